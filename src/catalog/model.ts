@@ -1,0 +1,77 @@
+// What a workspace contains, ready for use: tables, columns and relations joined up and looked up through Maps.
+// Built from a resolved definition by `buildWorkspace`; immutable. Knows nothing of callers or rights.
+import type { Guid } from "../contract/caller.ts";
+import type { ColumnDefinition, ColumnType, KeyDefinition, RoleDefinition, WorkspaceDefinition } from "./definition.ts";
+
+/** The type whose rules a column's values follow: a reference follows its target's key. */
+export type ValueType = Exclude<ColumnType, "reference">;
+
+export interface Column {
+  readonly id: Guid;
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly array: boolean;
+  /** Type of the values: `type`, or for a reference the type of the key it points at. */
+  readonly valueType: ValueType;
+  /** PostgreSQL type as in a cast: `text`, `int4`, `int8`, `numeric`, `uuid[]`, ... */
+  readonly sqlType: string;
+  readonly nullable: boolean;
+  readonly primaryKey: boolean;
+  readonly unique: boolean;
+  readonly definition: ColumnDefinition;
+}
+
+/** A way from one table to another along a reference, as seen from the table that holds it in `relations`. */
+export interface Relation {
+  readonly name: string;
+  readonly kind: "toOne" | "toMany";
+  readonly target: Table;
+  /** Column of this table and column of the target that must be equal. */
+  readonly from: Column;
+  readonly to: Column;
+  /** The reference column (one of `from` and `to`) and the table that has it. */
+  readonly reference: Column;
+  readonly owner: Table;
+  /** Name of the same relation as seen from the target, or null. */
+  readonly inverse: string | null;
+}
+
+export interface Table {
+  readonly id: Guid;
+  readonly name: string;
+  readonly label: string | null;
+  readonly description: string | null;
+  /** In the order of the definition. */
+  readonly columns: readonly Column[];
+  /** By API name and by GUID (lower case). */
+  readonly columnBy: ReadonlyMap<string, Column>;
+  readonly primaryKey: Column;
+  readonly relations: ReadonlyMap<string, Relation>;
+  readonly uniqueKeys: readonly (readonly Column[])[];
+}
+
+export interface Role {
+  readonly name: string;
+  readonly definition: RoleDefinition;
+}
+
+export interface Key {
+  readonly name: string;
+  readonly definition: KeyDefinition;
+}
+
+export interface Workspace {
+  readonly id: Guid;
+  readonly name: string;
+  /** Raised by every change of the definition or of a key; part of every plan-cache key. */
+  readonly version: number;
+  /** PostgreSQL schema that holds the tables. */
+  readonly schema: string;
+  readonly definition: WorkspaceDefinition;
+  readonly tablesById: ReadonlyMap<Guid, Table>;
+  readonly tablesByName: ReadonlyMap<string, Table>;
+  readonly rolesByName: ReadonlyMap<string, Role>;
+  readonly keysById: ReadonlyMap<Guid, Key>;
+  /** 32 bytes derived from the workspace's random root, one value per purpose (cursors, ETags, mask hashes). */
+  readonly derive: (purpose: string) => Buffer;
+}

@@ -1,0 +1,35 @@
+// Who is calling, as a small tagged record. A credential becomes a Caller once, at the edge;
+// nothing behind the edge sees a header. Refuses nothing itself.
+
+/** A GUID in lower case. */
+export type Guid = string;
+
+/** Nobody: operations that the contract declares public. */
+export interface AnonymousCaller {
+  readonly kind: "none";
+}
+
+/** The holder of an API key (specification 2.2). */
+export interface KeyCaller {
+  readonly kind: "key";
+  readonly workspaceId: Guid;
+  readonly keyId: Guid;
+  readonly keyKind: "publishable" | "server";
+  /** Origins the key may be used from; null means everywhere. */
+  readonly origins: readonly string[] | null;
+}
+
+/** An end user with a verified access token (specification 2.5). */
+export interface EndUserCaller {
+  readonly kind: "endUser";
+  readonly workspaceId: Guid;
+  readonly endUserId: Guid;
+  /** Names of the roles held. */
+  readonly roles: readonly string[];
+  /** The verified claims of the token, by claim name. */
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly origins: readonly string[] | null;
+}
+
+export type Caller = AnonymousCaller | KeyCaller | EndUserCaller;
+export type AuthenticatedCaller = Exclude<Caller, AnonymousCaller>;

@@ -1,0 +1,63 @@
+// The one table of error codes and the error that carries them. The edge renders a GatewayError in the shape
+// that the operation's `x-errors` names; nothing else in the code picks a status or a shape.
+
+interface CodeEntry {
+  readonly status: number;
+  /** What the client may read when the thrower says nothing better. */
+  readonly message: string;
+  /** Seconds for `Retry-After`, where waiting helps. */
+  readonly retryAfterSeconds?: number;
+  /** Rendered as the flat shape whatever the operation's own shape is (decisions 1). */
+  readonly alwaysFlat?: true;
+}
+
+export const errorCodes = {
+  INVALID_REQUEST: { status: 400, message: "The request is not valid." },
+  INVALID_REFS: { status: 400, message: "There is a problem with `refs`." },
+  INVALID_QUERY: { status: 400, message: "The query is not valid." },
+  INVALID_MUTATION: { status: 400, message: "The mutation is not valid." },
+  UNAUTHENTICATED: { status: 401, message: "A valid credential for this workspace is required." },
+  FORBIDDEN: { status: 403, message: "The credential does not have the right for this action." },
+  WORKSPACE_MISMATCH: { status: 403, message: "The credential belongs to a different workspace." },
+  ORIGIN_DENIED: { status: 403, message: "Origin not allowed for this credential.", alwaysFlat: true },
+  SCOPE_VIOLATION: { status: 403, message: "The credential's scope does not allow this." },
+  NOT_FOUND: { status: 404, message: "There is nothing at this address." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "This address does not answer this method." },
+  QUERY_TIMEOUT: { status: 408, message: "The query ran past the time limit and was stopped." },
+  PAYLOAD_TOO_LARGE: { status: 413, message: "The body is larger than this address accepts." },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "The content type of the body is not accepted here." },
+  INTERNAL_ERROR: { status: 500, message: "Internal error." },
+  UNAVAILABLE: { status: 503, message: "The service cannot answer right now; try again.", retryAfterSeconds: 1 },
+} as const satisfies Record<string, CodeEntry>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export interface ErrorOptions {
+  /** Public text instead of the code's own. */
+  readonly message?: string;
+  /** Public detail lines; each starts with a JSON Pointer where it speaks of the body. */
+  readonly details?: readonly string[];
+  /** Response headers beside the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the operator may know; never sent. */
+  readonly cause?: unknown;
+}
+
+/** A failure with a code of the table. `message` and `details` are public text; `cause` is not. */
+export class GatewayError extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
+    super(options.message ?? errorCodes[code].message, { cause: options.cause });
+    this.name = "GatewayError";
+    this.code = code;
+    this.details = options.details ?? [];
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
