@@ -1,0 +1,33 @@
+// Rows to CSV (RFC 4180) as `gateway seed` reads it: an empty cell is null, arrays and json columns are JSON text.
+// Refuses to know the tables.
+
+export type Cell =
+  | string
+  | number
+  | boolean
+  | null
+  | Date
+  | readonly unknown[]
+  | Record<string, unknown>;
+export type Row = Readonly<Record<string, Cell>>;
+
+const text = (cell: Cell): string => {
+  if (cell === null) return "";
+  if (cell instanceof Date) return cell.toISOString().replace(".000Z", "Z");
+  return typeof cell === "object" ? JSON.stringify(cell) : String(cell);
+};
+
+const quoted = (value: string): string =>
+  /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+
+/** A header line and one line per row, columns in the order of the first row. */
+export function toCsv(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) =>
+    columns.map((column) => quoted(text(row[column] ?? null))).join(","),
+  );
+  return `${[columns.join(","), ...lines].join("\n")}\n`;
+}
+
+/** An amount in cents as decimal text. */
+export const money = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,0 +1,63 @@
+// Numbers that look random and are the same on every machine and in every Node: a small seeded generator and what the
+// demo's rows need of it. Refuses to know what the numbers are for.
+import { createHash } from "node:crypto";
+
+export interface Random {
+  /** A number of [0, 1). */
+  next(): number;
+  /** A whole number of [low, high], both included. */
+  whole(low: number, high: number): number;
+  /** True in `share` of the calls. */
+  chance(share: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** An entry by weight: `[["a", 3], ["b", 1]]` gives "a" three times out of four. */
+  weighted<T>(list: readonly (readonly [T, number])[]): T;
+  /** `count` different entries in the order of the list. */
+  sample<T>(list: readonly T[], count: number): T[];
+  /** A version 7 GUID whose time is that of the row. */
+  guid(at: Date): string;
+}
+
+/** A generator for one purpose: the same name always gives the same numbers, whatever other purposes draw. */
+export function randomFor(name: string): Random {
+  // SFC32 (Chris Doty-Humphrey's Small Fast Counter, 32 bits): integer arithmetic only, so no engine rounds differently.
+  const digest = createHash("sha256").update(`corner-store:${name}`).digest();
+  let a = digest.readUInt32LE(0);
+  let b = digest.readUInt32LE(4);
+  let c = digest.readUInt32LE(8);
+  let counter = 1;
+  const bits = (): number => {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  };
+  const next = (): number => bits() / 4294967296;
+  const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    whole,
+    chance: (share) => next() < share,
+    pick: (list) => list[whole(0, list.length - 1)]!,
+    weighted: (list) => {
+      let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [value, weight] of list) if ((left -= weight) < 0) return value;
+      return list[0]![0];
+    },
+    sample: (list, count) => {
+      const indexes = new Set<number>();
+      while (indexes.size < Math.min(count, list.length)) indexes.add(whole(0, list.length - 1));
+      return [...indexes].sort((x, y) => x - y).map((index) => list[index]!);
+    },
+    guid: (at) => {
+      const time = at.getTime().toString(16).padStart(12, "0");
+      const hex = [bits(), bits(), bits()]
+        .map((word) => word.toString(16).padStart(8, "0"))
+        .join("");
+      const variant = (8 + (parseInt(hex[3]!, 16) & 3)).toString(16);
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(7, 19)}`;
+    },
+  };
+}
