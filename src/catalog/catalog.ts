@@ -1,0 +1,149 @@
+// The workspaces of this process: loaded when first asked for, bounded in memory, dropped as soon as a newer version is
+// known. Learns of changes by polling and by a wake-up signal; never serves a version that it knows to be old.
+import { LRUCache } from "lru-cache";
+import { buildWorkspace } from "./build-workspace.ts";
+import { changedSince, findWorkspace, newestVersion, rootSecretPlace } from "./workspace-store.ts";
+import type { Guid } from "../contract/caller.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Pool } from "../platform/pool.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
+import type { Signals } from "../platform/signals.ts";
+import type { Workspace } from "./model.ts";
+
+export interface Catalog {
+  /** The workspace in its newest known version, or undefined when there is none of that id (lower case). */
+  readonly get: (id: Guid) => Promise<Workspace | undefined>;
+  /** Learns now of every change committed so far. */
+  readonly refresh: () => Promise<void>;
+  /** Calls `listener` for each workspace that changed, before `get` answers with the new version. @returns unsubscribe */
+  readonly onChange: (listener: (workspaceId: Guid) => void) => () => void;
+  readonly close: () => void;
+}
+
+export interface CatalogDependencies {
+  readonly control: Pool;
+  readonly secretBox: SecretBox;
+  readonly log: Logger;
+  readonly signals?: Signals;
+  /** Characters of definition JSON kept at most. */
+  readonly sizeMax?: number;
+  readonly pollMs?: number;
+}
+
+/** Signals on this channel say that some workspace changed. */
+export const CATALOG_CHANNEL = "catalog";
+const SIZE_MAX = 64 * 1024 * 1024;
+/** With the poll's own time, a change is seen well within the second that architecture section 5 allows. */
+const POLL_MS = 500;
+
+/** Starts polling at once; `close` ends it. */
+export function createCatalog(deps: CatalogDependencies): Catalog {
+  const { control, secretBox, log, sizeMax = SIZE_MAX, pollMs = POLL_MS } = deps;
+  const kept = new LRUCache<Guid, Kept>({
+    maxSize: sizeMax,
+    sizeCalculation: (entry) => entry.size,
+  });
+  const loads = new Map<Guid, Promise<Kept | undefined>>();
+  const listeners = new Set<(workspaceId: Guid) => void>();
+  /** The newest version heard of; undefined until the first answer, before which nothing is kept. */
+  let seen: number | undefined;
+  let refreshing: Promise<void> | undefined;
+  let refreshAgain = false;
+
+  async function load(id: Guid): Promise<Kept | undefined> {
+    if (seen === undefined) await refresh();
+    const row = await findWorkspace(control, id);
+    if (row === undefined) return undefined;
+    const rootSecret = Buffer.from(
+      secretBox.open(row.rootSecret, rootSecretPlace(id)),
+      "base64url",
+    );
+    return {
+      workspace: buildWorkspace(row.definition, { version: row.version, rootSecret }),
+      size: row.size,
+    };
+  }
+
+  async function get(id: Guid): Promise<Workspace | undefined> {
+    const known = kept.get(id);
+    if (known !== undefined) return known.workspace;
+    let loading = loads.get(id);
+    if (loading === undefined) {
+      const started = load(id);
+      loads.set(id, (loading = started));
+      // A change that arrives meanwhile takes the load off the list: what it read may be old and is not kept.
+      const isCurrent = (): boolean => loads.get(id) === started;
+      void started
+        .then((entry) => entry !== undefined && isCurrent() && kept.set(id, entry))
+        .catch(() => undefined)
+        .finally(() => isCurrent() && loads.delete(id));
+    }
+    return (await loading)?.workspace;
+  }
+
+  /** Listeners hear of every change, also of one that a load has already seen: what they keep may be older. */
+  function noteChange(id: Guid, version: number): void {
+    const known = kept.peek(id);
+    if (known === undefined || known.workspace.version < version) {
+      kept.delete(id);
+      loads.delete(id);
+    }
+    for (const listener of listeners) listener(id);
+  }
+
+  async function learn(): Promise<void> {
+    if (seen === undefined) {
+      seen = await newestVersion(control);
+      return;
+    }
+    for (const { id, version } of await changedSince(control, seen)) {
+      noteChange(id, version);
+      seen = version;
+    }
+  }
+
+  /** One refresh at a time; a call during one starts another after it, since the running one may have read already. */
+  function refresh(): Promise<void> {
+    if (refreshing !== undefined) {
+      refreshAgain = true;
+      return refreshing;
+    }
+    refreshing = (async () => {
+      try {
+        do {
+          refreshAgain = false;
+          await learn();
+        } while (refreshAgain);
+      } finally {
+        refreshing = undefined;
+      }
+    })();
+    return refreshing;
+  }
+
+  const refreshOrWarn = (): void =>
+    void refresh().catch((error: unknown) =>
+      log.warn({ error: String(error) }, "changes of workspaces could not be read"),
+    );
+  const timer = setInterval(refreshOrWarn, pollMs).unref();
+  const unsubscribe = deps.signals?.subscribe(CATALOG_CHANNEL, refreshOrWarn);
+  refreshOrWarn();
+
+  return {
+    get,
+    refresh,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      clearInterval(timer);
+      unsubscribe?.();
+    },
+  };
+}
+
+interface Kept {
+  readonly workspace: Workspace;
+  readonly size: number;
+}

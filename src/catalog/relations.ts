@@ -1,0 +1,47 @@
+// The two ways along each reference column: to-one from the table that holds it, to-many from the table it points at.
+// Names are taken as checked; a reference without `inverse` has one way only.
+import type { GrowingTable } from "./build-workspace.ts";
+import type { Relation } from "./model.ts";
+
+interface PlacedRelation {
+  /** The table in whose `relations` it belongs. */
+  readonly owner: GrowingTable;
+  readonly name: string;
+  readonly relation: Relation;
+}
+
+/** Every relation of the workspace, in the order of tables and columns. */
+export function createRelations(tables: ReadonlyMap<string, GrowingTable>): PlacedRelation[] {
+  return [...tables.values()].flatMap((owner) =>
+    owner.columns.flatMap((column) => {
+      const reference = column.definition.reference;
+      const target = reference && tables.get(reference.table);
+      if (reference === undefined || target === undefined) return [];
+      const { relation: name, inverse } = reference;
+      const shared = { reference: column, owner };
+      const toOne: Relation = {
+        ...shared,
+        name,
+        kind: "toOne",
+        target,
+        from: column,
+        to: target.primaryKey,
+        inverse,
+      };
+      const placed: PlacedRelation[] = [{ owner, name, relation: toOne }];
+      if (inverse !== null) {
+        const toMany: Relation = {
+          ...shared,
+          name: inverse,
+          kind: "toMany",
+          target: owner,
+          from: target.primaryKey,
+          to: column,
+          inverse: name,
+        };
+        placed.push({ owner: target, name: inverse, relation: toMany });
+      }
+      return placed;
+    }),
+  );
+}

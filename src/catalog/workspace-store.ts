@@ -1,0 +1,50 @@
+// Workspaces as rows: the stored definition with its version, and which of them changed since.
+// Reads only; an apply writes them.
+import type { Guid } from "../contract/caller.ts";
+import type { Pool } from "../platform/pool.ts";
+import type { WorkspaceDefinition } from "./definition.ts";
+
+export interface WorkspaceRow {
+  readonly version: number;
+  readonly definition: WorkspaceDefinition;
+  /** Sealed for `rootSecretPlace`. */
+  readonly rootSecret: string;
+  /** Characters of the definition as JSON: what one workspace weighs in a bounded cache. */
+  readonly size: number;
+}
+
+const FIND = {
+  name: "catalog_find_workspace",
+  text: `select version::float8 as version, definition, root_secret as "rootSecret", length(definition::text) as size
+         from gateway.workspace where id = $1`,
+};
+const NEWEST = {
+  text: "select coalesce(max(version), 0)::float8 as version from gateway.workspace",
+};
+const CHANGED = {
+  name: "catalog_changed_workspaces",
+  text: "select id, version::float8 as version from gateway.workspace where version > $1 order by version",
+};
+
+/** The place that a root secret is sealed for (secret box). */
+export const rootSecretPlace = (workspaceId: Guid): string => `workspace/${workspaceId}/root`;
+
+/** The workspace's row, or undefined. */
+export async function findWorkspace(control: Pool, id: Guid): Promise<WorkspaceRow | undefined> {
+  const [row] = await control.run<WorkspaceRow>(FIND, [id]);
+  return row;
+}
+
+/** The highest version of any workspace; 0 when there is none. */
+export async function newestVersion(control: Pool): Promise<number> {
+  const [row] = await control.run<{ version: number }>(NEWEST);
+  return row?.version ?? 0;
+}
+
+/** Workspaces raised above `version`, in the order of their versions. */
+export async function changedSince(
+  control: Pool,
+  version: number,
+): Promise<{ id: Guid; version: number }[]> {
+  return control.run(CHANGED, [version]);
+}

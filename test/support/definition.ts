@@ -1,0 +1,130 @@
+// Resolved definitions made by hand for tests: only what a test is about is written down, the rest is the default.
+import { guidFrom } from "../../src/platform/ids.ts";
+import type {
+  ColumnDefinition,
+  KeyDefinition,
+  RoleDefinition,
+  ScopeDefinition,
+  TableDefinition,
+  WorkspaceDefinition,
+} from "../../src/catalog/definition.ts";
+
+export const WORKSPACE_ID = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
+
+export type ColumnSketch = Partial<ColumnDefinition> & Pick<ColumnDefinition, "type">;
+export interface TableSketch extends Partial<Omit<TableDefinition, "columns">> {
+  readonly columns: Readonly<Record<string, ColumnSketch>>;
+}
+export interface Sketch {
+  readonly id?: string;
+  readonly workspace?: Partial<WorkspaceDefinition["workspace"]>;
+  readonly tables?: Readonly<Record<string, TableSketch>>;
+  readonly roles?: Readonly<Record<string, Partial<RoleDefinition>>>;
+  readonly keys?: Readonly<Record<string, Partial<KeyDefinition>>>;
+}
+
+/** A whole definition around the sketch. Ids are derived like those that a file leaves out; a table without a key gets `id`. */
+export function defineWorkspace(sketch: Sketch = {}): WorkspaceDefinition {
+  const id = sketch.id ?? WORKSPACE_ID;
+  const named = <T, R>(
+    entries: Readonly<Record<string, T>> = {},
+    make: (name: string, value: T) => R,
+  ): Record<string, R> =>
+    Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, make(name, value)]));
+  const rights = (kind: string, name: string) =>
+    ({
+      id: guidFrom(id, `${kind}:${name}`),
+      tables: {},
+      files: [],
+      players: [],
+      topics: {},
+    }) as const;
+  return {
+    workspace: {
+      id,
+      name: "Test",
+      branding: {},
+      auth: { cache: { mode: "off" } },
+      plan: {
+        requestsPerMinute: 600,
+        callsPerMonth: 1_000_000,
+        egressBytesPerMonth: 10_737_418_240,
+        maxFileMb: 50,
+        storageMb: 1024,
+        payAsYouGo: false,
+      },
+      contacts: null,
+      ...sketch.workspace,
+    },
+    tables: named(sketch.tables, (name, table) => defineTable(id, name, table)),
+    roles: named(sketch.roles, (name, role) => ({ ...rights("role", name), ...role })),
+    keys: named(sketch.keys, (name, key) => ({
+      ...rights("key", name),
+      kind: "server",
+      publish: false,
+      origins: null,
+      cache: { mode: "off" },
+      platforms: [],
+      explain: false,
+      ...key,
+    })),
+    providers: {},
+    topics: {},
+    endpoints: {},
+    automations: {},
+  };
+}
+
+function defineTable(workspaceId: string, name: string, table: TableSketch): TableDefinition {
+  const given = Object.entries(table.columns);
+  const key: [string, ColumnSketch] = ["id", { type: "uuid", primaryKey: true, default: "uuid" }];
+  const all = given.some(([, column]) => column.primaryKey === true) ? given : [key, ...given];
+  return {
+    id: guidFrom(workspaceId, `table:${name}`),
+    label: null,
+    description: null,
+    indexes: [],
+    unique: [],
+    ...table,
+    columns: Object.fromEntries(
+      all.map(([columnName, column]) => [
+        columnName,
+        {
+          id: guidFrom(workspaceId, `column:${name}.${columnName}`),
+          array: false,
+          required: column.primaryKey === true,
+          primaryKey: false,
+          unique: false,
+          description: null,
+          ...column,
+        },
+      ]),
+    ),
+  };
+}
+
+/** A reference with the defaults that a file's would get: relation named like the column, no way back. */
+export function referenceTo(
+  table: string,
+  column: string,
+  more: Partial<NonNullable<ColumnDefinition["reference"]>> & { required?: boolean } = {},
+): ColumnSketch {
+  const { required = false, ...reference } = more;
+  return {
+    type: "reference",
+    required,
+    reference: { table, onDelete: "restrict", relation: column, inverse: null, ...reference },
+  };
+}
+
+/** A scope entry that grants reading every column, with what the test changes. */
+export const scope = (entry: Partial<ScopeDefinition> = {}): ScopeDefinition => ({
+  actions: ["read"],
+  read: "*",
+  filter: [],
+  filterRange: false,
+  rowFilter: [],
+  masks: {},
+  maxRows: null,
+  ...entry,
+});
