@@ -1,6 +1,6 @@
 // The demo's shelves, suppliers and products. Refuses to know who buys them.
 import { money, type Row } from "./csv.ts";
-import { randomFor } from "./random.ts";
+import { randomFor } from "../random.ts";
 import { slugOf } from "./slug.ts";
 import { shelves, suppliers as supplierNames } from "./words.ts";
 
@@ -21,7 +21,7 @@ export interface Catalogue {
 }
 
 function makeSuppliers(): Row[] {
-  const random = randomFor("suppliers");
+  const random = randomFor("corner-store:suppliers");
   return supplierNames.map(([name, country], index) => ({
     code: `S${String(index + 1).padStart(3, "0")}`,
     name,
@@ -47,7 +47,7 @@ function barcodeOf(twelveDigits: string): string {
 
 /** Everything that has a price, on its shelf. */
 export function makeCatalogue(): Catalogue {
-  const random = randomFor("products");
+  const random = randomFor("corner-store:products");
   const suppliers = makeSuppliers();
   const categories: Row[] = [];
   const products: Product[] = [];

@@ -1,7 +1,7 @@
 // The demo's customers and what they say about products. Refuses to know what they buy.
 import type { Product } from "./catalogue.ts";
 import type { Row } from "./csv.ts";
-import { randomFor } from "./random.ts";
+import { randomFor } from "../random.ts";
 import { slugOf } from "./slug.ts";
 
 const firstNames =
@@ -52,8 +52,8 @@ export interface Customer extends Row {
 
 /** People with and without accounts, the first ones on the opening day. */
 export function makeCustomers(count: number): Customer[] {
-  const random = randomFor("customers");
-  const owners = randomFor("accounts");
+  const random = randomFor("corner-store:customers");
+  const owners = randomFor("corner-store:accounts");
   return Array.from({ length: count }, (_, index) => {
     const createdAt = new Date(
       Date.UTC(2024, 0, 3) +
@@ -132,7 +132,7 @@ export function makeReviews(
   products: readonly Product[],
   customers: readonly Customer[],
 ): Row[] {
-  const random = randomFor("reviews");
+  const random = randomFor("corner-store:reviews");
   const seen = new Set<string>();
   const rows: Row[] = [];
   while (rows.length < count) {

@@ -3,7 +3,7 @@
 import type { Catalogue } from "./catalogue.ts";
 import { money, type Row } from "./csv.ts";
 import type { Customer } from "./people.ts";
-import { randomFor, type Random } from "./random.ts";
+import { randomFor, type Random } from "../random.ts";
 
 const firstDay = Date.UTC(2024, 0, 8);
 const lastDay = Date.UTC(2026, 5, 28);
@@ -65,7 +65,7 @@ export function makeSales(
   { products, priceCents }: Catalogue,
   customers: readonly Customer[],
 ): Sales {
-  const random = randomFor("orders");
+  const random = randomFor("corner-store:orders");
   const orders: Row[] = [];
   const orderItems: Row[] = [];
   const payments: Row[] = [];

@@ -1,5 +1,5 @@
 // The words and prices that the demo's catalogue is made of: shelves, what stands on them, who delivers. Data only.
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 
 export interface Variant {
   readonly label: string;

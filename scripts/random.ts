@@ -1,5 +1,5 @@
-// Numbers that look random and are the same on every machine and in every Node: a small seeded generator and what the
-// demo's rows need of it. Refuses to know what the numbers are for.
+// Numbers that look random and are the same on every machine and in every Node: a small seeded generator for the demo's
+// rows and for generated tests. Refuses to know what the numbers are for.
 import { createHash } from "node:crypto";
 
 export interface Random {
@@ -18,10 +18,10 @@ export interface Random {
   guid(at: Date): string;
 }
 
-/** A generator for one purpose: the same name always gives the same numbers, whatever other purposes draw. */
-export function randomFor(name: string): Random {
+/** A generator for one purpose: the same seed always gives the same numbers, whatever others draw. */
+export function randomFor(seed: string): Random {
   // SFC32 (Chris Doty-Humphrey's Small Fast Counter, 32 bits): integer arithmetic only, so no engine rounds differently.
-  const digest = createHash("sha256").update(`corner-store:${name}`).digest();
+  const digest = createHash("sha256").update(seed).digest();
   let a = digest.readUInt32LE(0);
   let b = digest.readUInt32LE(4);
   let c = digest.readUInt32LE(8);

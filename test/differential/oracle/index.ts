@@ -1,0 +1,40 @@
+// What `/query` must answer, computed by hand-written SQL and plain JavaScript. Knows no limits, rights or errors: it is
+// asked only valid reads of somebody who may see everything.
+import type { Model } from "../../support/model.ts";
+import type { ReadBody } from "../../support/queries/reads.ts";
+import { freshName, tableName, type Place } from "./conditions.ts";
+import { figuresOf, figuresTotal, isGrouped } from "./figures.ts";
+import { itemsOf, listOf, rowsSql, type Ask } from "./lists.ts";
+
+export type { Ask } from "./lists.ts";
+
+export interface Expected {
+  readonly data: readonly unknown[];
+  readonly total: number | null;
+}
+
+/** The rows and the total of a read. */
+export async function expectedOf(
+  ask: Ask,
+  model: Model,
+  schema: string,
+  body: ReadBody,
+): Promise<Expected> {
+  const id = body.refs[body.query["from"] as string];
+  const table = [...model.tables.values()].find((candidate) => candidate.id === id)!;
+  const place: Place = { model, schema, table, as: freshName() };
+  if (isGrouped(body.query)) {
+    const limits = `limit ${String(body.query["limit"] ?? 50)} offset ${String(body.query["offset"] ?? 0)}`;
+    const data = await figuresOf(ask, place, body.query, "true", limits);
+    return {
+      data,
+      total: body.includeTotalCount ? await figuresTotal(ask, place, body.query) : null,
+    };
+  }
+  const data = await listOf(ask, model, schema, table.name, body.query, null);
+  if (!body.includeTotalCount) return { data, total: null };
+  const rows = await ask(
+    `select count(*) from ${tableName(place)} ${place.as} where ${rowsSql(body.query, itemsOf(body.query["select"], place), place)}`,
+  );
+  return { data, total: Number(rows[0]![0]) };
+}

@@ -1,0 +1,162 @@
+// Lists of rows the slow way: one statement for the rows, then for each row one statement per relation, each row put
+// together in JavaScript. The second opinion of the differential test.
+import { columnOf, type Model, type ModelColumn, type ModelRelation } from "../../support/model.ts";
+import type { Item } from "../../support/queries/conditions.ts";
+import { allOf, freshName, name, quote, tableName, type Place } from "./conditions.ts";
+import { figuresOf } from "./figures.ts";
+import { wireOf } from "./wire.ts";
+
+/** Runs a statement; cells are PostgreSQL's own text. */
+export type Ask = (sql: string) => Promise<readonly (readonly (string | null)[])[]>;
+
+type Rows = Readonly<Record<string, unknown>>[];
+
+const cellSql = (place: Place, column: ModelColumn): string => {
+  const cell = `${place.as}.${name(column.name)}`;
+  return column.array || column.valueType === "file" ? `array_to_json(${cell})` : cell;
+};
+
+/** `"*"` and an omitted select are every column. */
+export function itemsOf(select: unknown, place: Place): unknown[] {
+  const items = select === undefined || select === "*" ? ["*"] : (select as unknown[]);
+  return items.flatMap((item) =>
+    item === "*" ? place.table.columns.map((column) => column.name) : [item],
+  );
+}
+
+/** ORDER BY terms as asked, closed by the key. */
+export function orderSql(query: Item, place: Place): string {
+  const terms = ((query["orderBy"] as Item[] | undefined) ?? []).map(
+    (item) => `${fieldSql(item["field"] as string, place)} ${directionSql(item)}`,
+  );
+  return [...terms, `${place.as}.${name(place.table.key)} asc`].join(", ");
+}
+
+export function directionSql(item: Item): string {
+  const dir = (item["dir"] as string | undefined) ?? "asc";
+  return `${dir} nulls ${(item["nulls"] as string | undefined) ?? (dir === "asc" ? "last" : "first")}`;
+}
+
+function fieldSql(field: string, place: Place): string {
+  const [first, second] = field.split(".");
+  if (second === undefined) return `${place.as}.${name(first!)}`;
+  const relation = place.table.relations.find((candidate) => candidate.name === first)!;
+  const target: Place = {
+    ...place,
+    table: place.model.tables.get(relation.target)!,
+    as: freshName(),
+  };
+  return `(select ${target.as}.${name(second)} from ${tableName(target)} ${target.as} where ${target.as}.${name(relation.to)} = ${place.as}.${name(relation.from)})`;
+}
+
+const relationsOf = (items: readonly unknown[]): Item[] =>
+  items.filter(
+    (item): item is Item => typeof item === "object" && item !== null && "relation" in item,
+  );
+
+/** A row stays only if each required relation has a match, whose own required relations count, too. */
+function requiredSql(items: readonly unknown[], place: Place): string[] {
+  return relationsOf(items)
+    .filter((item) => item["required"] === true)
+    .map((item) => {
+      const relation = relationNamed(place, item);
+      const inner: Place = {
+        ...place,
+        table: place.model.tables.get(relation.target)!,
+        as: freshName(),
+      };
+      const nested = requiredSql(itemsOf(item["select"], inner), inner);
+      const tests = [
+        `${inner.as}.${name(relation.to)} = ${place.as}.${name(relation.from)}`,
+        `(${allOf((item["where"] as Item[]) ?? [], inner)})`,
+        ...nested,
+      ];
+      return `exists (select 1 from ${tableName(inner)} ${inner.as} where ${tests.join(" and ")})`;
+    });
+}
+
+const relationNamed = (place: Place, item: Item): ModelRelation =>
+  place.table.relations.find((candidate) => candidate.name === item["relation"])!;
+
+/** Which rows a list is made of, as a WHERE clause. */
+export const rowsSql = (
+  query: Item,
+  items: readonly unknown[],
+  place: Place,
+  link = "true",
+): string =>
+  [
+    link,
+    `(${allOf((query["where"] as Item[] | undefined) ?? [], place)})`,
+    ...requiredSql(items, place),
+  ].join(" and ");
+
+/** The rows of a list, their relations inside them. */
+export async function listOf(
+  ask: Ask,
+  model: Model,
+  schema: string,
+  table: string,
+  query: Item,
+  link: { column: string; literal: string } | null,
+): Promise<Rows> {
+  const place: Place = { model, schema, table: model.tables.get(table)!, as: freshName() };
+  const items = itemsOf(query["select"], place);
+  const linkSql = link ? `${place.as}.${name(link.column)} = ${link.literal}` : "true";
+  const limits = `limit ${String(query["limit"] ?? 50)} offset ${String(query["offset"] ?? 0)}`;
+  if (items.some((item) => typeof item === "object" && item !== null && "fn" in item))
+    return figuresOf(ask, place, query, linkSql, limits);
+  const columns = place.table.columns;
+  const places = items.filter(
+    (item): item is Item => typeof item === "object" && item !== null && "path" in item,
+  );
+  const cells = [
+    ...columns.map((column) => cellSql(place, column)),
+    ...columns.map((column) => `${place.as}.${name(column.name)}::text`),
+    ...places.map(
+      (item) =>
+        `(${place.as}.${name(item["field"] as string)} #> array[${(item["path"] as unknown[]).map((key) => quote(String(key))).join(", ")}])::text`,
+    ),
+  ];
+  const rows = await ask(
+    `select ${cells.join(", ")} from ${tableName(place)} ${place.as} where ${rowsSql(query, items, place, linkSql)} order by ${orderSql(query, place)} ${limits}`,
+  );
+  const answer: Record<string, unknown>[] = [];
+  for (const row of rows) {
+    const wire = (column: string) =>
+      wireOf(
+        columnOf(place.table, column),
+        row[columns.findIndex((candidate) => candidate.name === column)]!,
+      );
+    const raw = (column: string) =>
+      row[columns.length + columns.findIndex((candidate) => candidate.name === column)]!;
+    const out: Record<string, unknown> = {};
+    for (const item of items) {
+      if (typeof item === "string") out[item] = wire(item);
+      else if ("relation" in (item as Item))
+        out[outputName(item as Item)] = await relatedOf(ask, place, item as Item, raw);
+      else if ("path" in (item as Item)) {
+        const text = row[columns.length * 2 + places.indexOf(item as Item)]!;
+        out[(item as Item)["alias"] as string] = text === null ? null : JSON.parse(text);
+      } else out[(item as Item)["alias"] as string] = wire((item as Item)["field"] as string);
+    }
+    answer.push(out);
+  }
+  return answer;
+}
+
+const outputName = (item: Item): string => (item["alias"] ?? item["relation"]) as string;
+
+async function relatedOf(
+  ask: Ask,
+  place: Place,
+  item: Item,
+  raw: (column: string) => string | null,
+): Promise<unknown> {
+  const relation = relationNamed(place, item);
+  const value = raw(relation.from);
+  // No parent value: no related row. A list of figures still answers its one row, over nothing.
+  const link = { column: relation.to, literal: value === null ? "null" : quote(value) };
+  const rows = await listOf(ask, place.model, place.schema, relation.target, item, link);
+  return relation.kind === "toMany" ? rows : (rows[0] ?? null);
+}
