@@ -1,5 +1,9 @@
 // The one table of error codes and the error that carries them. The edge renders a GatewayError in the shape
 // that the operation's `x-errors` names; nothing else in the code picks a status or a shape.
+import type { components } from "../../generated/openapi.d.ts";
+
+/** The codes of the structured shape, as the contract lists them. */
+export type QueryErrorCode = components["schemas"]["QueryErrorCode"];
 
 interface CodeEntry {
   readonly status: number;
@@ -19,16 +23,55 @@ export const errorCodes = {
   UNAUTHENTICATED: { status: 401, message: "A valid credential for this workspace is required." },
   FORBIDDEN: { status: 403, message: "The credential does not have the right for this action." },
   WORKSPACE_MISMATCH: { status: 403, message: "The credential belongs to a different workspace." },
-  ORIGIN_DENIED: { status: 403, message: "Origin not allowed for this credential.", alwaysFlat: true },
+  ORIGIN_DENIED: {
+    status: 403,
+    message: "Origin not allowed for this credential.",
+    alwaysFlat: true,
+  },
   SCOPE_VIOLATION: { status: 403, message: "The credential's scope does not allow this." },
   NOT_FOUND: { status: 404, message: "There is nothing at this address." },
   METHOD_NOT_ALLOWED: { status: 405, message: "This address does not answer this method." },
+  NOTIFY_DENIED: { status: 403, message: "The credential may not announce on this bus." },
   QUERY_TIMEOUT: { status: 408, message: "The query ran past the time limit and was stopped." },
+  MUTATION_TIMEOUT: {
+    status: 408,
+    message: "The mutation ran past the time limit and was stopped; nothing was written.",
+  },
+  IDEMPOTENCY_CONFLICT: { status: 409, message: "The idempotency key was used with another body." },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    message: "A request with this idempotency key is still running.",
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: "The body is larger than this address accepts." },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "The content type of the body is not accepted here." },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: "The content type of the body is not accepted here.",
+  },
+  RATE_LIMITED: {
+    status: 429,
+    message: "Too many calls this minute; try again later.",
+    retryAfterSeconds: 60,
+  },
+  TOO_MANY_CONCURRENT: {
+    status: 429,
+    message: "Too many calls at the same time; try again.",
+    retryAfterSeconds: 1,
+  },
+  API_CALLS_EXHAUSTED: {
+    status: 429,
+    message: "The workspace has used the calls included this month.",
+  },
+  EGRESS_EXHAUSTED: {
+    status: 429,
+    message: "The workspace has used the response bytes included this month.",
+  },
   INTERNAL_ERROR: { status: 500, message: "Internal error." },
-  UNAVAILABLE: { status: 503, message: "The service cannot answer right now; try again.", retryAfterSeconds: 1 },
-} as const satisfies Record<string, CodeEntry>;
+  UNAVAILABLE: {
+    status: 503,
+    message: "The service cannot answer right now; try again.",
+    retryAfterSeconds: 1,
+  },
+} as const satisfies Record<string, CodeEntry> & Record<QueryErrorCode, CodeEntry>;
 
 export type ErrorCode = keyof typeof errorCodes;
 

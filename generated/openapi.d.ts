@@ -1,0 +1,1216 @@
+// Written by `npm run generate` from openapi/. Do not edit.
+export interface paths {
+    readonly "/{workspaceId}/query": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Read the workspace's data
+         * @description The one data address. `refs` lists every table that the request touches; it is checked against the credential's scope before anything runs.
+         */
+        readonly post: operations["query"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * What the credential can see
+         * @description Tables, columns, relations, rights and operators, as far as the credential may know of them.
+         */
+        readonly get: operations["getSchema"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/openapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The published description
+         * @description The OpenAPI description of the query and schema addresses, with this deployment's own address in it.
+         */
+        readonly get: operations["getOpenapi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/healthz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Is the process alive?
+         * @description Answers as long as the process can answer at all; touches nothing else.
+         */
+        readonly get: operations["getHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/readyz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Can the gateway answer requests?
+         * @description Answers 503 while the database cannot be reached or the gateway is stopping.
+         */
+        readonly get: operations["getReadiness"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_docs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The documentation page
+         * @description The contract as a page that loads nothing from elsewhere.
+         */
+        readonly get: operations["getDocs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_docs/{asset}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description File name of a script or style sheet of the page.
+                 * @example redoc.js
+                 */
+                readonly asset: components["parameters"]["DocsAsset"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * A file of the documentation page
+         * @description Scripts and style sheets of the page, and the whole contract that it shows.
+         */
+        readonly get: operations["getDocsAsset"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: uuid
+         * @description A GUID; either case is accepted, answers are in lower case.
+         */
+        readonly Guid: string;
+        /** @description A name - a letter or `_`, then letters, digits and `_`; at most 63 characters. */
+        readonly Name: string;
+        /** @description A column by name or GUID, or `*` for every readable column. */
+        readonly SelectName: string;
+        /** @description A column by its API name or by its GUID; in `having`, an alias or a grouped column. */
+        readonly FieldName: string;
+        /**
+         * @description What an aggregate computes. `count` without a field counts rows; with one, the rows where it is not null.
+         * @enum {string}
+         */
+        readonly AggregateFunction: "count" | "countDistinct" | "sum" | "avg" | "min" | "max";
+        /** @description A comparison, a group of conditions, or a filter by related rows. */
+        readonly Condition: components["schemas"]["AndGroup"] | components["schemas"]["OrGroup"] | components["schemas"]["NotGroup"] | components["schemas"]["RelationFilter"] | components["schemas"]["ColumnComparison"] | components["schemas"]["Comparison"];
+        /** @description The conditions of a group; never empty. */
+        readonly ConditionGroup: readonly components["schemas"]["Condition"][];
+        /** @description Holds where all of its conditions hold. */
+        readonly AndGroup: {
+            readonly and: components["schemas"]["ConditionGroup"];
+        };
+        /** @description Holds where any of its conditions holds. */
+        readonly OrGroup: {
+            readonly or: components["schemas"]["ConditionGroup"];
+        };
+        /** @description Holds where its condition does not. */
+        readonly NotGroup: {
+            readonly not: components["schemas"]["Condition"];
+        };
+        /** @description Holds by the rows that a relation leads to - `some` of them, `none` of them, or `every` one of them fulfils the conditions. Without `where`, any related row counts. */
+        readonly RelationFilter: {
+            readonly relation: components["schemas"]["Name"];
+            /** @description The alias in `refs` of the table that the relation leads to. */
+            readonly ref: components["schemas"]["Name"];
+            /** @enum {string} */
+            readonly match: "some" | "none" | "every";
+            readonly where?: components["schemas"]["ConditionGroup"];
+        };
+        /**
+         * @description How a condition compares. `isNull` and `isEmpty` take `true` or `false`; `in` and `nin` a list; `between` a list of two; a comparison with null is written with `isNull`.
+         * @enum {string}
+         */
+        readonly Operator: "eq" | "neq" | "in" | "nin" | "isNull" | "gt" | "gte" | "lt" | "lte" | "between" | "like" | "ilike" | "nlike" | "nilike" | "contains" | "icontains" | "startsWith" | "istartsWith" | "endsWith" | "iendsWith" | "search" | "hasAny" | "hasAll" | "containedBy" | "isEmpty" | "jsonContains" | "hasKey" | "hasAnyKey" | "hasAllKeys";
+        /** @description A column against another column of the same table and type, by `eq`, `neq`, `gt`, `gte`, `lt` or `lte`. */
+        readonly ColumnComparison: {
+            readonly field: components["schemas"]["FieldName"];
+            readonly op: components["schemas"]["Operator"];
+            readonly valueField: components["schemas"]["FieldName"];
+        };
+        /** @description A way into a json column, from the outside in - keys as strings, positions in arrays as numbers. */
+        readonly JsonPath: readonly (string | number)[];
+        /** @description The value to compare with, in the wire form of the column's type (`wireType` in the schema answer). `in` and `nin` take at most 1000 values. Whole numbers that JSON cannot carry exactly are sent as strings. */
+        readonly ConditionValue: string | number | boolean | readonly unknown[] | {
+            readonly [key: string]: unknown;
+        } | null;
+        /** @description A column, or with `path` a place inside a json column, against a value. */
+        readonly Comparison: {
+            readonly field: components["schemas"]["FieldName"];
+            readonly path?: components["schemas"]["JsonPath"];
+            readonly op: components["schemas"]["Operator"];
+            readonly value: components["schemas"]["ConditionValue"];
+        };
+        /** @description Conditions that must all hold. At most five groups and relation filters stand around one comparison. */
+        readonly ConditionList: readonly components["schemas"]["Condition"][];
+        /** @description One figure over the rows, or over the rows of each group; with `filter`, over those rows that fulfil it. */
+        readonly AggregateSelection: {
+            /** @description What is aggregated. Only `count` goes without. */
+            readonly field?: components["schemas"]["FieldName"];
+            readonly fn: components["schemas"]["AggregateFunction"];
+            readonly alias: components["schemas"]["Name"];
+            readonly filter?: components["schemas"]["ConditionList"];
+        };
+        /** @description What each row of the answer holds; every readable column when left out. */
+        readonly Select: "*" | readonly components["schemas"]["SelectItem"][];
+        /** @description A column by name or GUID, the alias of an output column, or `relation.column` of a to-one relation. */
+        readonly OrderField: string;
+        /** @description One column to order by. */
+        readonly OrderItem: {
+            readonly field: components["schemas"]["OrderField"];
+            /**
+             * @description Ascending when left out.
+             * @enum {string}
+             */
+            readonly dir?: "asc" | "desc";
+            /**
+             * @description Where nulls stand; last on `asc` and first on `desc` when left out.
+             * @enum {string}
+             */
+            readonly nulls?: "first" | "last";
+        };
+        /** @description What the rows are ordered by. The primary key always closes the order, so that pages never overlap. */
+        readonly OrderList: readonly components["schemas"]["OrderItem"][];
+        /**
+         * Format: int32
+         * @description How many rows at most. A table's scope may set a lower ceiling; `meta.limit` tells the one in force.
+         */
+        readonly Limit: number;
+        /**
+         * Format: int32
+         * @description How many rows to skip. Beyond the maximum, page by `cursor`.
+         */
+        readonly Offset: number;
+        /** @description Related rows inside each row - an object or null for a to-one relation, an array for a to-many one. Relations nest at most five deep. */
+        readonly RelationSelection: {
+            readonly relation: components["schemas"]["Name"];
+            /** @description The alias in `refs` of the table that the relation leads to. */
+            readonly ref: components["schemas"]["Name"];
+            /** @description Name in the answer; the relation's own name when left out. */
+            readonly alias?: components["schemas"]["Name"];
+            readonly select?: components["schemas"]["Select"];
+            readonly where?: components["schemas"]["ConditionList"];
+            readonly orderBy?: components["schemas"]["OrderList"];
+            /** @description Rows per parent, for a to-many relation; 50 when left out. */
+            readonly limit?: components["schemas"]["Limit"];
+            readonly offset?: components["schemas"]["Offset"];
+            /** @description Drops the parents that have no match. */
+            readonly required?: boolean;
+        };
+        /** @description A column under another name, or with `path` a place inside a json column. */
+        readonly ColumnSelection: {
+            readonly field: components["schemas"]["FieldName"];
+            readonly alias: components["schemas"]["Name"];
+            readonly path?: components["schemas"]["JsonPath"];
+        };
+        /** @description A column name, `*` for every readable column, or an object for an aliased column, an aggregate or a relation. */
+        readonly SelectItem: components["schemas"]["SelectName"] | components["schemas"]["AggregateSelection"] | components["schemas"]["RelationSelection"] | components["schemas"]["ColumnSelection"];
+        /** @description Groups a date or timestamp by the span of time it falls into. */
+        readonly DateBucket: {
+            readonly field: components["schemas"]["FieldName"];
+            /** @enum {string} */
+            readonly bucket: "hour" | "day" | "week" | "month" | "quarter" | "year";
+            /** @description An IANA time zone in which spans begin; UTC when left out. */
+            readonly timezone?: string;
+            readonly alias: components["schemas"]["Name"];
+        };
+        /** @description A column name, or a span of time. */
+        readonly GroupItem: components["schemas"]["FieldName"] | components["schemas"]["DateBucket"];
+        /** @description A read. */
+        readonly ReadQuery: {
+            /** @description The alias in `refs` of the table to read. */
+            readonly from: components["schemas"]["Name"];
+            readonly select?: components["schemas"]["Select"];
+            /** @description Drops rows that equal an earlier one. */
+            readonly distinct?: boolean;
+            readonly where?: components["schemas"]["ConditionList"];
+            /** @description What rows are grouped by before aggregates are computed. Selected plain columns must be among it. */
+            readonly groupBy?: readonly components["schemas"]["GroupItem"][];
+            /** @description Conditions on groups; each names an alias or a grouped column. */
+            readonly having?: components["schemas"]["ConditionList"];
+            readonly orderBy?: components["schemas"]["OrderList"];
+            /** @description Rows in the answer, 1 to 1000; 50 when left out. A table's scope may set a lower ceiling. */
+            readonly limit?: components["schemas"]["Limit"];
+            readonly offset?: components["schemas"]["Offset"];
+            /** @description `meta.nextCursor` of the page before; instead of `offset`. It fits only the same query by the same credential. */
+            readonly cursor?: string;
+        };
+        /** @description What to do, and every table that it may touch. Exactly one of `query`, `mutation` and `transaction` is given; this release performs `query` and answers the other two with `INVALID_REQUEST`. */
+        readonly QueryRequest: {
+            /** @description Every table of the request - an alias of the caller's choice to the table's GUID. */
+            readonly refs: {
+                readonly [key: string]: components["schemas"]["Guid"];
+            };
+            readonly query?: components["schemas"]["ReadQuery"];
+            /** @description A write. Not available in this release. */
+            readonly mutation?: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Several steps as one. Not available in this release. */
+            readonly transaction?: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description Fills `meta.total`, at the price of a second pass over the rows. */
+            readonly includeTotalCount?: boolean;
+        };
+        /** @description One row - column name or alias to value, as the `select` of the request asks. */
+        readonly QueryRow: {
+            readonly [key: string]: unknown;
+        };
+        /** @description About the answer as a whole. */
+        readonly QueryMeta: {
+            /**
+             * Format: int32
+             * @description Rows in `data`.
+             */
+            readonly count: number;
+            /**
+             * Format: int32
+             * @description The limit in force.
+             */
+            readonly limit: number;
+            /**
+             * Format: int32
+             * @description Rows skipped.
+             */
+            readonly offset: number;
+            /**
+             * Format: int64
+             * @description Rows without `limit` and `offset`; null unless `includeTotalCount` was true.
+             */
+            readonly total: number | null;
+            /**
+             * Format: int32
+             * @description Time taken by the gateway.
+             */
+            readonly durationMs: number;
+            /** @description Where the next page starts; null on the last page, and for distinct and grouped lists. */
+            readonly nextCursor: string | null;
+        };
+        /** @description The rows of a read. */
+        readonly QueryAnswer: {
+            readonly data: readonly components["schemas"]["QueryRow"][];
+            readonly meta: components["schemas"]["QueryMeta"];
+        };
+        /**
+         * @description What was wrong, for programs. The codes of writes, idempotency and allowances belong to the address although this release does not send them yet, so that a client can branch on the whole list from the start.
+         * @enum {string}
+         */
+        readonly QueryErrorCode: "INVALID_REQUEST" | "INVALID_REFS" | "INVALID_QUERY" | "INVALID_MUTATION" | "UNAUTHENTICATED" | "WORKSPACE_MISMATCH" | "SCOPE_VIOLATION" | "NOTIFY_DENIED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "QUERY_TIMEOUT" | "MUTATION_TIMEOUT" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "TOO_MANY_CONCURRENT" | "API_CALLS_EXHAUSTED" | "EGRESS_EXHAUSTED" | "INTERNAL_ERROR" | "UNAVAILABLE";
+        /** @description The structured error of the query address. */
+        readonly QueryError: {
+            readonly error: {
+                readonly code: components["schemas"]["QueryErrorCode"];
+                /** @description For a person; the wording may change. */
+                readonly message: string;
+                /** @description Only when there is more to say. A line about the body starts with the JSON Pointer of the place. */
+                readonly details?: readonly string[];
+            };
+        };
+        /** @description The flat error - one sentence for a person. Programs branch on the HTTP status. */
+        readonly FlatError: {
+            /** @description What was wrong. */
+            readonly error: string;
+        };
+        /** @description A refusal by rights in the structured shape; a refusal by origin in the flat one, as on every route. */
+        readonly QueryForbidden: components["schemas"]["QueryError"] | components["schemas"]["FlatError"];
+        /** @description The structural limits of a request. */
+        readonly SchemaLimits: {
+            /**
+             * Format: int32
+             * @constant
+             */
+            readonly maxRows: 1000;
+            /**
+             * Format: int32
+             * @constant
+             */
+            readonly defaultLimit: 50;
+            /**
+             * Format: int32
+             * @constant
+             */
+            readonly maxRefs: 20;
+            /**
+             * Format: int32
+             * @description Entries in one column list.
+             * @constant
+             */
+            readonly maxColumns: 100;
+            /**
+             * Format: int32
+             * @description Entries in one condition list.
+             * @constant
+             */
+            readonly maxConditions: 50;
+            /**
+             * Format: int32
+             * @description Groups around one comparison.
+             * @constant
+             */
+            readonly maxConditionDepth: 5;
+            /**
+             * Format: int32
+             * @constant
+             */
+            readonly maxRelationDepth: 5;
+            /**
+             * Format: int32
+             * @description Values of `in` and `nin`.
+             * @constant
+             */
+            readonly maxInValues: 1000;
+            /**
+             * Format: int32
+             * @constant
+             */
+            readonly maxOffset: 1000000;
+        };
+        /** @description What the credential may do with the table. */
+        readonly TablePermissions: {
+            readonly read: boolean;
+            readonly insert: boolean;
+            readonly update: boolean;
+            readonly delete: boolean;
+            readonly aggregate: boolean;
+            /**
+             * Format: int32
+             * @description The highest `limit`.
+             */
+            readonly maxRows: number;
+        };
+        /**
+         * @description The type that the workspace's definition gives to a column.
+         * @enum {string}
+         */
+        readonly ColumnType: "text" | "integer" | "bigint" | "decimal" | "float" | "boolean" | "date" | "time" | "timestamp" | "uuid" | "json" | "enum" | "reference" | "file";
+        /**
+         * @description How a value travels in JSON. `json` travels as it is stored; `any[]` forms are arrays of that type.
+         * @enum {string}
+         */
+        readonly WireType: "string" | "number" | "boolean" | "json" | "string[]" | "number[]" | "boolean[]" | "json[]";
+        /** @description What the credential may do with the column. */
+        readonly ColumnAccess: {
+            readonly read: boolean;
+            /**
+             * @description In conditions - not at all, by `eq`, `in` and `isNull` only, or by every operator of the type.
+             * @enum {string}
+             */
+            readonly filter: "none" | "eq" | "range";
+            readonly insert: boolean;
+            readonly update: boolean;
+        };
+        /** @description One column that the credential may see or filter on. */
+        readonly SchemaColumn: {
+            readonly id: components["schemas"]["Guid"];
+            readonly name: components["schemas"]["Name"];
+            readonly type: components["schemas"]["ColumnType"];
+            /** @description Whether the column holds a list of the type. */
+            readonly array: boolean;
+            readonly wireType: components["schemas"]["WireType"];
+            readonly nullable: boolean;
+            readonly primaryKey: boolean;
+            readonly unique: boolean;
+            /** @description Whether an insert may leave it out. */
+            readonly hasDefault: boolean;
+            /** Format: int32 */
+            readonly maxLength: number | null;
+            /** @description The values of an enum; null for other types. */
+            readonly values: readonly string[] | null;
+            readonly description: string | null;
+            readonly access: components["schemas"]["ColumnAccess"];
+            /** @description Whether any value is shown masked. */
+            readonly masked: boolean;
+        };
+        /** @description A way to rows of another table, or of the same one. */
+        readonly SchemaRelation: {
+            readonly name: components["schemas"]["Name"];
+            /** @enum {string} */
+            readonly kind: "toOne" | "toMany";
+            /** @description The table that the relation leads to. */
+            readonly table: components["schemas"]["Guid"];
+            /** @description The column of this table and the column of the other one that are equal, by name. */
+            readonly via: {
+                readonly from: components["schemas"]["Name"];
+                readonly to: components["schemas"]["Name"];
+            };
+            /** @description Name of the way back; null where there is none. */
+            readonly inverse: string | null;
+        };
+        /** @description One table of the credential's scope. */
+        readonly SchemaTable: {
+            readonly id: components["schemas"]["Guid"];
+            readonly name: components["schemas"]["Name"];
+            readonly label: string | null;
+            readonly description: string | null;
+            readonly permissions: components["schemas"]["TablePermissions"];
+            readonly columns: readonly components["schemas"]["SchemaColumn"][];
+            readonly relations: readonly components["schemas"]["SchemaRelation"][];
+            /** @description Sets of columns, by name, whose values together are unique; only those that the credential sees whole. */
+            readonly uniqueKeys: readonly (readonly components["schemas"]["Name"][])[];
+        };
+        /** @description What the credential can see of the workspace's data, and how it can ask. */
+        readonly SchemaAnswer: {
+            readonly workspaceId: components["schemas"]["Guid"];
+            /**
+             * Format: int64
+             * @description Changes with every change of the definition or of a credential's rights.
+             */
+            readonly version: number;
+            readonly limits: components["schemas"]["SchemaLimits"];
+            /** @description The operators of each column type; `array` for columns that hold lists. A reference also takes those of the type of the key it points at. */
+            readonly operators: {
+                readonly [key: string]: readonly components["schemas"]["Operator"][];
+            };
+            /** @description The aggregate functions of each column type. */
+            readonly aggregates: {
+                readonly [key: string]: readonly components["schemas"]["AggregateFunction"][];
+            };
+            readonly tables: readonly components["schemas"]["SchemaTable"][];
+        };
+        /** @description A JSON Schema 2020-12 document with one definition per readable table, named after the table. */
+        readonly TableJsonSchemas: {
+            /** @constant */
+            readonly $schema: "https://json-schema.org/draft/2020-12/schema";
+            readonly title?: string;
+            readonly $defs: {
+                readonly [key: string]: {
+                    readonly [key: string]: unknown;
+                };
+            };
+        };
+        /** @description An OpenAPI 3.1 description. */
+        readonly OpenApiDocument: {
+            /** @constant */
+            readonly openapi: "3.1.0";
+            readonly info: {
+                readonly title: string;
+                /** @constant */
+                readonly version: "1.0.0";
+            } & {
+                readonly [key: string]: unknown;
+            };
+            readonly paths: {
+                readonly [key: string]: {
+                    readonly [key: string]: unknown;
+                };
+            };
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description The process is alive. */
+        readonly HealthAnswer: {
+            /** @constant */
+            readonly status: "ok";
+        };
+        /** @description The gateway can answer requests. */
+        readonly ReadinessAnswer: {
+            /** @constant */
+            readonly status: "ready";
+        };
+    };
+    responses: {
+        /** @description The body is not a request that makes sense. */
+        readonly QueryBadRequest: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryError"];
+            };
+        };
+        /** @description No credential, or one that is not valid. */
+        readonly QueryUnauthenticated: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryError"];
+            };
+        };
+        /** @description The credential does not have the right, or may not be used from this origin. */
+        readonly QueryForbidden: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryForbidden"];
+            };
+        };
+        /** @description The workspace segment is no GUID. */
+        readonly QueryNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryError"];
+            };
+        };
+        /** @description The answer to any other method at this address. */
+        readonly QueryMethodNotAllowed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly Allow: components["headers"]["Allow"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryError"];
+            };
+        };
+        /** @description The operation ran past its time limit and was stopped. */
+        readonly QueryTimeout: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryError"];
+            };
+        };
+        /** @description The body is larger than 4 MiB. */
+        readonly QueryPayloadTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryError"];
+            };
+        };
+        /** @description The body is not declared as application/json. */
+        readonly QueryUnsupportedMediaType: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryError"];
+            };
+        };
+        /** @description Too many calls, or an allowance is spent. */
+        readonly QueryTooManyRequests: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryError"];
+            };
+        };
+        /** @description A failure inside; the details are in the server's log under the request id. */
+        readonly QueryInternalError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryError"];
+            };
+        };
+        /** @description The database cannot be reached, or the gateway is stopping. */
+        readonly QueryUnavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryError"];
+            };
+        };
+        /** @description The copy that the caller has is still the answer. */
+        readonly NotModified: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly ETag: components["headers"]["ETag"];
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The request is malformed. */
+        readonly BadRequest: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description No credential, or one that is not valid. */
+        readonly Unauthenticated: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The credential does not have the right, or may not be used from this origin. */
+        readonly Forbidden: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description There is nothing at this address. */
+        readonly NotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The answer to any other method at this address. */
+        readonly MethodNotAllowed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly Allow: components["headers"]["Allow"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description Too many calls this minute. */
+        readonly TooManyRequests: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description A failure inside; the details are in the server's log under the request id. */
+        readonly InternalError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The database cannot be reached, or the gateway is stopping. */
+        readonly Unavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The workspace's GUID.
+         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+         */
+        readonly WorkspaceId: components["schemas"]["Guid"];
+        /**
+         * @description Only these tables; may be repeated. A table outside the scope is left out like one that does not exist.
+         * @example [
+         *       "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"
+         *     ]
+         */
+        readonly SchemaTables: readonly components["schemas"]["Guid"][];
+        /**
+         * @description The gateway's own form, JSON Schemas of the rows, or an OpenAPI description of this workspace.
+         * @example json
+         */
+        readonly SchemaFormat: "json" | "json-schema" | "openapi";
+        /**
+         * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+         * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+         */
+        readonly IfNoneMatch: string;
+        /**
+         * @description File name of a script or style sheet of the page.
+         * @example redoc.js
+         */
+        readonly DocsAsset: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Identifies the request in the gateway's logs. A plausible id sent by the caller is kept.
+         * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
+         */
+        readonly "X-Request-Id": string;
+        /**
+         * @description The caller's origin, where the credential may be used from it; absent when the request names no origin.
+         * @example http://127.0.0.1:5173
+         */
+        readonly "Access-Control-Allow-Origin": string;
+        /**
+         * @description Who may keep the answer, and for how long.
+         * @example no-store
+         */
+        readonly "Cache-Control": string;
+        /**
+         * @description What is left of the workspace's minute, on requests that count against it.
+         * @example "minute";r=599;t=60
+         */
+        readonly RateLimit: string;
+        /**
+         * @description The workspace's rate, on requests that count against it.
+         * @example "minute";q=600;w=60
+         */
+        readonly "RateLimit-Policy": string;
+        /**
+         * @description The bearer challenge, with the realm and the address of the resource's metadata.
+         * @example Bearer realm="workspace-gateway", resource_metadata="http://127.0.0.1:4400/.well-known/oauth-protected-resource"
+         */
+        readonly "WWW-Authenticate": string;
+        /**
+         * @description The methods that the address answers.
+         * @example POST, OPTIONS
+         */
+        readonly Allow: string;
+        /**
+         * @description Seconds after which a retry makes sense.
+         * @example 1
+         */
+        readonly "Retry-After": number;
+        /**
+         * @description Validator of the answer; send it back in `If-None-Match`.
+         * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+         */
+        readonly ETag: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly query: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QueryRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The rows. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QueryAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["QueryBadRequest"];
+            readonly 401: components["responses"]["QueryUnauthenticated"];
+            readonly 403: components["responses"]["QueryForbidden"];
+            readonly 404: components["responses"]["QueryNotFound"];
+            readonly 405: components["responses"]["QueryMethodNotAllowed"];
+            readonly 408: components["responses"]["QueryTimeout"];
+            readonly 413: components["responses"]["QueryPayloadTooLarge"];
+            readonly 415: components["responses"]["QueryUnsupportedMediaType"];
+            readonly 429: components["responses"]["QueryTooManyRequests"];
+            readonly 500: components["responses"]["QueryInternalError"];
+            readonly 503: components["responses"]["QueryUnavailable"];
+        };
+    };
+    readonly getSchema: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only these tables; may be repeated. A table outside the scope is left out like one that does not exist.
+                 * @example [
+                 *       "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"
+                 *     ]
+                 */
+                readonly table?: components["parameters"]["SchemaTables"];
+                /**
+                 * @description The gateway's own form, JSON Schemas of the rows, or an OpenAPI description of this workspace.
+                 * @example json
+                 */
+                readonly format?: components["parameters"]["SchemaFormat"];
+            };
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The schema, in the format asked for. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SchemaAnswer"];
+                    readonly "application/schema+json": components["schemas"]["TableJsonSchemas"];
+                    readonly "application/openapi+json": components["schemas"]["OpenApiDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getOpenapi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The description, good for five minutes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getHealth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Alive. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["HealthAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getReadiness: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Ready. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ready"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ReadinessAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getDocs: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>Workspace Gateway</title></html> */
+                    readonly "text/html": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getDocsAsset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description File name of a script or style sheet of the page.
+                 * @example redoc.js
+                 */
+                readonly asset: components["parameters"]["DocsAsset"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example void 0; */
+                    readonly "text/javascript": string;
+                    /** @example body { margin: 0 } */
+                    readonly "text/css": string;
+                    readonly "application/json": components["schemas"]["OpenApiDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+}

@@ -1,0 +1,163 @@
+// Writes generated/ from openapi/: the two bundled documents, the bundled configuration schemas, their types and the
+// tables of values. `--check` writes nothing and fails when a file is stale. Decides nothing about the contract.
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import openapiTypes, { astToString, type OpenAPI3 } from "openapi-typescript";
+
+type Json = Record<string, unknown>;
+
+const root = join(import.meta.dirname, "..");
+const contractFolder = join(root, "openapi");
+const configFolder = join(contractFolder, "config");
+const target = join(root, "generated");
+const note = "Written by `npm run generate` from openapi/. Do not edit.";
+const run = promisify(execFile);
+
+/**
+ * Bundles one root with redocly; every `$ref` becomes a local one.
+ * @throws with redocly's own words when a reference leads nowhere
+ */
+async function bundle(file: string, scratch: string): Promise<Json> {
+  const output = join(scratch, `${Math.random().toString(36).slice(2)}.json`);
+  const redocly = join(root, "node_modules/@redocly/cli/bin/cli.js");
+  const arguments_ = [
+    "bundle",
+    file,
+    "--config",
+    join(contractFolder, "redocly.yaml"),
+    "--output",
+    output,
+  ];
+  const environment = {
+    ...process.env,
+    REDOCLY_TELEMETRY: "off",
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+  };
+  await run(process.execPath, [redocly, ...arguments_], { env: environment }).catch(
+    (error: { stderr?: string }) => {
+      throw new Error(`redocly could not bundle ${file}:\n${error.stderr ?? String(error)}`);
+    },
+  );
+  return {
+    "x-generated": note,
+    ...(withoutDialect(JSON.parse(await readFile(output, "utf8"))) as Json),
+  };
+}
+
+/** Drops `$schema`, which only the separate files need; what examples hold stays. */
+function withoutDialect(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutDialect);
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key, value]) => key !== "$schema" || typeof value !== "string")
+      .map(([key, value]) => [
+        key,
+        key === "value" || key === "example" ? value : withoutDialect(value),
+      ]),
+  );
+}
+
+/** Every schema of openapi/config/ in one document, under its file's base name. */
+async function bundleConfig(scratch: string): Promise<Json> {
+  const names = (await readdir(configFolder)).filter((name) => name.endsWith(".yaml")).toSorted();
+  const schemas = Object.fromEntries(
+    names.map((name) => [name.slice(0, -5), { $ref: join(configFolder, name) }]),
+  );
+  const file = join(scratch, "config.json");
+  const info = { title: "Configuration of the gateway", version: "1.0.0" };
+  await writeFile(
+    file,
+    JSON.stringify({ openapi: "3.1.0", info, paths: {}, components: { schemas } }),
+  );
+  return bundle(file, scratch);
+}
+
+async function types(document: Json): Promise<string> {
+  const nodes = await openapiTypes(structuredClone(document) as unknown as OpenAPI3, {
+    immutable: true,
+  });
+  return `// ${note}\n${astToString(nodes)}`;
+}
+
+/** What code needs as values with literal types: enums, the tables beside them, and who may call which operation. */
+function tables(document: Json): string {
+  const schemas = (document.components as { schemas: Record<string, Json> }).schemas;
+  const paths = Object.values(document.paths as Record<string, Record<string, Json>>);
+  const operations = paths
+    .flatMap((path) => Object.values(path))
+    .filter((item) => item.operationId !== undefined);
+  const callers = Object.fromEntries(
+    operations.map((operation) => [operation.operationId, operation["x-auth"]]),
+  );
+  const constants = {
+    operators: schemas.Operator?.enum,
+    operatorsByType: schemas.Operator?.["x-operators-by-type"],
+    aggregateFunctions: schemas.AggregateFunction?.enum,
+    aggregatesByType: schemas.AggregateFunction?.["x-functions-by-type"],
+    columnTypes: schemas.ColumnType?.enum,
+    callers,
+  };
+  const lines = Object.entries(constants).map(
+    ([name, value]) => `export const ${name} = ${literal(name, value)} as const;\n`,
+  );
+  return [`// ${note}\n`, ...lines].join("\n");
+}
+
+/** A list on one line, a table with one line per entry. */
+function literal(name: string, value: unknown): string {
+  if (typeof value !== "object" || value === null) throw new Error(`The contract has no ${name}.`);
+  if (Array.isArray(value)) return JSON.stringify(value);
+  return `{\n${Object.entries(value)
+    .map(([key, list]) => `  ${key}: ${JSON.stringify(list)},\n`)
+    .join("")}}`;
+}
+
+async function build(): Promise<Map<string, string>> {
+  const scratch = await mkdtemp(join(tmpdir(), "gateway-generate-"));
+  try {
+    const [contract, published, config] = await Promise.all([
+      bundle(join(contractFolder, "openapi.yaml"), scratch),
+      bundle(join(contractFolder, "public.yaml"), scratch),
+      bundleConfig(scratch),
+    ]);
+    const text = (document: Json): string => `${JSON.stringify(document, null, 2)}\n`;
+    return new Map([
+      ["openapi.json", text(contract)],
+      ["public.json", text(published)],
+      ["config.json", text(config)],
+      ["openapi.d.ts", await types(contract)],
+      ["config.d.ts", await types(config)],
+      ["tables.ts", tables(contract)],
+    ]);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const files = await build();
+  const stale: string[] = [];
+  await mkdir(target, { recursive: true });
+  for (const [name, content] of files) {
+    const path = join(target, name);
+    if ((await readFile(path, "utf8").catch(() => null)) === content) continue;
+    stale.push(name);
+    if (!process.argv.includes("--check")) await writeFile(path, content);
+  }
+  if (stale.length === 0) return console.log("generated/ is up to date.");
+  if (!process.argv.includes("--check"))
+    return console.log(`Wrote generated/: ${stale.join(", ")}.`);
+  console.error(
+    `generated/ does not fit openapi/: ${stale.join(", ")}. Run \`npm run generate\` and commit the result.`,
+  );
+  process.exitCode = 1;
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,105 @@
+// The types that bind handlers to the contract: a missing, extra or mistyped handler, parameter, body or status does not
+// compile. Only types; an error is thrown as a GatewayError and never replied, so that the contract picks its shape.
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import type { operations } from "../../generated/openapi.d.ts";
+import type { callers } from "../../generated/tables.ts";
+import type { Caller } from "./caller.ts";
+
+export type OperationId = keyof operations;
+
+/** What a handler adds to the request's row in the query log (decisions 8); it writes, the edge reads. */
+export interface LogFacts {
+  /** GUIDs of the tables touched. */
+  tables?: readonly string[];
+  rows?: number;
+  affectedRows?: number;
+  dbMs?: number;
+  cache?: "HIT" | "MISS";
+  code?: string;
+}
+
+/** One checked request: parameters and body have passed the contract, and the caller is of a kind that `x-auth` names. */
+export interface Call<Id extends OperationId> {
+  readonly path: Parameters<Id, "path">;
+  readonly query: Parameters<Id, "query">;
+  readonly body: Body<Id>;
+  readonly headers: IncomingHttpHeaders;
+  readonly caller: Extract<Caller, { kind: (typeof callers)[Id][number] }>;
+  /** Fires when the client has gone away. */
+  readonly signal: AbortSignal;
+  readonly requestId: string;
+  readonly facts: LogFacts;
+}
+
+/** What a handler may answer: one of the declared statuses below 400, with the body that the contract gives to it. */
+export type Reply<Id extends OperationId> = DeclaredReply<Id> | RowsReply<Id> | Delegated;
+
+/** @throws GatewayError for every answer of 400 and above */
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply<Id>> | Reply<Id>;
+
+/** Every operation of the contract with its handler, no more and no less. */
+export type Operations = { readonly [Id in OperationId]: Handler<Id> };
+
+/** The transport takes over: the function writes the whole response. */
+export interface Delegated {
+  readonly delegated: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+type Parameters<
+  Id extends OperationId,
+  Place extends "path" | "query",
+> = operations[Id]["parameters"] extends {
+  readonly [P in Place]?: infer Values;
+}
+  ? [Exclude<Values, undefined>] extends [never]
+    ? Readonly<Record<never, never>>
+    : NonNullable<Values>
+  : Readonly<Record<never, never>>;
+
+type Body<Id extends OperationId> = operations[Id] extends {
+  readonly requestBody: { readonly content: infer Content };
+}
+  ? Content[keyof Content]
+  : undefined;
+
+type Responses<Id extends OperationId> = operations[Id]["responses"];
+
+/** The declared statuses that a handler replies itself. */
+type ReplyStatus<Id extends OperationId> = {
+  [Status in keyof Responses<Id>]: `${Status & number}` extends `2${string}` | `3${string}`
+    ? Status
+    : never;
+}[keyof Responses<Id>];
+
+type DeclaredReply<Id extends OperationId> = {
+  [Status in ReplyStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
+    ? ContentReply<Status, Content>
+    : { readonly status: Status; readonly headers?: Headers };
+}[ReplyStatus<Id>];
+
+type ContentReply<Status, Content> = {
+  [Type in keyof Content]: Type extends "application/json"
+    ? { readonly status: Status; readonly body: Content[Type]; readonly headers?: Headers }
+    : Type extends `${string}+json`
+      ? {
+          readonly status: Status;
+          readonly type: Type;
+          readonly body: Content[Type];
+          readonly headers?: Headers;
+        }
+      : {
+          readonly status: Status;
+          readonly type: Type;
+          readonly stream: Readable | Uint8Array | string;
+          readonly headers?: Headers;
+        };
+}[keyof Content];
+
+/** JSON text straight from the database, in pieces that are sent one after the other without being parsed. */
+type RowsReply<Id extends OperationId> =
+  Responses<Id> extends { 200: { content: { "application/json": unknown } } }
+    ? { readonly status: 200; readonly rowsText: readonly string[]; readonly headers?: Headers }
+    : never;
