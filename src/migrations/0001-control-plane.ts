@@ -1,0 +1,65 @@
+// In charge of the control plane's first tables: settings, workspaces and their history, keys, sealed secrets.
+// Refuses changes: a migration that was released stays as it is; the next number changes it.
+import type { Migration } from "./migration.ts";
+
+export const controlPlane: Migration = {
+  number: 1,
+  name: "control plane",
+  statements: [
+    `create table gateway.setting (
+  key text primary key,
+  value text not null,
+  updated_at timestamptz not null default now()
+)`,
+    "create sequence gateway.version",
+    // The lock is held until the caller commits, so versions become visible in their order: a reader that has seen n
+    // will find every later change by asking for version > n.
+    `create function gateway.next_version() returns bigint language sql volatile
+  begin atomic
+    select pg_catalog.pg_advisory_xact_lock(7236831001);
+    select pg_catalog.nextval('gateway.version');
+  end`,
+    // json, not jsonb: the order of tables and columns is part of a definition.
+    `create table gateway.workspace (
+  id uuid primary key,
+  name text not null,
+  version bigint not null default gateway.next_version(),
+  revision integer not null check (revision > 0),
+  definition json not null,
+  schema_name text not null unique,
+  root_secret text not null,
+  applied_from text,
+  applied_hash text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+)`,
+    "create index on gateway.workspace (version)",
+    `create table gateway.workspace_revision (
+  workspace_id uuid not null references gateway.workspace on delete cascade,
+  revision integer not null,
+  definition json not null,
+  applied_at timestamptz not null default now(),
+  primary key (workspace_id, revision)
+)`,
+    `create table gateway.api_key (
+  id uuid primary key,
+  workspace_id uuid not null references gateway.workspace on delete cascade,
+  name text not null,
+  kind text not null check (kind in ('publishable', 'server')),
+  hash bytea not null unique check (length(hash) = 32),
+  prefix text not null,
+  sealed text check (kind = 'publishable' or sealed is null),
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz
+)`,
+    "create index on gateway.api_key (workspace_id)",
+    `create table gateway.secret (
+  workspace_id uuid not null references gateway.workspace on delete cascade,
+  path text not null,
+  sealed text not null,
+  fingerprint text not null,
+  primary key (workspace_id, path)
+)`,
+    "create schema gateway_tx",
+  ],
+};

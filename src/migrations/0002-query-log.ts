@@ -1,0 +1,64 @@
+// In charge of the query log's table (decisions 8): one partition per day, made ahead and dropped when its time is over.
+// Refuses changes: a migration that was released stays as it is; the next number changes it.
+import type { Migration } from "./migration.ts";
+
+export const queryLog: Migration = {
+  number: 2,
+  name: "query log",
+  statements: [
+    "create sequence gateway.query_log_id",
+    `create table gateway.query_log (
+  id bigint not null default pg_catalog.nextval('gateway.query_log_id'),
+  at timestamptz not null,
+  workspace_id uuid,
+  request_id text not null,
+  kind text not null,
+  operation_id text,
+  credential_type text,
+  credential_id uuid,
+  end_user_id uuid,
+  source_ip text,
+  user_agent text,
+  origin text,
+  method text not null,
+  path text not null,
+  status smallint not null,
+  code text,
+  duration_ms real not null,
+  db_ms real,
+  rows integer,
+  affected_rows integer,
+  bytes_out bigint,
+  cache text,
+  tables text,
+  body text,
+  primary key (at, id)
+) partition by range (at)`,
+    "create index on gateway.query_log (workspace_id, at desc, id desc)",
+    // Run by its owner, since only an owner may make and drop partitions. Makes those from the day before `today` to two
+    // days after it, and drops those whose last row is older than `days_kept`.
+    `create function gateway.keep_query_log_partitions(today date, days_kept integer) returns void
+language plpgsql security definer set search_path = '' as $body$
+declare
+  day date;
+  partition_name text;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(7236831002);
+  for offset_days in -1..2 loop
+    day := today + offset_days;
+    partition_name := 'query_log_' || pg_catalog.to_char(day, 'YYYYMMDD');
+    if pg_catalog.to_regclass('gateway.' || partition_name) is null then
+      execute pg_catalog.format('create table gateway.%I partition of gateway.query_log for values from (%L) to (%L)',
+        partition_name, day::text || ' 00:00:00+00', (day + 1)::text || ' 00:00:00+00');
+    end if;
+  end loop;
+  for partition_name in
+    select c.relname from pg_catalog.pg_inherits i join pg_catalog.pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'gateway.query_log'::pg_catalog.regclass
+      and pg_catalog.to_date(pg_catalog.right(c.relname, 8), 'YYYYMMDD') < today - days_kept
+  loop
+    execute pg_catalog.format('drop table gateway.%I', partition_name);
+  end loop;
+end $body$`,
+  ],
+};

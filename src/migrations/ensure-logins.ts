@@ -1,0 +1,74 @@
+// In charge of the logins of the control, read and write pools: made where they are missing, with their settings and rights.
+// Refuses them any ownership; the read and write logins get nothing in the schema `gateway` (architecture 5).
+import pg from "pg";
+import { sha256 } from "../platform/ids.ts";
+import { sessionSettings, type Logins } from "../platform/logins.ts";
+import type { Connection } from "../platform/pool.ts";
+
+const quote = pg.escapeIdentifier;
+
+/** Does nothing when the logins are as this version makes them; a note in `gateway.setting` tells. */
+export async function ensureLogins(connection: Connection, logins: Logins): Promise<void> {
+  const statements = [...alterations(logins), ...rights(logins)];
+  const before = await noteOf(connection, logins, statements);
+  const [stored] = await connection.run<{ value: string }>({
+    text: "select value from gateway.setting where key = 'logins'",
+  });
+  if (stored?.value === before) return;
+  await connection.run({ text: creation(logins) });
+  for (const text of statements) await connection.run({ text });
+  const note = await noteOf(connection, logins, statements);
+  const upsert =
+    "insert into gateway.setting (key, value) values ('logins', $1) on conflict (key) do update set value = $1, updated_at = now()";
+  await connection.run({ text: upsert }, [note]);
+}
+
+/** Changes with the statements, and when a login was dropped or made anew by somebody else. */
+async function noteOf(
+  connection: Connection,
+  logins: Logins,
+  statements: readonly string[],
+): Promise<string> {
+  const text =
+    "select coalesce(string_agg(oid::text, ' ' order by rolname), '') as ids from pg_catalog.pg_roles where rolname = any($1)";
+  const [found] = await connection.run<{ ids: string }>({ text }, [
+    Object.values(logins).map((login) => login.name),
+  ]);
+  return sha256([found?.ids, ...statements].join("\n")).toString("hex");
+}
+
+function creation(logins: Logins): string {
+  const make = Object.values(logins).map(
+    ({ name }) =>
+      `if not exists (select from pg_catalog.pg_roles where rolname = ${pg.escapeLiteral(name)}) then create role ${quote(name)} login noinherit; end if;`,
+  );
+  return `do $make$ begin ${make.join("\n")} end $make$`;
+}
+
+function alterations(logins: Logins): string[] {
+  return (Object.keys(logins) as (keyof Logins)[]).flatMap((kind) => {
+    const { name, verifier } = logins[kind];
+    const settings = Object.entries(sessionSettings[kind]);
+    return [
+      `alter role ${quote(name)} login noinherit password ${pg.escapeLiteral(verifier)}`,
+      ...settings.map(
+        ([setting, value]) =>
+          `alter role ${quote(name)} set ${setting} = ${pg.escapeLiteral(value)}`,
+      ),
+    ];
+  });
+}
+
+function rights({ control, read, write }: Logins): string[] {
+  const [c, r, w] = [quote(control.name), quote(read.name), quote(write.name)];
+  return [
+    `do $connect$ begin execute format('grant connect on database %I to ${c}, ${r}, ${w}', current_database()); end $connect$`,
+    `revoke all on all functions in schema gateway from public`,
+    `grant usage on schema gateway, gateway_tx to ${c}`,
+    `grant select, insert, update, delete on all tables in schema gateway, gateway_tx to ${c}`,
+    `revoke insert, update, delete on gateway.migration from ${c}`,
+    `grant usage on all sequences in schema gateway, gateway_tx to ${c}`,
+    `grant execute on all functions in schema gateway to ${c}`,
+    `grant usage on schema gateway_tx to ${w}`,
+  ];
+}

@@ -1,0 +1,12 @@
+// In charge of the list of migrations, in order. Refuses gaps: a test checks that the numbers run from 1.
+import { controlPlane } from "./0001-control-plane.ts";
+import { queryLog } from "./0002-query-log.ts";
+
+/** One step of the gateway's own schema: statements that commit together, once. */
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
+export const migrations: readonly Migration[] = [controlPlane, queryLog];

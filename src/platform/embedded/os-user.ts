@@ -1,0 +1,73 @@
+// In charge of the operating system's user that the embedded PostgreSQL runs as, since it refuses to run as root.
+// Refuses to guess paths open: a directory counts as enterable only when every directory above it lets that user through.
+import { execFile } from "node:child_process";
+import { realpath, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { EmbeddedPostgresError } from "./error.ts";
+
+const run = promisify(execFile);
+const ownName = "workspace-gateway";
+
+export interface OsUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * The user to run the server as, or null for the user of this process.
+ *
+ * @param dataDirectory an existing cluster stays with its owner
+ */
+export async function chooseOsUser(dataDirectory: string): Promise<OsUser | null> {
+  const uid = process.getuid?.();
+  const owner = await stat(dataDirectory).catch(() => null);
+  if (uid !== 0) {
+    if (owner !== null && uid !== undefined && owner.uid !== uid)
+      throw new EmbeddedPostgresError(
+        `The embedded database in ${dataDirectory} belongs to another user (id ${owner.uid}): start the gateway as that user, or set GATEWAY_DATA_DIR to a directory of your own.`,
+      );
+    return null;
+  }
+  if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const user =
+    (await find("postgres")) ?? (await find(ownName)) ?? (await create()) ?? (await find("nobody"));
+  if (user === undefined)
+    throw new EmbeddedPostgresError(
+      "PostgreSQL does not run as root, and no other user of this system could be found or created: start the gateway as an ordinary user, or set DATABASE_URL.",
+    );
+  return user;
+}
+
+/** Whether `user` may pass through every directory of the path; null stands for this process, which opened it already. */
+export async function canEnter(path: string, user: OsUser | null): Promise<boolean> {
+  if (user === null) return true;
+  for (let directory = await realpath(path); ; directory = dirname(directory)) {
+    const { uid, gid, mode } = await stat(directory);
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (directory === dirname(directory)) return true;
+  }
+}
+
+async function find(name: string): Promise<OsUser | undefined> {
+  const ids = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]).catch(
+    () => undefined,
+  );
+  if (ids === undefined) return undefined;
+  const [uid, gid] = ids.map(({ stdout }) => Number(stdout));
+  return uid !== undefined && gid !== undefined && uid > 0 ? { uid, gid } : undefined;
+}
+
+async function create(): Promise<OsUser | undefined> {
+  const options = [
+    "--system",
+    "--user-group",
+    "--no-create-home",
+    "--shell",
+    "/usr/sbin/nologin",
+    ownName,
+  ];
+  await run("useradd", options).catch(() => undefined);
+  return find(ownName);
+}

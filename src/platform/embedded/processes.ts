@@ -1,0 +1,32 @@
+// In charge of questions about other processes: do they run, since when, with which command line.
+// Refuses to trust a bare process id, which the system gives out again after the process has gone.
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** A text that two processes share only if they are the same one: the id with its start time. Undefined when no such process runs. */
+export async function identityOf(pid: number): Promise<string | undefined> {
+  const since = process.platform === "linux" ? await startTicks(pid) : await ask(pid, "lstart=");
+  return since === undefined ? undefined : `${pid} ${since}`;
+}
+
+/** The command line of a running process, or undefined. */
+export async function commandLineOf(pid: number): Promise<string | undefined> {
+  if (process.platform !== "linux") return ask(pid, "args=");
+  const text = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  return text === "" ? undefined : text.replaceAll("\0", " ");
+}
+
+async function startTicks(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // The second field is the program's name in brackets and may hold anything; start time is field 22, state field 3.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields[0] === "Z" ? undefined : fields[19];
+}
+
+async function ask(pid: number, format: string): Promise<string | undefined> {
+  const result = await run("ps", ["-o", format, "-p", String(pid)]).catch(() => undefined);
+  return result?.stdout.trim() || undefined;
+}

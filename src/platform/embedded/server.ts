@@ -1,0 +1,95 @@
+// In charge of the server process of an embedded cluster: is it running, start it, stop it.
+// Refuses to take another program, or another cluster's server, for this one.
+import { readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { configureCluster, type ClusterOptions } from "./cluster.ts";
+import { EmbeddedPostgresError } from "./error.ts";
+import { commandLineOf } from "./processes.ts";
+import { runProgram } from "./run-program.ts";
+
+const startTries = 5;
+
+/** The port of the running server of this cluster, or null. A process id file that is left over is cleared away. */
+export async function runningPort(directory: string): Promise<number | null> {
+  const file = join(directory, "postmaster.pid");
+  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  if (!(pid > 0)) return null;
+  const command = await commandLineOf(pid);
+  if (command?.includes(directory) === true) return port;
+  await rm(file, { force: true });
+  return null;
+}
+
+/** Starts the server and waits until it accepts connections. A port that someone else took meanwhile is replaced by another. */
+export async function startServer(
+  directory: string,
+  preferredPort: number | null,
+  options: ClusterOptions,
+): Promise<number> {
+  let port = preferredPort ?? (await freePort());
+  for (let tries = 1; ; tries += 1) {
+    await configureCluster(directory, port, options);
+    const failure = await tryStart(directory, options);
+    if (failure === null) return port;
+    if (tries === startTries)
+      throw new EmbeddedPostgresError(
+        `The embedded database does not start: ${failure} (its log is ${logFile(directory)}).`,
+      );
+    if (/could not (bind|create any TCP)/.test(failure)) port = await freePort();
+    // After a crash the old server's last processes may need a moment to let go of their memory.
+    else await sleep(500);
+  }
+}
+
+async function tryStart(
+  directory: string,
+  { binaries, user }: ClusterOptions,
+): Promise<string | null> {
+  const logged = (await readFile(logFile(directory), "utf8").catch(() => "")).length;
+  const args = ["start", "-D", directory, "-l", logFile(directory), "-w", "-t", "120", "-s"];
+  try {
+    await runProgram(binaries.pgCtl, args, { user, cwd: directory });
+    return null;
+  } catch (error) {
+    const told = (await readFile(logFile(directory), "utf8").catch(() => "")).slice(logged);
+    const reason =
+      /(?:could not bind|could not create any TCP).*/.exec(told) ?? /FATAL: .*/.exec(told);
+    return reason?.[0] ?? (error as Error).message;
+  }
+}
+
+/** Ends the server: sessions are cut off, committed data is written, at the latest after half a minute. */
+export async function stopServer(
+  directory: string,
+  { binaries, user }: ClusterOptions,
+): Promise<void> {
+  const stop = (mode: string): Promise<unknown> =>
+    runProgram(binaries.pgCtl, ["stop", "-D", directory, "-m", mode, "-w", "-t", "30", "-s"], {
+      user,
+      cwd: directory,
+    });
+  if ((await runningPort(directory)) === null) return;
+  await stop("fast").catch(() => stop("immediate"));
+}
+
+function logFile(directory: string): string {
+  return join(directory, "server.log");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address !== null
+          ? resolve(address.port)
+          : reject(new Error("no port")),
+      );
+    });
+  });
+}

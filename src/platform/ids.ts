@@ -1,0 +1,45 @@
+// In charge of identifiers: GUIDs (checked, derived, time-ordered), random tokens and hashes.
+// Refuses nothing: callers decide what an identifier that fails the check means.
+import { createHash, randomBytes } from "node:crypto";
+
+const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether `text` is a GUID in its usual spelling, in either case. */
+export function isGuid(text: string): boolean {
+  return guidPattern.test(text);
+}
+
+/** The one spelling under which GUIDs are kept and compared: lower case. Give it only what `isGuid` accepts. */
+export function normaliseGuid(guid: string): string {
+  return guid.toLowerCase();
+}
+
+/** UUIDv5 of `name` in `namespace`: the same two texts always give the same GUID (decisions 1). */
+export function guidFrom(namespace: string, name: string): string {
+  const space = Buffer.from(namespace.replaceAll("-", ""), "hex");
+  const bytes = createHash("sha1").update(space).update(name, "utf8").digest().subarray(0, 16);
+  return spell(bytes, 0x50);
+}
+
+/** UUIDv7: ordered by the millisecond of `now`, random otherwise. */
+export function guidV7(now: number = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  return spell(bytes, 0x70);
+}
+
+/** `bytes` random bytes as base64url: 32 give the 43 characters of a key. */
+export function randomToken(bytes: number): string {
+  return randomBytes(bytes).toString("base64url");
+}
+
+export function sha256(data: string | Buffer): Buffer {
+  return createHash("sha256").update(data).digest();
+}
+
+function spell(bytes: Buffer, version: number): string {
+  bytes[6] = (bytes[6]! & 0x0f) | version;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,35 @@
+// In charge of the process log: one JSON line per event on standard error, so that standard output stays with the commands.
+// Refuses to print fields that carry secrets, wherever a caller puts them one level deep.
+import { destination, pino, type Level, type Logger } from "pino";
+
+export type { Logger };
+export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const secretFields = [
+  "password",
+  "token",
+  "authorization",
+  "cookie",
+  "secret",
+  "masterKey",
+  "apiKey",
+];
+
+/**
+ * A logger that writes lines from `level` upwards. Call it as `logger.info({ port }, "listening")`: named fields first, text second.
+ *
+ * @param level one of `logLevels`; `silent` writes nothing
+ */
+export function createLogger(level: LogLevel): Logger {
+  return pino(
+    {
+      level: level satisfies Level | "silent",
+      base: undefined,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: "[secret]" },
+    },
+    destination({ fd: 2, sync: true }),
+  );
+}

@@ -1,0 +1,32 @@
+// In charge of stopping a running statement on the server, over one spare connection of the same login.
+// Refuses to promise more than the server said: where the request may still arrive late, the answer is false.
+import pg from "pg";
+
+export interface Canceller {
+  /**
+   * Cancels what the server process is running now. True once the server has delivered the request: a statement sent
+   * afterwards is safe. False when that is not known; the connection must then not be used again.
+   */
+  readonly cancel: (processId: number) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+export function createCanceller(connection: pg.ClientConfig, timeoutMs: number): Canceller {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 1,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    idleTimeoutMillis: 60_000,
+    allowExitOnIdle: true,
+  });
+  pool.on("error", () => {});
+  return {
+    cancel: (processId) =>
+      pool.query("select pg_cancel_backend($1)", [processId]).then(
+        () => true,
+        () => false,
+      ),
+    close: () => (pool.ending ? Promise.resolve() : pool.end()),
+  };
+}

@@ -1,0 +1,70 @@
+// In charge of the one PostgreSQL of a test run: made in a temporary directory, migrated once, thrown away at the end.
+// Refuses to touch any database that it did not make.
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../../src/migrations/migrate.ts";
+import { openDatabase } from "../../src/platform/database.ts";
+import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** DSN of the owner, for making databases beside `templateName`. */
+    databaseUrl: string;
+    /** Hexadecimal. */
+    masterKey: string;
+  }
+}
+
+/** The migrated database that test databases are copied from; nothing connects to it. */
+export const templateName = "gateway_template";
+const prefix = "workspace-gateway-test-";
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweep();
+  const directory = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  // The server of a run as root belongs to another user, who must get through.
+  await chmod(directory, 0o711);
+  const postgres = await startEmbeddedPostgres({
+    directory,
+    durable: false,
+    spareDirectory: join(directory, "spare"),
+  });
+  const masterKey = randomBytes(32);
+  const database = await openDatabase({ url: postgres.url, masterKey, migrate });
+  await database.close();
+  await copyDatabase(postgres.url);
+  project.provide("databaseUrl", postgres.url);
+  project.provide("masterKey", masterKey.toString("hex"));
+  return async () => {
+    await postgres.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
+
+async function copyDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${templateName} template gateway`);
+  await client.end();
+}
+
+/** Removes what a killed run left; its server ends by itself when its files are gone. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0;
+    if (pid > 0 && !isRunning(pid))
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
