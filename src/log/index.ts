@@ -1,0 +1,45 @@
+// What the rest of the gateway may use of the query log: an entry's shape, and the log over a database.
+// Refuses reading: listing entries belongs to the operation that shows them.
+import type { Clock } from "../platform/clock.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Pool } from "../platform/pool.ts";
+import { createQueryLogStore } from "./query-log-store.ts";
+import { createQueryLogWriter, type QueryLog } from "./query-log.ts";
+
+export { bodyLengthMax, type LogEntry } from "./entry.ts";
+export type { QueryLog } from "./query-log.ts";
+export { redactBody, redactText } from "./redact.ts";
+
+/** How often partitions are looked after; they are made two days ahead. */
+const keepPartitionsMs = 6 * 60 * 60 * 1000;
+
+/**
+ * Opens the query log: makes today's partitions, then takes entries.
+ * @param options.pool the control login's
+ * @throws the database's error when the partitions cannot be made
+ */
+export async function createQueryLog(options: {
+  pool: Pool;
+  clock: Clock;
+  log: Logger;
+}): Promise<QueryLog> {
+  const store = createQueryLogStore(options.pool, options.clock);
+  await store.keepPartitions();
+  const writer = createQueryLogWriter({ store, log: options.log });
+  const timer = setInterval(() => {
+    store
+      .keepPartitions()
+      .catch((error: unknown) => options.log.error({ err: error }, "query log: no new partitions"));
+  }, keepPartitionsMs).unref();
+  return {
+    record: (entry) => writer.record(entry),
+    flush: () => writer.flush(),
+    close: async () => {
+      clearInterval(timer);
+      await writer.close();
+    },
+    get status() {
+      return writer.status;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+// What must not reach the query log: values under secret names and strings that look like credentials (security C9).
+// The list of names is pinned by a test. Bodies without anything suspicious are kept as they were sent, at the cost of one search.
+
+/** Put in the place of every secret value. */
+export const redacted = "[redacted]";
+
+/** Names that contain one of these, whatever stands around it, in any case, with or without `_` and `-`. */
+export const secretNameParts = [
+  "password",
+  "passwd",
+  "passphrase",
+  "secret",
+  "token",
+  "credential",
+  "authorization",
+  "apikey",
+  "privatekey",
+  "signature",
+  "cookie",
+  "sessionid",
+] as const;
+
+/** Names that are secret only as a whole: as a part they stand in countryCode, pinned, signal. */
+export const secretNames = [
+  "code",
+  "resetcode",
+  "confirmationcode",
+  "verificationcode",
+  "otp",
+  "pin",
+  "pwd",
+  "sig",
+  "jwt",
+  "bearer",
+] as const;
+
+const wholeNames: ReadonlySet<string> = new Set(secretNames);
+const nameParts = new RegExp(secretNameParts.join("|"));
+
+/** API keys, JSON Web Tokens and `Bearer ...` inside any string. */
+const secretShapes =
+  /\b[ps]k_(?:live|test)_[\w-]*|\beyJ[\w-]{6,}(?:\.[\w-]*){0,2}|\bBearer\s+[\w.~+/=-]+/gi;
+
+/** Quick look at raw JSON text; `\u` may spell any of the names. */
+const suspicious = new RegExp(
+  [
+    ...secretNameParts.map((part) => part.split("").join("[_-]?")),
+    ...secretNames.map((name) => `"${name.split("").join("[_-]?")}"`),
+    "[ps]k_(?:live|test)_",
+    "eyJ",
+    "bearer\\s",
+    "\\\\u",
+  ].join("|"),
+  "i",
+);
+
+/** Whether values under this name are secrets. */
+export function isSecretName(name: string): boolean {
+  const plain = name.toLowerCase().replaceAll(/[_-]/g, "");
+  return wholeNames.has(plain) || nameParts.test(plain);
+}
+
+/** A string with the credentials in it replaced. */
+export function redactText(text: string): string {
+  return text.replace(secretShapes, redacted);
+}
+
+/**
+ * The beginning of a JSON body without its secrets.
+ * @param text the body as sent
+ * @param value the same body parsed
+ * @param lengthMax characters kept
+ */
+export function redactBody(text: string, value: unknown, lengthMax: number): string {
+  const head = text.slice(0, lengthMax);
+  if (!suspicious.test(head)) return storable(head);
+  const pieces: string[] = [];
+  writeRedacted(value, { pieces, left: lengthMax });
+  return storable(pieces.join("").slice(0, lengthMax));
+}
+
+/** PostgreSQL's text holds neither NUL nor half a surrogate pair, which a cut may leave. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "\uFFFD").toWellFormed();
+}
+
+interface Output {
+  readonly pieces: string[];
+  /** Characters that may still be written; the walk stops at zero, so a large body costs no more than a small one. */
+  left: number;
+}
+
+function writeRedacted(value: unknown, output: Output): void {
+  if (output.left <= 0) return;
+  if (Array.isArray(value)) {
+    writeList(value, "[", "]", output, (item) => writeRedacted(item, output));
+  } else if (typeof value === "object" && value !== null) {
+    // A condition names the column in `field` and carries its value beside it.
+    const { field } = value as { field?: unknown };
+    const isSecretColumn = typeof field === "string" && isSecretName(field);
+    writeList(Object.entries(value), "{", "}", output, ([name, member]) => {
+      write(`${JSON.stringify(redactText(name))}:`, output);
+      const isSecret = isSecretName(name) || (isSecretColumn && name === "value");
+      writeRedacted(isSecret && member !== null ? redacted : member, output);
+    });
+  } else if (typeof value === "string") {
+    write(JSON.stringify(redactText(value.slice(0, output.left))), output);
+  } else {
+    write(JSON.stringify(value) ?? "null", output);
+  }
+}
+
+function writeList<T>(
+  items: readonly T[],
+  open: string,
+  close: string,
+  output: Output,
+  writeItem: (item: T) => void,
+): void {
+  write(open, output);
+  for (const [index, item] of items.entries()) {
+    if (output.left <= 0) return;
+    if (index > 0) write(",", output);
+    writeItem(item);
+  }
+  write(close, output);
+}
+
+function write(piece: string, output: Output): void {
+  output.pieces.push(piece);
+  output.left -= piece.length;
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createQueryLog, type LogEntry, type QueryLog } from "../../src/log/index.ts";
+import { createQueryLogWriter, type QueryLogStore } from "../../src/log/query-log.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { DatabaseUnavailableError } from "../../src/platform/database-errors.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+
+const log = createLogger("silent");
+const now = Date.UTC(2026, 1, 3, 12);
+const clock = { now: () => now };
+
+const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
+  workspaceId: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001",
+  requestId: randomUUID(),
+  at: now,
+  kind: "query",
+  operationId: "query",
+  credentialType: "key",
+  credentialId: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002",
+  endUserId: null,
+  sourceIp: "127.0.0.1",
+  userAgent: "vitest",
+  origin: null,
+  method: "POST",
+  path: "/0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/query",
+  status: 200,
+  code: null,
+  durationMs: 1.5,
+  dbMs: 1,
+  rows: 2,
+  affectedRows: null,
+  bytesOut: 300,
+  cache: null,
+  tables: ["0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"],
+  body: '{"refs":{}}',
+  ...more,
+});
+
+describe("the query log in the database (decisions 8)", () => {
+  let database: TestDatabase;
+  let queryLog: QueryLog;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  beforeEach(async () => {
+    queryLog = await createQueryLog({ pool: database.database.control, clock, log });
+  });
+  afterAll(async () => {
+    await queryLog.close();
+    await database.close();
+  });
+
+  const stored = (requestId: string) =>
+    database.database.owner.run({ text: "select * from gateway.query_log where request_id = $1" }, [
+      requestId,
+    ]);
+
+  test("an entry is found again with all that it says, under an id of its own", async () => {
+    const one = entry({ userAgent: "ü", status: 403, code: "SCOPE_VIOLATION" });
+    queryLog.record(one);
+    await queryLog.close();
+    const [row] = await stored(one.requestId);
+    expect(row).toMatchObject({
+      id: expect.stringMatching(/^\d+$/),
+      at: new Date(now),
+      workspace_id: one.workspaceId,
+      kind: "query",
+      operation_id: "query",
+      credential_id: one.credentialId,
+      user_agent: "ü",
+      status: 403,
+      code: "SCOPE_VIOLATION",
+      duration_ms: 1.5,
+      rows: 2,
+      bytes_out: "300",
+      tables: '["0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"]',
+      body: '{"refs":{}}',
+    });
+  });
+
+  test("a clean stop loses no entry", async () => {
+    const entries = Array.from({ length: 2_500 }, () => entry({ operationId: "stop" }));
+    for (const one of entries) queryLog.record(one);
+    await queryLog.close();
+    const rows = await database.database.owner.run({
+      text: "select 1 from gateway.query_log where operation_id = 'stop'",
+    });
+    expect(rows).toHaveLength(2_500);
+    expect(queryLog.status).toEqual({ waiting: 0, dropped: 0 });
+  });
+
+  test("an entry that the database refuses holds up no other", async () => {
+    const good = entry();
+    queryLog.record(entry({ workspaceId: "no GUID at all" }));
+    queryLog.record(good);
+    await queryLog.close();
+    expect(await stored(good.requestId)).toHaveLength(1);
+    expect(queryLog.status.dropped).toBe(1);
+  });
+
+  test("an entry of a day without a partition makes one", async () => {
+    await database.database.owner.run({ text: "drop table gateway.query_log_20260203" });
+    const one = entry();
+    queryLog.record(one);
+    await queryLog.flush();
+    expect(await stored(one.requestId)).toHaveLength(1);
+  });
+
+  test("partitions are made ahead, and dropped after 30 days", async () => {
+    const partitions = async (): Promise<unknown[]> =>
+      (
+        await database.database.owner.run({
+          text: "select relname from pg_class where relname ~ '^query_log_2026' and relkind = 'r' order by 1",
+        })
+      ).map((row) => row["relname"]);
+    expect(await partitions()).toEqual(
+      expect.arrayContaining([
+        "query_log_20260202",
+        "query_log_20260203",
+        "query_log_20260204",
+        "query_log_20260205",
+      ]),
+    );
+    const later = { now: () => now + 31 * 24 * 60 * 60 * 1000 };
+    await (await createQueryLog({ pool: database.database.control, clock: later, log })).close();
+    expect(await partitions()).not.toContain("query_log_20260202");
+    expect(await partitions()).toContain("query_log_20260308");
+  });
+});
+
+describe("the writer, whatever the database does", () => {
+  const gone = new DatabaseUnavailableError("gone");
+
+  test("entries wait while the database is away, and are written when it is back", async () => {
+    let isAway = true;
+    const written: LogEntry[] = [];
+    const store: QueryLogStore = {
+      insert: async (batch) => {
+        if (isAway) throw gone;
+        written.push(...batch);
+      },
+    };
+    const writer = createQueryLogWriter({ store, log });
+    writer.record(entry());
+    await writer.flush();
+    expect(writer.status).toEqual({ waiting: 1, dropped: 0 });
+    isAway = false;
+    await writer.close();
+    expect(written).toHaveLength(1);
+  });
+
+  test("memory stays bounded: what is beyond the limit is dropped and counted", async () => {
+    const store: QueryLogStore = { insert: () => Promise.reject(gone) };
+    const writer = createQueryLogWriter({ store, log, waitingMax: 10, closeWithinMs: 0 });
+    for (let count = 0; count < 25; count += 1) writer.record(entry());
+    expect(writer.status).toEqual({ waiting: 10, dropped: 15 });
+    await writer.close();
+    expect(writer.status).toEqual({ waiting: 0, dropped: 25 });
+  });
+
+  test("a full batch goes out at once, and batches never overlap", async () => {
+    let running = 0;
+    let largest = 0;
+    const sizes: number[] = [];
+    const store: QueryLogStore = {
+      insert: async (batch) => {
+        running += 1;
+        largest = Math.max(largest, running);
+        sizes.push(batch.length);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+      },
+    };
+    const writer = createQueryLogWriter({ store, log, batchMax: 100 });
+    for (let count = 0; count < 250; count += 1) writer.record(entry());
+    await Promise.all([writer.flush(), writer.flush(), writer.close()]);
+    expect(largest).toBe(1);
+    expect(sizes).toEqual([100, 100, 50]);
+  });
+});

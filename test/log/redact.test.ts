@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import {
+  isSecretName,
+  redactBody,
+  redacted,
+  redactText,
+  secretNameParts,
+  secretNames,
+} from "../../src/log/redact.ts";
+
+const logged = (value: unknown, lengthMax = 2048): string =>
+  redactBody(JSON.stringify(value), value, lengthMax);
+
+describe("bodies in the query log (security C9)", () => {
+  test("the list of secret names is this one, and shrinks only on purpose", () => {
+    expect(secretNameParts).toEqual([
+      "password",
+      "passwd",
+      "passphrase",
+      "secret",
+      "token",
+      "credential",
+      "authorization",
+      "apikey",
+      "privatekey",
+      "signature",
+      "cookie",
+      "sessionid",
+    ]);
+    expect(secretNames).toEqual([
+      "code",
+      "resetcode",
+      "confirmationcode",
+      "verificationcode",
+      "otp",
+      "pin",
+      "pwd",
+      "sig",
+      "jwt",
+      "bearer",
+    ]);
+  });
+
+  test.each([
+    "newPassword",
+    "refresh_token",
+    "client-secret",
+    "X-Api-Key",
+    "Authorization",
+    "code",
+    "PIN",
+  ])("%s names a secret", (name) => {
+    expect(isSecretName(name)).toBe(true);
+    expect(logged({ deep: [{ [name]: "canary-4711" }] })).not.toContain("canary");
+    expect(logged({ [name]: { nested: ["canary-4711"] } })).not.toContain("canary");
+    expect(logged({ [name]: 4711 })).not.toContain("4711");
+  });
+
+  test.each(["countryCode", "status", "pinned", "email", "signal", "encode"])(
+    "%s does not",
+    (name) => {
+      expect(isSecretName(name)).toBe(false);
+      expect(logged({ [name]: "kept" })).toContain("kept");
+    },
+  );
+
+  test("the value of a condition on a secret column is one too", () => {
+    const body = {
+      query: { from: "u", where: [{ field: "resetToken", op: "in", value: ["canary"] }] },
+    };
+    expect(logged(body)).toBe(
+      JSON.stringify({
+        query: { from: "u", where: [{ field: "resetToken", op: "in", value: redacted }] },
+      }),
+    );
+  });
+
+  test("escaped names hide nothing", () => {
+    const text = '{"pass\\u0077ord":"canary"}';
+    expect(redactBody(text, JSON.parse(text), 2048)).not.toContain("canary");
+  });
+
+  test("keys and tokens are found inside any string", () => {
+    const token = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
+    expect(redactText(`curl -H 'Authorization: Bearer ${token}'`)).not.toContain("eyJ");
+    expect(logged({ note: "sk_live_abcDEF_0123456789-x and pk_live_zzz" })).toBe(
+      `{"note":"${redacted} and ${redacted}"}`,
+    );
+    expect(logged({ sk_live_abc: 1 })).not.toContain("sk_live_abc");
+  });
+
+  test("a body without secrets is kept to the letter", () => {
+    const text = '{ "refs" : {"o":"0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"}, "query":{"from":"o"} }';
+    expect(redactBody(text, JSON.parse(text), 2048)).toBe(text);
+  });
+
+  test("what is kept can be stored: no NUL, no half of a surrogate pair where it was cut", () => {
+    expect(redactBody("a\0b", null, 100)).toBe("a\uFFFDb");
+    expect(redactBody("a😀", null, 2)).toBe("a\uFFFD");
+  });
+
+  test("no more than the limit is kept, and a large body costs no more than a small one", () => {
+    const body = {
+      password: "canary",
+      rows: Array.from({ length: 200_000 }, (_, index) => ({ index })),
+    };
+    const text = JSON.stringify(body);
+    const started = performance.now();
+    const kept = redactBody(text, body, 2048);
+    expect(performance.now() - started).toBeLessThan(50);
+    expect(kept.length).toBeLessThanOrEqual(2048);
+    expect(kept).not.toContain("canary");
+  });
+});
