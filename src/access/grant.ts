@@ -2,10 +2,10 @@
 // A right is an action or a position of a column, together with the rows in which it holds.
 import type { Action, MaskDefinition } from "../catalog/definition.ts";
 import type { Column, Relation, Table, Workspace } from "../catalog/model.ts";
-import type { Condition } from "../conditions/tree.ts";
+import type { RowFilter } from "./row-filter.ts";
 
-/** The rows in which a right holds: all of them, or those that any of the row filters admits. Never empty. */
-export type RowRule = "all" | readonly Condition[];
+/** The rows in which a right holds: all of them, or those that any of the row filters admits. A list is never empty. */
+export type RowRule = "all" | readonly RowFilter[];
 
 /** One way in which a column shows: raw or masked, in the rows of `rows`. */
 export interface ColumnView {
@@ -32,7 +32,7 @@ export interface TableGrant {
   readonly table: Table;
   /** Where each action is granted; null for never. */
   readonly rows: Readonly<Record<Action, RowRule | null>>;
-  /** Rows over which aggregates may run; null for never. */
+  /** Rows over which aggregates may run, always among the readable ones; null for never. */
   readonly aggregate: RowRule | null;
   /** Ceiling of `limit`, at most 1000. */
   readonly maxRows: number;
@@ -42,22 +42,39 @@ export interface TableGrant {
   readonly columnBy: ReadonlyMap<string, ColumnGrant>;
 }
 
-export interface Grant {
-  readonly workspace: Workspace;
-  /** Equal keys mean equal rights: workspace version and key id, or the set of roles. Part of every plan-cache key. */
-  readonly key: string;
-  /** Tables with at least one action; undefined for unknown and out of scope alike. */
-  readonly tables: ReadonlyMap<string, TableGrant>;
-  /** The relation of that name if the caller may use it (its reference is readable and unmasked, the target readable). */
-  readonly relation: (from: TableGrant, name: string) => GrantedRelation | undefined;
-  /** Claims of the caller's token; null for API keys. */
-  readonly claims: Readonly<Record<string, unknown>> | null;
-  readonly explain: boolean;
-}
-
+/** A relation that the caller may use, with the rows of the reference's owner in which the reference shows unmasked. */
 export interface GrantedRelation {
   readonly relation: Relation;
   readonly target: TableGrant;
-  /** Rows of the table that owns the reference in which the reference shows unmasked. */
   readonly rows: RowRule;
+}
+
+export interface Grant {
+  readonly workspace: Workspace;
+  /** Equal keys within one workspace version mean equal rights. Part of every plan-cache key. */
+  readonly key: string;
+  /** By table GUID, tables with at least one action; undefined for unknown and out of scope alike. */
+  readonly tables: ReadonlyMap<string, TableGrant>;
+  readonly explain: boolean;
+}
+
+/** The relation of that name if the caller may use it: its reference shows unmasked and the target is readable (decisions 2). */
+export function grantedRelation(
+  grant: Grant,
+  from: TableGrant,
+  name: string,
+): GrantedRelation | undefined {
+  const relation = from.table.relations.get(name);
+  const target = relation && grant.tables.get(relation.target.id);
+  if (!relation || !target || target.rows.read === null) return undefined;
+  const owner = relation.kind === "toOne" ? from : target;
+  const view = owner.columnBy.get(relation.reference.name)?.read[0];
+  return view && view.mask === null ? { relation, target, rows: view.rows } : undefined;
+}
+
+/** Every relation that the caller may use from a table. */
+export function grantedRelations(grant: Grant, from: TableGrant): GrantedRelation[] {
+  return [...from.table.relations.keys()].flatMap(
+    (name) => grantedRelation(grant, from, name) ?? [],
+  );
 }

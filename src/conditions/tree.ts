@@ -1,23 +1,77 @@
 // The condition tree: what `where`, `having` and row filters become once every name and operator is resolved.
-// Plain data, tagged by `kind`; only `query/compile` turns it into SQL.
-import type { Relation } from "../catalog/model.ts";
-import type { Operator } from "./operators.ts";
+// Plain data, tagged by `kind`, open in how a column (C) and a relation (R) is named; it never becomes SQL here.
+import type { Operator } from "../contract/operators.ts";
+import type { ValueType } from "../catalog/model.ts";
 
-/** Something that a condition compares: a column of a table, a json path into one, or an aggregate of the select list. */
-declare const operandBrand: unique symbol;
-export interface Operand {
-  readonly [operandBrand]?: true;
+/** The type that decides which operators fit and which values are accepted. */
+export interface OperandType {
+  readonly valueType: ValueType;
+  readonly array: boolean;
+  /** Values of an enum; absent for every other type. */
+  readonly values?: readonly string[];
 }
 
-/** Where a value comes from when the statement is run. */
+/** A column, or a place inside a json column, that a condition compares. */
+export interface Operand<C> {
+  readonly column: C;
+  readonly type: OperandType;
+  /** Keys and indexes into a json column; absent for the column itself. */
+  readonly path?: readonly string[];
+}
+
+/** Where a compared value comes from when the statement runs. */
 export type ValueSource =
   | { readonly kind: "literal"; readonly value: unknown }
+  /** The n-th value that the request's shape left out. */
   | { readonly kind: "slot"; readonly index: number }
   | { readonly kind: "claim"; readonly name: string };
 
-export type Condition =
-  | { readonly kind: "and" | "or"; readonly items: readonly Condition[] }
-  | { readonly kind: "not"; readonly item: Condition }
-  | { readonly kind: "compare"; readonly left: unknown; readonly op: Operator; readonly value: ValueSource }
-  | { readonly kind: "compareColumns"; readonly left: unknown; readonly op: Operator; readonly right: unknown }
-  | { readonly kind: "related"; readonly relation: Relation; readonly match: "some" | "none" | "every"; readonly where: Condition };
+export type Match = "some" | "none" | "every";
+
+export type Condition<C, R> =
+  | { readonly kind: "and" | "or"; readonly items: readonly Condition<C, R>[] }
+  | { readonly kind: "not"; readonly item: Condition<C, R> }
+  | {
+      readonly kind: "compare";
+      readonly left: Operand<C>;
+      readonly op: Operator;
+      readonly value: ValueSource;
+      /** JSON Pointer of the value, for messages. */
+      readonly pointer: string;
+    }
+  | {
+      readonly kind: "compareColumns";
+      readonly left: Operand<C>;
+      readonly op: Operator;
+      readonly right: Operand<C>;
+    }
+  | { readonly kind: "related"; readonly match: Match; readonly related: R };
+
+/** A comparison whose value comes from a claim. */
+export interface ClaimUse {
+  readonly claim: string;
+  readonly op: Operator;
+  readonly type: OperandType;
+}
+
+/** Every comparison of a tree with a claim. */
+export function claimUses<C, R>(
+  tree: Condition<C, R>,
+  inside: (related: R) => Condition<C, R>,
+): readonly ClaimUse[] {
+  switch (tree.kind) {
+    case "and":
+    case "or":
+      return tree.items.flatMap((item) => claimUses(item, inside));
+    case "not":
+      return claimUses(tree.item, inside);
+    case "related":
+      return claimUses(inside(tree.related), inside);
+    case "compare":
+      return tree.value.kind === "claim"
+        ? [{ claim: tree.value.name, op: tree.op, type: tree.left.type }]
+        : [];
+    case "compareColumns":
+      return [];
+  }
+}

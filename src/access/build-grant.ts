@@ -1,0 +1,196 @@
+// The scope algebra (decisions 4): entries of one or several roles -> what their union grants, per row and per column.
+// Each right carries the filters of exactly those entries that grant it; only `maxRows` is a plain maximum.
+import { parseRowFilter, type RowFilter } from "./row-filter.ts";
+import { maskFits } from "./masks.ts";
+import type { ColumnGrant, ColumnView, ColumnViews, Grant, RowRule, TableGrant } from "./grant.ts";
+import type {
+  Action,
+  ColumnList,
+  MaskDefinition,
+  ScopeDefinition,
+  TableScopes,
+} from "../catalog/definition.ts";
+import type { Column, Table, Workspace } from "../catalog/model.ts";
+
+/** Rows per query that no scope can raise (specification 8). */
+const ROWS_MAX = 1000;
+
+/** A role or key as far as tables go. */
+export interface RightsHolder {
+  readonly name: string;
+  readonly tables: TableScopes;
+  /** What an entry that does not say `aggregate` grants. */
+  readonly aggregateByDefault: boolean;
+}
+
+/** One holder's entry for one table, ready to be asked. */
+interface Entry {
+  readonly filter: RowFilter | null;
+  readonly actions: ReadonlySet<Action>;
+  readonly read: ReadonlySet<string>;
+  readonly filterOnly: ReadonlySet<string>;
+  readonly filterRange: boolean;
+  readonly insert: ReadonlySet<string>;
+  readonly update: ReadonlySet<string>;
+  readonly masks: ReadonlyMap<string, MaskDefinition>;
+  readonly maxRows: number;
+  readonly aggregate: boolean;
+}
+
+const EVERYTHING: ScopeDefinition = {
+  actions: ["read", "insert", "update", "delete"],
+  read: "*",
+  filter: [],
+  filterRange: false,
+  insert: "*",
+  update: "*",
+  rowFilter: [],
+  masks: {},
+  maxRows: null,
+};
+
+/**
+ * The union of what the holders grant.
+ * @param key tells grants of one workspace version apart; equal keys must mean equal holders
+ */
+export function buildGrant(
+  workspace: Workspace,
+  key: string,
+  holders: readonly RightsHolder[],
+  explain: boolean,
+): Grant {
+  const ordered = [...holders].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const tables = new Map<string, TableGrant>();
+  for (const table of workspace.tablesById.values()) {
+    const entries = ordered.flatMap((holder) => entryOf(holder, table) ?? []);
+    if (entries.length > 0) tables.set(table.id, buildTableGrant(table, entries));
+  }
+  return { workspace, key, tables, explain };
+}
+
+function entryOf(holder: RightsHolder, table: Table): Entry | undefined {
+  const scope =
+    holder.tables === "all" ? EVERYTHING : new Map(Object.entries(holder.tables)).get(table.name);
+  if (scope === undefined || scope.actions.length === 0) return undefined;
+  const actions = new Set(scope.actions);
+  const read = actions.has("read") ? columnNames(scope.read, table) : new Set<string>();
+  const writable = new Set([...read].filter((name) => name !== table.primaryKey.name));
+  return {
+    filter: scope.rowFilter.length === 0 ? null : parseRowFilter(scope.rowFilter, table),
+    actions,
+    read,
+    filterOnly: new Set(actions.has("read") ? scope.filter : []),
+    filterRange: scope.filterRange,
+    insert: writeColumns("insert", scope.insert),
+    update: writeColumns("update", scope.update),
+    masks: new Map(Object.entries(scope.masks)),
+    maxRows: Math.min(scope.maxRows ?? ROWS_MAX, ROWS_MAX),
+    aggregate: actions.has("read") && (scope.aggregate ?? holder.aggregateByDefault),
+  };
+
+  function writeColumns(
+    action: "insert" | "update",
+    list: ColumnList | undefined,
+  ): ReadonlySet<string> {
+    if (!actions.has(action)) return new Set();
+    return list === undefined ? writable : columnNames(list, table);
+  }
+}
+
+const columnNames = (list: ColumnList, table: Table): ReadonlySet<string> =>
+  new Set(list === "*" ? table.columns.map((column) => column.name) : list);
+
+function buildTableGrant(table: Table, entries: readonly Entry[]): TableGrant {
+  const readers = entries.filter((entry) => entry.actions.has("read"));
+  const action = (name: Action): RowRule | null =>
+    ruleOf(entries.filter((entry) => entry.actions.has(name)));
+  const columns = table.columns.flatMap((column) => columnGrant(column, entries, readers) ?? []);
+  return {
+    table,
+    rows: {
+      read: action("read"),
+      insert: action("insert"),
+      update: action("update"),
+      delete: action("delete"),
+    },
+    aggregate: ruleOf(readers.filter((entry) => entry.aggregate)),
+    maxRows: readers.reduce((most, entry) => Math.max(most, entry.maxRows), 0),
+    columns,
+    columnBy: new Map(
+      columns.flatMap((grant) => [
+        [grant.column.name, grant] as const,
+        [grant.column.id, grant] as const,
+      ]),
+    ),
+  };
+}
+
+/** The OR of the entries' filters; null when there is no entry. */
+function ruleOf(entries: readonly Entry[]): RowRule | null {
+  if (entries.length === 0) return null;
+  const filters = entries.map((entry) => entry.filter);
+  return filters.includes(null) ? "all" : filters.filter((filter) => filter !== null);
+}
+
+function columnGrant(
+  column: Column,
+  entries: readonly Entry[],
+  readers: readonly Entry[],
+): ColumnGrant | undefined {
+  const { name } = column;
+  const grant: ColumnGrant = {
+    column,
+    read: viewsOf(column, readers, (entry) => entry.read.has(name)),
+    filterEq: viewsOf(
+      column,
+      readers,
+      (entry) => entry.read.has(name) || entry.filterOnly.has(name),
+    ),
+    filterRange: viewsOf(
+      column,
+      readers,
+      (entry) => entry.read.has(name) || (entry.filterRange && entry.filterOnly.has(name)),
+    ),
+    insert: ruleOf(entries.filter((entry) => entry.insert.has(name))),
+    update: ruleOf(entries.filter((entry) => entry.update.has(name))),
+  };
+  return grant.filterEq.length > 0 || grant.insert !== null || grant.update !== null
+    ? grant
+    : undefined;
+}
+
+/** Unmasked first, then masks in the order of the roles' names; every reader alike collapses to one view of all rows. */
+function viewsOf(
+  column: Column,
+  readers: readonly Entry[],
+  grants: (entry: Entry) => boolean,
+): ColumnViews {
+  const holders = readers.filter(grants);
+  if (holders.length === 0) return [];
+  const maskOf = (entry: Entry): MaskDefinition | null =>
+    entry.read.has(column.name) ? fitting(entry.masks.get(column.name), column) : null;
+  const plain = ruleOf(holders.filter((entry) => maskOf(entry) === null));
+  const views: ColumnView[] = plain === null ? [] : [{ rows: plain, mask: null }];
+  for (const entry of holders) {
+    const mask = maskOf(entry);
+    if (mask !== null) views.push({ rows: entry.filter === null ? "all" : [entry.filter], mask });
+  }
+  const alike =
+    holders.length === readers.length && views.every((view) => sameMask(view.mask, views[0]!.mask));
+  if (alike) return [{ rows: "all", mask: views[0]!.mask }];
+  const last = views.findIndex((view) => view.rows === "all");
+  return last === -1 ? views : views.slice(0, last + 1);
+}
+
+const REDACTED: MaskDefinition = { kind: "redact", text: null };
+
+const fitting = (mask: MaskDefinition | undefined, column: Column): MaskDefinition | null =>
+  mask === undefined ? null : maskFits(mask, column) ? mask : REDACTED;
+
+const sameMask = (a: MaskDefinition | null, b: MaskDefinition | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.kind === b.kind &&
+    a.keep === b.keep &&
+    (a.text ?? null) === (b.text ?? null));

@@ -1,0 +1,74 @@
+// API key -> Caller, by hash, with a bounded memory that forgets a workspace's keys when the workspace changes.
+// A malformed, unknown or revoked key is undefined, in the same words for all; rights are `grants.ts`.
+import { LRUCache } from "lru-cache";
+import { sha256 } from "../platform/ids.ts";
+import { findKey } from "./key-store.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { KeyCaller } from "../contract/caller.ts";
+import type { Pool } from "../platform/pool.ts";
+
+export interface Credentials {
+  /** The caller behind an API key (`pk_live_...`, `sk_live_...`), or undefined. */
+  readonly authenticate: (token: string) => Promise<KeyCaller | undefined>;
+}
+
+const TOKEN = /^[ps]k_live_[A-Za-z0-9_-]{43}$/;
+const KEYS_MAX = 20_000;
+/** A key made a moment ago must work within a second; a flood of bad ones must not reach the database each time. */
+const UNKNOWN_SECONDS = 0.5;
+
+/** Revocation reaches this node with the catalog's change feed, well within 2 s (decisions 4). */
+export function createCredentials(deps: {
+  readonly control: Pool;
+  readonly catalog: Catalog;
+}): Credentials {
+  const callers = new LRUCache<string, KeyCaller>({ max: KEYS_MAX });
+  const unknown = new LRUCache<string, true>({ max: KEYS_MAX, ttl: UNKNOWN_SECONDS * 1000 });
+  const lookups = new Map<string, Promise<KeyCaller | undefined>>();
+  deps.catalog.onChange((workspaceId) => {
+    unknown.clear();
+    lookups.clear();
+    for (const [hash, caller] of callers.entries())
+      if (caller.workspaceId === workspaceId) callers.delete(hash);
+  });
+
+  async function lookUp(hash: string, digest: Buffer): Promise<KeyCaller | undefined> {
+    const row = await findKey(deps.control, digest);
+    const workspace = row && (await deps.catalog.get(row.workspaceId));
+    const key = row && workspace?.keysById.get(row.id);
+    if (!row || !key) {
+      unknown.set(hash, true);
+      return undefined;
+    }
+    return {
+      kind: "key",
+      workspaceId: row.workspaceId,
+      keyId: row.id,
+      keyKind: key.definition.kind,
+      origins: key.definition.origins,
+    };
+  }
+
+  async function authenticate(token: string): Promise<KeyCaller | undefined> {
+    if (!TOKEN.test(token)) return undefined;
+    const digest = sha256(token);
+    const hash = digest.toString("base64");
+    const known = callers.get(hash);
+    if (known !== undefined || unknown.has(hash)) return known;
+    let lookup = lookups.get(hash);
+    if (lookup === undefined) {
+      const started = lookUp(hash, digest);
+      lookups.set(hash, (lookup = started));
+      // A change that arrives while the look-up runs takes it off the list: its answer may be stale and is not kept.
+      void started
+        .then((caller) => {
+          if (lookups.get(hash) === started && caller !== undefined) callers.set(hash, caller);
+        })
+        .catch(() => undefined)
+        .finally(() => lookups.get(hash) === started && lookups.delete(hash));
+    }
+    return lookup;
+  }
+
+  return { authenticate };
+}

@@ -1,0 +1,65 @@
+// Caller -> Grant, kept per workspace version: a new version is a new Workspace, and its grants start empty.
+// Refuses a caller whose key is no longer there; decides nothing about single tables.
+import { LRUCache } from "lru-cache";
+import { GatewayError } from "../contract/errors.ts";
+import { buildGrant } from "./build-grant.ts";
+import type { AuthenticatedCaller } from "../contract/caller.ts";
+import type { Workspace } from "../catalog/model.ts";
+import type { Grant } from "./grant.ts";
+
+/** Sets of roles remembered per workspace. */
+const GRANTS_MAX = 500;
+
+const grantsByWorkspace = new WeakMap<Workspace, LRUCache<string, Grant>>();
+
+/**
+ * What the caller may do in its workspace (decisions 4).
+ * @throws GatewayError UNAUTHENTICATED when the key was taken out of the definition
+ */
+export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
+  let grants = grantsByWorkspace.get(workspace);
+  if (grants === undefined)
+    grantsByWorkspace.set(workspace, (grants = new LRUCache({ max: GRANTS_MAX })));
+  const key =
+    caller.kind === "key"
+      ? `key:${caller.keyId}`
+      : `roles:${[...new Set(caller.roles)].sort().join(",")}`;
+  let grant = grants.get(key);
+  if (grant === undefined)
+    grants.set(
+      key,
+      (grant =
+        caller.kind === "key"
+          ? keyGrant(workspace, caller.keyId, key)
+          : roleGrant(workspace, caller.roles, key)),
+    );
+  return grant;
+}
+
+function keyGrant(workspace: Workspace, keyId: string, key: string): Grant {
+  const record = workspace.keysById.get(keyId);
+  if (record === undefined) throw new GatewayError("UNAUTHENTICATED");
+  const { tables, kind, explain } = record.definition;
+  return buildGrant(
+    workspace,
+    key,
+    [{ name: record.name, tables, aggregateByDefault: kind === "server" }],
+    explain,
+  );
+}
+
+/** Roles that the workspace does not have (any more) grant nothing. */
+function roleGrant(workspace: Workspace, roles: readonly string[], key: string): Grant {
+  const holders = [...new Set(roles)].flatMap((name) => {
+    const role = workspace.rolesByName.get(name);
+    return role === undefined
+      ? []
+      : [{ name, tables: role.definition.tables, aggregateByDefault: false }];
+  });
+  return buildGrant(workspace, key, holders, false);
+}
+
+/** The claims that row filters may read: an end user's, none for a key (decisions 4). */
+export const claimsOfCaller = (
+  caller: AuthenticatedCaller,
+): Readonly<Record<string, unknown>> | null => (caller.kind === "endUser" ? caller.claims : null);

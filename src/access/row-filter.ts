@@ -1,0 +1,68 @@
+// Row filters of scopes: parsed once per workspace version against the raw tables, never against other filters.
+// A filter whose claim is missing or does not fit admits no row at all, whatever groups stand around it.
+import { noSuchColumn, noSuchRelation, Problem } from "../conditions/problem.ts";
+import { parseConditions, type ConditionItem, type ConditionScope } from "../conditions/parse.ts";
+import { claimUses, type ClaimUse, type Condition, type OperandType } from "../conditions/tree.ts";
+import type { Column, Relation, Table } from "../catalog/model.ts";
+
+export type RawCondition = Condition<Column, RawRelated>;
+
+/** A relation filter on raw tables. */
+export interface RawRelated {
+  readonly relation: Relation;
+  readonly where: RawCondition;
+}
+
+export interface RowFilter {
+  readonly table: Table;
+  readonly tree: RawCondition;
+  /** Comparisons with claims; all must be present and fit for the filter to admit anything. */
+  readonly claims: readonly ClaimUse[];
+  /** Tables that the filter reads beside its own. */
+  readonly tables: ReadonlySet<Table>;
+}
+
+/** What the values of a raw column look like to operators. */
+export const rawType = (column: Column): OperandType => ({
+  valueType: column.valueType,
+  array: column.array,
+  ...(column.definition.values === undefined || column.type !== "enum"
+    ? {}
+    : { values: column.definition.values }),
+});
+
+/** @throws Problem when the list does not fit the table; an apply refuses such a definition */
+export function parseRowFilter(items: readonly unknown[], table: Table): RowFilter {
+  const tables = new Set<Table>();
+  const tree = parseConditions(
+    items as readonly ConditionItem[],
+    rawScope(table, tables),
+    "/rowFilter",
+  );
+  return { table, tree, claims: claimUses(tree, (related) => related.where), tables };
+}
+
+function rawScope(table: Table, tables: Set<Table>): ConditionScope<Column, RawRelated> {
+  return {
+    operand: (name, _op, pointer) => {
+      const column = table.columnBy.get(name);
+      if (column === undefined) throw noSuchColumn(pointer, name);
+      return { column, type: rawType(column) };
+    },
+    related: (item, pointer, parse) => {
+      const relation = table.relations.get(item.relation ?? "");
+      if (relation === undefined) throw noSuchRelation(`${pointer}/relation`, item.relation ?? "");
+      tables.add(relation.target);
+      return { relation, where: parse(rawScope(relation.target, tables)) };
+    },
+    source: (item) => {
+      if (item.valueFromClaim !== undefined) return { kind: "claim", name: item.valueFromClaim };
+      if (item.value === undefined)
+        throw new Problem(
+          "/rowFilter",
+          "a comparison needs `value`, `valueField` or `valueFromClaim`",
+        );
+      return { kind: "literal", value: item.value };
+    },
+  };
+}

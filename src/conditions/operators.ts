@@ -1,0 +1,166 @@
+// What each operator takes as its value, and which of them a filter-only column accepts (decisions 2 and 4).
+// One table, typed by the contract's operator list: an operator without an entry does not compile.
+import { operatorsByType, type Operator } from "../contract/operators.ts";
+import {
+  encodeList,
+  encodeScalar,
+  encodeValue,
+  isList,
+  ValueError,
+  type BoundValue,
+} from "./values.ts";
+import type { OperandType } from "./tree.ts";
+
+type ValueKind =
+  | "value"
+  | "list"
+  | "pair"
+  | "boolean"
+  | "pattern"
+  | "prefix"
+  | "infix"
+  | "suffix"
+  | "words"
+  | "elements"
+  | "json"
+  | "key"
+  | "keys";
+
+const valueKinds: Readonly<Record<Operator, ValueKind>> = {
+  eq: "value",
+  neq: "value",
+  in: "list",
+  nin: "list",
+  isNull: "boolean",
+  gt: "value",
+  gte: "value",
+  lt: "value",
+  lte: "value",
+  between: "pair",
+  like: "pattern",
+  ilike: "pattern",
+  nlike: "pattern",
+  nilike: "pattern",
+  contains: "infix",
+  icontains: "infix",
+  startsWith: "prefix",
+  istartsWith: "prefix",
+  endsWith: "suffix",
+  iendsWith: "suffix",
+  search: "words",
+  hasAny: "elements",
+  hasAll: "elements",
+  containedBy: "elements",
+  isEmpty: "boolean",
+  jsonContains: "json",
+  hasKey: "key",
+  hasAnyKey: "keys",
+  hasAllKeys: "keys",
+};
+
+/** The only operators of a filter-only column: with any other a hidden value can be narrowed down (decisions 4). */
+export const filterOnlyOperators: ReadonlySet<Operator> = new Set<Operator>(["eq", "in", "isNull"]);
+
+const columnComparisons: ReadonlySet<Operator> = new Set<Operator>([
+  "eq",
+  "neq",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+]);
+
+const sets = new Map(
+  Object.entries(operatorsByType).map(([type, list]) => [type, new Set<Operator>(list)] as const),
+);
+const arrayOperators = new Set<Operator>(operatorsByType.array);
+const pathOperators = new Set<Operator>(
+  [...operatorsByType.json, ...operatorsByType.text].filter((op) => op !== "search"),
+);
+
+/** Whether the operator fits an operand; `path` says that it is a place inside a json column. */
+export function operatorFits(op: Operator, type: OperandType, path: boolean): boolean {
+  if (path) return pathOperators.has(op);
+  if (type.array) return arrayOperators.has(op);
+  return sets.get(type.valueType)?.has(op) ?? false;
+}
+
+/** Whether the operator can stand between two columns of one type. */
+export const comparesColumns = (op: Operator): boolean => columnComparisons.has(op);
+
+const TEXT: OperandType = { valueType: "text", array: false };
+const JSON_VALUE: OperandType = { valueType: "json", array: false };
+
+const escapePattern = (literal: string): string => literal.replace(/[\\%_]/g, "\\$&");
+
+function encodePattern(value: unknown): string {
+  const pattern = encodeScalar(TEXT, value);
+  const trailing = /\\+$/.exec(pattern)?.[0].length ?? 0;
+  if (trailing % 2 === 1) throw new ValueError("must not end in a lone backslash");
+  return pattern;
+}
+
+/** PostgreSQL refuses a search word of 2 KiB and more. */
+const WORDS_MAX = 500;
+function encodeWords(value: unknown): string {
+  const words = encodeScalar(TEXT, value);
+  if (words.length > WORDS_MAX) throw new ValueError(`must be at most ${WORDS_MAX} characters`);
+  return words;
+}
+
+/**
+ * The parameters that an operator binds for a value, in order: one, or two for `between`.
+ * @throws ValueError in words for the caller
+ */
+export function encodeOperands(
+  op: Operator,
+  type: OperandType,
+  value: unknown,
+): readonly BoundValue[] {
+  if (value === null && type.valueType !== "json")
+    throw new ValueError("must not be null: use isNull");
+  switch (valueKinds[op]) {
+    case "value":
+      if (value === null) throw new ValueError("must not be null: use isNull");
+      return [encodeValue(type, value)];
+    case "list":
+      return [encodeAlternatives(type, value)];
+    case "pair":
+      if (!Array.isArray(value) || value.length !== 2)
+        throw new ValueError("must be an array of two values");
+      return value.map((item: unknown) => encodeScalar(type, item));
+    case "boolean":
+      if (typeof value !== "boolean") throw new ValueError("must be true or false");
+      return [];
+    case "pattern":
+      return [encodePattern(value)];
+    case "prefix":
+      return [`${escapePattern(encodeScalar(TEXT, value))}%`];
+    case "infix":
+      return [`%${escapePattern(encodeScalar(TEXT, value))}%`];
+    case "suffix":
+      return [`%${escapePattern(encodeScalar(TEXT, value))}`];
+    case "words":
+      return [encodeWords(value)];
+    case "key":
+      return [encodeScalar(TEXT, value)];
+    case "elements":
+      return [encodeList(type, value)];
+    case "json":
+      return [encodeScalar(JSON_VALUE, value)];
+    case "keys":
+      return [encodeList(TEXT, value)];
+  }
+}
+
+/** `in` and `nin`: a list of scalars as one array; of arrays as one JSON text, since lists of lists are no PostgreSQL array. */
+function encodeAlternatives(type: OperandType, value: unknown): BoundValue {
+  if (!isList(type)) {
+    if (Array.isArray(value) && value.includes(null))
+      throw new ValueError("must not hold null: use isNull");
+    return encodeList(type, value);
+  }
+  if (!Array.isArray(value) || value.length > 1000)
+    throw new ValueError("must be an array of at most 1000 values");
+  return JSON.stringify(value.map((item: unknown) => encodeList(type, item)));
+}

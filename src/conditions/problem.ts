@@ -1,0 +1,21 @@
+// What is wrong with a part of a request, with its place. Whoever runs the stage turns it into the error of its route.
+
+/** A flaw in a request or a row filter; `message` is public text without the place. */
+export class Problem extends Error {
+  /** JSON Pointer of the flaw. */
+  readonly pointer: string;
+
+  constructor(pointer: string, message: string) {
+    super(message);
+    this.name = "Problem";
+    this.pointer = pointer;
+  }
+}
+
+/** The one sentence for a column that is unknown, or that the caller may not use there (decisions 1). */
+export const noSuchColumn = (pointer: string, name: string): Problem =>
+  new Problem(pointer, `there is no column ${JSON.stringify(name)} that can be used here`);
+
+/** The one sentence for a relation that is unknown, or that the caller may not use. */
+export const noSuchRelation = (pointer: string, name: string): Problem =>
+  new Problem(pointer, `there is no relation ${JSON.stringify(name)} that can be used here`);

@@ -1,0 +1,162 @@
+// Condition trees -> SQL. Only comparisons that cannot fail for any stored value (R6); what a name means is handed in.
+// One table of operators: an operator without an entry does not compile.
+import { isList } from "../../conditions/values.ts";
+import { operandParameter, parameter } from "./parameters.ts";
+import { all, any, collated, elementType, sql, wholeType, type Sql } from "./text.ts";
+import type { Operator } from "../../contract/operators.ts";
+import type { Condition, Match, Operand, OperandType } from "../../conditions/tree.ts";
+
+/** How the two open ends of a tree become SQL where it stands. */
+export interface ConditionTarget<C, R> {
+  readonly column: (column: C) => Sql;
+  readonly related: (related: R, match: Match) => Sql;
+}
+
+export function conditionSql<C, R>(condition: Condition<C, R>, target: ConditionTarget<C, R>): Sql {
+  switch (condition.kind) {
+    case "and":
+      return all(condition.items.map((item) => conditionSql(item, target)));
+    case "or":
+      return any(condition.items.map((item) => conditionSql(item, target)));
+    case "not":
+      return sql`not (${conditionSql(condition.item, target)})`;
+    case "related":
+      return target.related(condition.related, condition.match);
+    case "compareColumns":
+      return comparators[condition.op]!(
+        operandSql(condition.left, target.column),
+        operandSql(condition.right, target.column),
+      );
+    case "compare": {
+      const { left, op, value, pointer } = condition;
+      const flag = value.kind === "literal" && value.value === true;
+      const bind = (part: number): Sql => operandParameter(op, left.type, part, value, pointer);
+      return operators[op]({
+        left: operandSql(left, target.column),
+        type: left.type,
+        path: left.path !== undefined,
+        bind,
+        flag,
+      });
+    }
+  }
+}
+
+/** A column, or the place inside it. */
+export function operandSql<C>(operand: Operand<C>, column: (column: C) => Sql): Sql {
+  const { path } = operand;
+  return path === undefined
+    ? column(operand.column)
+    : sql`(${column(operand.column)} #> ${parameter(() => path)}::text[])`;
+}
+
+/** A relation filter around `inner` rows; what an unknown comparison leaves open counts against `every`. */
+export function matchSql(match: Match, from: Sql, link: Sql, inner: Sql): Sql {
+  if (match === "every")
+    return sql`not exists (select 1 from ${from} where ${link} and (${inner}) is not true)`;
+  const exists = sql`exists (select 1 from ${from} where ${all([link, inner])})`;
+  return match === "some" ? exists : sql`not ${exists}`;
+}
+
+interface Comparison {
+  readonly left: Sql;
+  readonly type: OperandType;
+  readonly path: boolean;
+  readonly bind: (part: number) => Sql;
+  /** The value of `isNull` and `isEmpty`. */
+  readonly flag: boolean;
+}
+
+type Comparator = (left: Sql, right: Sql) => Sql;
+const comparators: Readonly<Partial<Record<Operator, Comparator>>> = {
+  eq: (left, right) => sql`${left} = ${right}`,
+  neq: (left, right) => sql`${left} <> ${right}`,
+  gt: (left, right) => sql`${left} > ${right}`,
+  gte: (left, right) => sql`${left} >= ${right}`,
+  lt: (left, right) => sql`${left} < ${right}`,
+  lte: (left, right) => sql`${left} <= ${right}`,
+};
+
+/** Inside json only values of one kind are compared (decisions 2). */
+const sameKind = ({ left, path }: Comparison, right: Sql, comparison: Sql): Sql =>
+  path ? sql`(jsonb_typeof(${left}) = jsonb_typeof(${right}) and ${comparison})` : comparison;
+
+const compare =
+  (comparator: Comparator) =>
+  (comparison: Comparison): Sql => {
+    const right = sql`${comparison.bind(0)}::${wholeType(comparison.type)}`;
+    return sameKind(comparison, right, comparator(comparison.left, right));
+  };
+
+/** The text of an operand: inside json only strings have one. */
+const asText = ({ left, path }: Comparison): Sql =>
+  path ? collated(sql`case when jsonb_typeof(${left}) = 'string' then ${left} #>> '{}' end`) : left;
+
+const match =
+  (keyword: Sql) =>
+  (comparison: Comparison): Sql =>
+    sql`${asText(comparison)} ${keyword} ${comparison.bind(0)}::text`;
+
+const elements =
+  (operator: Sql) =>
+  ({ left, type, bind }: Comparison): Sql =>
+    sql`${left} ${operator} ${bind(0)}::${elementType(type)}[]`;
+
+/** Lists come as one JSON text, each cut to a PostgreSQL array here. */
+const alternatives = ({ type, bind }: Comparison): Sql =>
+  sql`(select array(select jsonb_array_elements_text(e.v))::${elementType(type)}[] from jsonb_array_elements(${bind(0)}::jsonb) as e(v))`;
+
+const like = match(sql`like`);
+const ilike = match(sql`ilike`);
+
+const operators: Readonly<Record<Operator, (comparison: Comparison) => Sql>> = {
+  eq: compare(comparators.eq!),
+  neq: compare(comparators.neq!),
+  gt: compare(comparators.gt!),
+  gte: compare(comparators.gte!),
+  lt: compare(comparators.lt!),
+  lte: compare(comparators.lte!),
+  in: (c) =>
+    isList(c.type)
+      ? sql`${c.left} in ${alternatives(c)}`
+      : sql`${c.left} = any(${c.bind(0)}::${elementType(c.type)}[])`,
+  nin: (c) =>
+    isList(c.type)
+      ? sql`${c.left} not in ${alternatives(c)}`
+      : sql`${c.left} <> all(${c.bind(0)}::${elementType(c.type)}[])`,
+  isNull: ({ left, path, flag }) => {
+    const isNull = path
+      ? sql`(${left} is null or jsonb_typeof(${left}) = 'null')`
+      : sql`${left} is null`;
+    return flag ? isNull : sql`not (${isNull})`;
+  },
+  between: (c) => {
+    const [low, high] = [
+      sql`${c.bind(0)}::${wholeType(c.type)}`,
+      sql`${c.bind(1)}::${wholeType(c.type)}`,
+    ];
+    return sameKind(c, low, sameKind(c, high, sql`${c.left} between ${low} and ${high}`));
+  },
+  like,
+  ilike,
+  nlike: match(sql`not like`),
+  nilike: match(sql`not ilike`),
+  contains: like,
+  icontains: ilike,
+  startsWith: like,
+  istartsWith: ilike,
+  endsWith: like,
+  iendsWith: ilike,
+  // A longer text could outgrow what a tsvector holds, and fail only where such a row is reached.
+  search: ({ left, bind }) =>
+    sql`to_tsvector('simple', left(${left}, 100000)) @@ websearch_to_tsquery('simple', ${bind(0)}::text)`,
+  hasAny: elements(sql`&&`),
+  hasAll: elements(sql`@>`),
+  containedBy: elements(sql`<@`),
+  isEmpty: ({ left, flag }) =>
+    flag ? sql`cardinality(${left}) = 0` : sql`cardinality(${left}) > 0`,
+  jsonContains: ({ left, bind }) => sql`${left} @> ${bind(0)}::jsonb`,
+  hasKey: ({ left, bind }) => sql`${left} ? ${bind(0)}::text`,
+  hasAnyKey: ({ left, bind }) => sql`${left} ?| ${bind(0)}::text[]`,
+  hasAllKeys: ({ left, bind }) => sql`${left} ?& ${bind(0)}::text[]`,
+};

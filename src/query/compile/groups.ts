@@ -1,0 +1,91 @@
+// Grouped, aggregated and distinct lists as SQL: keys and aggregates inside, `having`, order and limit around them.
+// One table of functions: an aggregate without an entry does not compile.
+import { conditionSql, operandSql } from "./conditions.ts";
+import { directionSql, offsetSql } from "./order.ts";
+import { columnSql, type StatementContext } from "./source.ts";
+import { int, list, own, quoted, sql, type Sql } from "./text.ts";
+import { parameter } from "./parameters.ts";
+import { whereSql } from "./where.ts";
+import type { AggregateFunction } from "../../contract/operators.ts";
+import type {
+  AggregatePlan,
+  GroupRef,
+  GroupsPlan,
+  ListPlan,
+  RowExpression,
+} from "../plan/read-plan.ts";
+
+/** The alias of the inner select. */
+const GROUPS = "g$";
+
+/** The groups that `having` leaves, without order and limit. @param from `<source> where <conditions>` */
+export function groupsSql(shape: GroupsPlan, from: Sql, context: StatementContext): Sql {
+  const columns = [
+    ...shape.keys.map(
+      ({ group, expression }) => sql`${expressionSql(expression, context)} as ${own(group)}`,
+    ),
+    ...shape.aggregates.map(
+      ({ group, aggregate }) => sql`${aggregateSql(aggregate, context)} as ${own(group)}`,
+    ),
+  ];
+  const groupBy =
+    shape.keys.length === 0
+      ? sql``
+      : sql` group by ${list(shape.keys.map((_, index) => int(index + 1)))}`;
+  const having = conditionSql<GroupRef, never>(shape.having, {
+    column: ({ group }) => own(GROUPS, group),
+    related: () => {
+      throw new Error("having has no relations");
+    },
+  });
+  return sql`select ${own(GROUPS)}.* from (select ${list(columns)} from ${from}${groupBy}) as ${own(GROUPS)} where ${having}`;
+}
+
+export function groupsPageSql(
+  shape: GroupsPlan,
+  from: Sql,
+  plan: ListPlan,
+  context: StatementContext,
+): Sql {
+  const order = shape.order.map(
+    (item) => sql`${own(GROUPS, item.group)} ${directionSql(item, true)}`,
+  );
+  const orderBy = order.length === 0 ? sql`` : sql` order by ${list(order)}`;
+  return sql`${groupsSql(shape, from, context)}${orderBy} limit ${int(plan.limit)}${offsetSql(plan.offset)}`;
+}
+
+/** The properties of one group, from the page under `alias`. */
+export const groupOutputSql = (shape: GroupsPlan, alias: string): Sql =>
+  sql`select ${list(
+    shape.outputs.map(({ name, group, asText, type }) => {
+      const value = own(alias, group);
+      const wire = asText ? (type.array ? sql`${value}::text[]` : sql`${value}::text`) : value;
+      return sql`${wire} as ${quoted(name)}`;
+    }),
+  )}`;
+
+function expressionSql(expression: RowExpression, context: StatementContext): Sql {
+  const column = columnSql(context);
+  if (expression.kind === "column") return operandSql(expression.operand, column);
+  const { bucket, timezone, type } = expression;
+  const value = column(expression.ref);
+  const unit = sql`${parameter(() => bucket)}::text`;
+  return type.valueType === "date"
+    ? sql`date_trunc(${unit}, ${value}::timestamp)::date`
+    : sql`date_trunc(${unit}, ${value}, ${parameter(() => timezone)}::text)`;
+}
+
+const functions: Readonly<Record<AggregateFunction, (value: Sql) => Sql>> = {
+  count: (value) => sql`count(${value})`,
+  countDistinct: (value) => sql`count(distinct ${value})`,
+  sum: (value) => sql`sum(${value})`,
+  avg: (value) => sql`avg(${value})`,
+  min: (value) => sql`min(${value})`,
+  max: (value) => sql`max(${value})`,
+};
+
+function aggregateSql({ fn, operand, filter }: AggregatePlan, context: StatementContext): Sql {
+  const value = operand === undefined ? sql`*` : operandSql(operand, columnSql(context));
+  const call = functions[fn](value);
+  return filter === undefined ? call : sql`${call} filter (where ${whereSql(filter, context)})`;
+}

@@ -1,0 +1,61 @@
+// Order terms as SQL, and where a cursor continues: after the row whose order keys it carries.
+// Nulls stand where the request put them; keys are compared one by one, or as one row where nothing can be null.
+import { parameter } from "./parameters.ts";
+import { columnSql, sourceSql, type StatementContext } from "./source.ts";
+import { all, any, list, sql, wholeType, type Sql } from "./text.ts";
+import type { Direction, RowOrder } from "../plan/read-plan.ts";
+import type { ValueSource } from "../../conditions/tree.ts";
+
+/** The value that a list is ordered by, inside the select of its source. */
+export function orderTermSql(order: RowOrder, context: StatementContext): Sql {
+  const column = columnSql(context);
+  if (!("related" in order.by)) return column(order.by);
+  const { source, link, column: shown } = order.by.related;
+  return sql`(select ${column(shown)} from ${sourceSql(source, context)} where ${column(link.own)} = ${column(link.outer)})`;
+}
+
+/** Where nothing can be null, saying nothing of nulls lets an index serve both directions. */
+export const directionSql = ({ dir, nulls }: Direction, nullable: boolean): Sql =>
+  sql`${dir === "asc" ? sql`asc` : sql`desc`}${nullable ? (nulls === "first" ? sql` nulls first` : sql` nulls last`) : sql``}`;
+
+export const rowOrderSql = (order: readonly RowOrder[], terms: readonly Sql[]): Sql =>
+  list(order.map((item, index) => sql`${terms[index]!} ${directionSql(item, item.nullable)}`));
+
+export const offsetSql = (offset: ValueSource | null): Sql =>
+  offset?.kind === "slot"
+    ? sql` offset ${parameter((input) => input.values[offset.index] as number)}::int8`
+    : sql``;
+
+/** Rows that come after the one whose keys are bound. */
+export function afterSql(order: readonly RowOrder[], context: StatementContext): Sql {
+  const terms = order.map((item) => orderTermSql(item, context));
+  const values = order.map(
+    (item, index) =>
+      sql`${parameter((input) => input.after[index] ?? null)}::${wholeType(item.type)}`,
+  );
+  const [first] = order;
+  if (order.every((item) => !item.nullable && item.dir === first!.dir)) {
+    return sql`(${list(terms)}) ${first!.dir === "asc" ? sql`>` : sql`<`} (${list(values)})`;
+  }
+  return any(
+    order.map((item, index) =>
+      all([
+        ...order
+          .slice(0, index)
+          .map((earlier, place) => sameSql(earlier, terms[place]!, values[place]!)),
+        beyondSql(item, terms[index]!, values[index]!),
+      ]),
+    ),
+  );
+}
+
+const sameSql = (item: RowOrder, term: Sql, value: Sql): Sql =>
+  item.nullable ? sql`${term} is not distinct from ${value}` : sql`${term} = ${value}`;
+
+function beyondSql(item: RowOrder, term: Sql, value: Sql): Sql {
+  const beyond = item.dir === "asc" ? sql`${term} > ${value}` : sql`${term} < ${value}`;
+  if (!item.nullable) return beyond;
+  return item.nulls === "last"
+    ? sql`(${value} is not null and (${beyond} or ${term} is null))`
+    : sql`(${beyond} or (${value} is null and ${term} is not null))`;
+}

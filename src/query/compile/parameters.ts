@@ -1,0 +1,76 @@
+// What a compiled statement binds, by position: each parameter knows how to get its value from one request.
+// Values are checked here, so a cached plan refuses a bad value like a new one does.
+import { encodeOperands } from "../../conditions/operators.ts";
+import { Problem } from "../../conditions/problem.ts";
+import { ValueError, type BoundValue } from "../../conditions/values.ts";
+import { sql, type Sql } from "./text.ts";
+import type { Operator } from "../../contract/operators.ts";
+import type { ClaimUse, OperandType, ValueSource } from "../../conditions/tree.ts";
+
+/** What one run of a statement binds from. */
+export interface BindInput {
+  readonly values: readonly unknown[];
+  /** Claims of the caller's token; null for API keys. */
+  readonly claims: Readonly<Record<string, unknown>> | null;
+  /** Order keys of the last row that the caller has seen, as text. */
+  readonly after: readonly (string | null)[];
+}
+
+export interface Parameter {
+  /** @throws Problem when the request's value does not fit */
+  readonly bind: (input: BindInput) => BoundValue | boolean | number | null;
+}
+
+export const parameter = (bind: Parameter["bind"]): Sql => sql.val({ bind } satisfies Parameter);
+
+/** The n-th parameter of an operator; a claim that does not fit binds null, and the filter's guard is false. */
+export function operandParameter(
+  op: Operator,
+  type: OperandType,
+  part: number,
+  source: ValueSource,
+  pointer: string,
+): Sql {
+  if (source.kind === "literal") {
+    const bound = encodeOrRefuse(op, type, source.value, pointer)[part]!;
+    return parameter(() => bound);
+  }
+  if (source.kind === "slot") {
+    return parameter(
+      (input) => encodeOrRefuse(op, type, input.values[source.index], pointer)[part]!,
+    );
+  }
+  return parameter(
+    (input) => encodeClaim({ claim: source.name, op, type }, input.claims)?.[part] ?? null,
+  );
+}
+
+function encodeOrRefuse(
+  op: Operator,
+  type: OperandType,
+  value: unknown,
+  pointer: string,
+): readonly BoundValue[] {
+  try {
+    return encodeOperands(op, type, value);
+  } catch (error) {
+    throw error instanceof ValueError ? new Problem(pointer, error.message) : error;
+  }
+}
+
+function encodeClaim(
+  use: ClaimUse,
+  claims: BindInput["claims"],
+): readonly BoundValue[] | undefined {
+  if (claims === null || !Object.hasOwn(claims, use.claim)) return undefined;
+  try {
+    return encodeOperands(use.op, use.type, claims[use.claim]);
+  } catch (error) {
+    if (error instanceof ValueError) return undefined;
+    throw error;
+  }
+}
+
+/** True when every claim that a row filter uses is there and fits (decisions 4). */
+export const claimGuard = (uses: readonly ClaimUse[]): Sql =>
+  sql`${parameter((input) => uses.every((use) => encodeClaim(use, input.claims) !== undefined))}::bool`;

@@ -1,0 +1,92 @@
+// A source as SQL: a subselect that cuts a table to the rows and columns its grant gives out (R5).
+// Everything outside sees only what this subselect shows; row filters alone see the raw table.
+import { claimGuard } from "./parameters.ts";
+import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";
+import { maskSql } from "./masks.ts";
+import { all, any, list, own, quoted, sql, type Sql } from "./text.ts";
+import type { ColumnView, RowRule } from "../../access/grant.ts";
+import type { RawRelated, RowFilter } from "../../access/row-filter.ts";
+import type { Column, Table, Workspace } from "../../catalog/model.ts";
+import type { ColumnRef } from "../plan/read-plan.ts";
+import type { Source, SourceColumn } from "../plan/sources.ts";
+
+/** Gives each source of a statement an alias, and each page of rows and each raw table one of its own. */
+export class Aliases {
+  readonly #sources = new Map<Source, string>();
+  #raw = 0;
+  #pages = 0;
+
+  of(source: Source): string {
+    let alias = this.#sources.get(source);
+    if (alias === undefined) this.#sources.set(source, (alias = `t${this.#sources.size}`));
+    return alias;
+  }
+
+  page(): string {
+    return `p${this.#pages++}`;
+  }
+
+  raw(): string {
+    return `r${this.#raw++}`;
+  }
+}
+
+export interface StatementContext {
+  readonly workspace: Workspace;
+  readonly aliases: Aliases;
+}
+
+export const tableSql = (context: StatementContext, table: Table): Sql =>
+  quoted(context.workspace.schema, table.name);
+
+/** `(select ... from table where row rule) as t0` */
+export function sourceSql(source: Source, context: StatementContext): Sql {
+  const raw = context.aliases.raw();
+  const columns = source.columns.map(
+    (column) => sql`${viewSql(column, raw, context)} as ${own(column.name)}`,
+  );
+  const where = source.rows === "all" ? sql`` : sql` where ${ruleSql(source.rows, raw, context)}`;
+  return sql`(select ${columns.length === 0 ? sql`` : list(columns)} from ${tableSql(context, source.table)} as ${own(raw)}${where}) as ${own(context.aliases.of(source))}`;
+}
+
+/** A column as its source shows it, inside the select that the source stands in. */
+export const columnSql =
+  (context: StatementContext) =>
+  (ref: ColumnRef): Sql =>
+    own(context.aliases.of(ref.source), ref.column.name);
+
+function viewSql(column: SourceColumn, raw: string, context: StatementContext): Sql {
+  const value = rawSql(column.column, raw);
+  const shown = (view: ColumnView): Sql =>
+    view.mask === null ? value : maskSql(value, view.mask, column.column, context.workspace);
+  const [first] = column.views;
+  if (column.views.length === 1 && first!.rows === "all") return shown(first!);
+  const cases = column.views.map(
+    (view) => sql`when ${ruleSql(view.rows, raw, context)} then ${shown(view)}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+const rawSql = (column: Column, raw: string): Sql => sql`${own(raw)}.${quoted(column.name)}`;
+
+/** The rows of a rule, over the raw table under that alias. */
+export const ruleSql = (rule: RowRule, raw: string, context: StatementContext): Sql =>
+  rule === "all" ? sql`true` : any(rule.map((filter) => filterSql(filter, raw, context)));
+
+function filterSql(filter: RowFilter, raw: string, context: StatementContext): Sql {
+  const condition = conditionSql(filter.tree, rawTarget(raw, context));
+  return filter.claims.length === 0 ? condition : all([claimGuard(filter.claims), condition]);
+}
+
+const rawTarget = (
+  raw: string,
+  context: StatementContext,
+): ConditionTarget<Column, RawRelated> => ({
+  column: (column) => rawSql(column, raw),
+  related: ({ relation, where }, match) => {
+    const inner = context.aliases.raw();
+    const from = sql`${tableSql(context, relation.target)} as ${own(inner)}`;
+    const link = sql`${rawSql(relation.to, inner)} = ${rawSql(relation.from, raw)}`;
+    return matchSql(match, from, link, conditionSql(where, rawTarget(inner, context)));
+  },
+});

@@ -1,0 +1,84 @@
+// The atoms of a statement, and the only place that puts text into SQL without binding it.
+// Takes names from the catalog (quoted) and names and numbers of our own making; nothing of a request.
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type RawBuilder,
+} from "kysely";
+import type { OperandType } from "../../conditions/tree.ts";
+import type { Column, ValueType } from "../../catalog/model.ts";
+
+export type Sql = RawBuilder<unknown>;
+export { sql };
+
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Text and parameters of a statement; parameters are what `sql.val` was given. */
+export function compileSql(statement: Sql): {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+} {
+  const compiled = statement.compile(compiler);
+  return { text: compiled.sql, parameters: compiled.parameters };
+}
+
+/** A name of our own making inside a statement: a letter, digits, `$`. */
+export function own(...names: readonly string[]): Sql {
+  if (!names.every((name) => /^[a-z]+[0-9$]*$/.test(name)))
+    throw new Error(`not a name of ours: ${names.join(".")}`);
+  return sql.raw(names.join("."));
+}
+
+/** A name of the catalog or an answered property, quoted. */
+export const quoted = (...names: readonly string[]): Sql => sql.id(...names);
+
+/** A whole number that is part of the statement's shape. */
+export function int(value: number): Sql {
+  if (!Number.isSafeInteger(value)) throw new Error(`not a whole number: ${value}`);
+  return sql.raw(String(value));
+}
+
+export const list = (items: readonly Sql[]): Sql => sql.join(items);
+export const all = (items: readonly Sql[]): Sql => joined(items, sql` and `, sql`true`);
+export const any = (items: readonly Sql[]): Sql => joined(items, sql` or `, sql`false`);
+
+const joined = (items: readonly Sql[], separator: Sql, none: Sql): Sql =>
+  items.length === 0 ? none : items.length === 1 ? items[0]! : sql`(${sql.join(items, separator)})`;
+
+const scalarTypes: Readonly<Record<ValueType, string>> = {
+  text: "text",
+  integer: "int4",
+  bigint: "int8",
+  decimal: "numeric",
+  float: "float8",
+  boolean: "bool",
+  date: "date",
+  time: "time",
+  timestamp: "timestamptz",
+  uuid: "uuid",
+  json: "jsonb",
+  enum: "text",
+  file: "uuid[]",
+};
+
+/** The PostgreSQL type of one element of the operand, and of the whole. */
+export const elementType = (type: OperandType): Sql =>
+  sql.raw(type.valueType === "file" ? "uuid" : scalarTypes[type.valueType]);
+export const wholeType = (type: OperandType): Sql =>
+  sql.raw(`${scalarTypes[type.valueType]}${type.array ? "[]" : ""}`);
+
+export const columnType = (column: Column): Sql => sql.raw(column.sqlType);
+
+/** Sorts and compares as text columns do, where an expression is not a column any more. */
+export const collated = (text: Sql): Sql => sql`(${text}) collate "und-x-icu"`;

@@ -1,0 +1,33 @@
+// Conditions of a caller as SQL, inside the select of the source that they stand on.
+// Names are columns of granted sources; relations are granted sources that hang on this one.
+import { conditionSql, matchSql } from "./conditions.ts";
+import { columnSql, sourceSql, type StatementContext } from "./source.ts";
+import { sql, type Sql } from "./text.ts";
+import type { Match } from "../../conditions/tree.ts";
+import type { ColumnRef, Link, PlannedCondition, RelatedPlan } from "../plan/read-plan.ts";
+
+export const whereSql = (where: PlannedCondition, context: StatementContext): Sql =>
+  conditionSql(where, {
+    column: columnSql(context),
+    related: (related, match) => relatedSql(related, match, context),
+  });
+
+/** Whether the row around has related rows that meet the conditions. */
+export const relatedSql = (
+  { source, link, where }: RelatedPlan,
+  match: Match,
+  context: StatementContext,
+): Sql =>
+  matchSql(
+    match,
+    sourceSql(source, context),
+    linkSql(link, context, columnSql(context)),
+    whereSql(where, context),
+  );
+
+/** How a source hangs on the row around it; `outer` says what that row's columns are called there. */
+export const linkSql = (
+  link: Link,
+  context: StatementContext,
+  outer: (ref: ColumnRef) => Sql,
+): Sql => sql`${columnSql(context)(link.own)} = ${outer(link.outer)}`;

@@ -1,0 +1,74 @@
+// Cursors: the order keys of the last row seen, sealed and bound to the credential and to the shape of the query.
+// Refuses a cursor that was changed, or that another credential or another query was given; sealing is deterministic.
+import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
+import { Problem } from "../conditions/problem.ts";
+import type { Workspace } from "../catalog/model.ts";
+
+export type OrderKeys = readonly (string | null)[];
+
+interface Keys {
+  readonly encryption: Buffer;
+  readonly nonce: Buffer;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const keysByWorkspace = new WeakMap<Workspace, Keys>();
+
+function keysOf(workspace: Workspace): Keys {
+  let keys = keysByWorkspace.get(workspace);
+  if (keys === undefined) {
+    keys = {
+      encryption: workspace.derive("cursor-encryption"),
+      nonce: workspace.derive("cursor-nonce"),
+    };
+    keysByWorkspace.set(workspace, keys);
+  }
+  return keys;
+}
+
+/**
+ * @param binding what the cursor must be presented with again: credential and query shape
+ * @param orderKeys JSON text of the keys. The nonce is derived from what is sealed, so equal pages have equal cursors
+ */
+export function sealCursor(workspace: Workspace, binding: string, orderKeys: string): string {
+  const keys = keysOf(workspace);
+  const nonce = createHmac("sha256", keys.nonce)
+    .update(binding)
+    .update("\0")
+    .update(orderKeys)
+    .digest()
+    .subarray(0, NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keys.encryption, nonce).setAAD(Buffer.from(binding));
+  const sealed = Buffer.concat([cipher.update(orderKeys, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** @throws Problem when the cursor is not one that was given out for this query and credential */
+export function openCursor(workspace: Workspace, binding: string, cursor: unknown): OrderKeys {
+  try {
+    const bytes = Buffer.from(String(cursor), "base64url");
+    const decipher = createDecipheriv(
+      "aes-256-gcm",
+      keysOf(workspace).encryption,
+      bytes.subarray(0, NONCE_BYTES),
+      { authTagLength: TAG_BYTES },
+    );
+    decipher
+      .setAAD(Buffer.from(binding))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    const opened = Buffer.concat([
+      decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]);
+    return JSON.parse(opened.toString("utf8")) as OrderKeys;
+  } catch (error) {
+    throw Object.assign(
+      new Problem(
+        "/query/cursor",
+        "is not a cursor of this query and credential; start again without one",
+      ),
+      { cause: error },
+    );
+  }
+}

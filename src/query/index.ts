@@ -1,0 +1,10 @@
+// What others may use of the query language: its operation, and reads for a grant.
+// Nothing else here leads to workspace data.
+import { queryHandler, type QueryDependencies } from "./operations/query.ts";
+import type { Operations } from "../contract/operations.ts";
+
+export const queryOperations = (deps: QueryDependencies): Pick<Operations, "query"> => ({
+  query: queryHandler(deps),
+});
+
+export { runRead, StalePlanError, type ReadAnswer, type ReadContext } from "./read.ts";

@@ -1,0 +1,71 @@
+// `where` lists against a source: each name becomes the column that the grant gives for that operator.
+// Refuses unknown and forbidden names alike, and range operators on a filter-only column.
+import { filterOnlyOperators } from "../../conditions/operators.ts";
+import {
+  parseConditions,
+  type ConditionItem,
+  type ConditionScope,
+} from "../../conditions/parse.ts";
+import { noSuchColumn, Problem } from "../../conditions/problem.ts";
+import { relationOf } from "../authorise.ts";
+import type { GrantedRelation } from "../../access/grant.ts";
+import type { PlanContext } from "./context.ts";
+import type { ColumnRef, Link, PlannedCondition, RelatedPlan } from "./read-plan.ts";
+import type { Source } from "./sources.ts";
+
+/** @throws Problem, GatewayError INVALID_REFS */
+export function planWhere(
+  items: readonly ConditionItem[] | undefined,
+  source: Source,
+  context: PlanContext,
+  pointer: string,
+): PlannedCondition {
+  return parseConditions(items ?? [], whereScope(source, context), pointer);
+}
+
+function whereScope(source: Source, context: PlanContext): ConditionScope<ColumnRef, RelatedPlan> {
+  return {
+    operand: (name, op, pointer) => {
+      const column = source.column(name, filterOnlyOperators.has(op) ? "filterEq" : "filterRange");
+      if (column !== undefined) return { column, type: column.column.type };
+      if (source.column(name, "filterEq") === undefined) throw noSuchColumn(pointer, name);
+      throw new Problem(
+        pointer,
+        `${JSON.stringify(name)} may only be filtered with ${[...filterOnlyOperators].join(", ")}`,
+      );
+    },
+    related: (item, pointer, parse) => {
+      if (item.relation === undefined || item.ref === undefined)
+        throw new Problem(pointer, "a relation filter needs `relation` and `ref`");
+      const granted = relationOf(
+        context.refs,
+        source.grant,
+        { relation: item.relation, ref: item.ref },
+        pointer,
+      );
+      const target = planTarget(granted, source, context);
+      return { ...target, where: parse(whereScope(target.source, context)) };
+    },
+    source: context.value,
+  };
+}
+
+/** The source at the other end of a relation, cut to what the caller may read there, and how it hangs on this one. */
+export function planTarget(
+  granted: GrantedRelation,
+  from: Source,
+  context: PlanContext,
+  rows = granted.target.rows.read!,
+): { readonly source: Source; readonly link: Link } {
+  const source = context.source(granted.target, rows);
+  const { relation } = granted;
+  const outerRows = relation.kind === "toOne" ? granted.rows : "all";
+  const ownRows = relation.kind === "toOne" ? "all" : granted.rows;
+  return {
+    source,
+    link: {
+      outer: from.linkEnd(relation.from, outerRows)!,
+      own: source.linkEnd(relation.to, ownRows)!,
+    },
+  };
+}

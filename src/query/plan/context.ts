@@ -1,0 +1,55 @@
+// What the parts of one plan share while it is built: the authorised tables, the slots of bound values, the sources made.
+// Holds no rules; refuses nothing.
+import { Source } from "./sources.ts";
+import type { RowRule, TableGrant } from "../../access/grant.ts";
+import type { Table } from "../../catalog/model.ts";
+import type { ValueSource } from "../../conditions/tree.ts";
+import type { ConditionItem } from "../../conditions/parse.ts";
+import type { AuthorisedRefs } from "../authorise.ts";
+
+export interface PlanContext {
+  readonly refs: AuthorisedRefs;
+  /** Makes a table position; every one counts as touched. */
+  readonly source: (grant: TableGrant, rows: RowRule) => Source;
+  /** Where the property of a body's object is bound from; null when the object does not have it. */
+  readonly slot: (node: object, name: string) => ValueSource | null;
+  /** Where a comparison's value is bound from. Booleans are part of the shape, so they are known here already. */
+  readonly value: (item: ConditionItem) => ValueSource;
+  /** Tables that the plan reads, those of row filters included. */
+  readonly tables: () => ReadonlySet<Table>;
+}
+
+export function createPlanContext(
+  refs: AuthorisedRefs,
+  slots: ReadonlyMap<object, ReadonlyMap<string, number>>,
+): PlanContext {
+  const sources: Source[] = [];
+  const slot = (node: object, name: string): ValueSource | null => {
+    const index = slots.get(node)?.get(name);
+    return index === undefined ? null : { kind: "slot", index };
+  };
+  return {
+    refs,
+    source: (grant, rows) => {
+      const source = new Source(grant, rows);
+      sources.push(source);
+      return source;
+    },
+    slot,
+    value: (item) => slot(item, "value") ?? { kind: "literal", value: item.value },
+    tables: () => {
+      const tables = new Set<Table>();
+      for (const source of sources) {
+        tables.add(source.table);
+        for (const rule of [
+          source.rows,
+          ...source.columns.flatMap((column) => column.views.map((view) => view.rows)),
+        ]) {
+          if (rule !== "all")
+            for (const filter of rule) for (const table of filter.tables) tables.add(table);
+        }
+      }
+      return tables;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// One list of a read, at the root or inside a relation: source, conditions, select list, order and limits.
+// Refuses relations nested too deep and aggregates without the right to them.
+import { Problem } from "../../conditions/problem.ts";
+import { aggregateRows } from "../authorise.ts";
+import { planTarget, planWhere } from "./conditions.ts";
+import { planGroups } from "./groups.ts";
+import { planRowOrder } from "./order.ts";
+import { planRowSelect } from "./rows.ts";
+import type { GrantedRelation, TableGrant } from "../../access/grant.ts";
+import type { ReadQuery, RelationItem } from "../request.ts";
+import type { PlanContext } from "./context.ts";
+import type { ListPlan } from "./read-plan.ts";
+import type { Source } from "./sources.ts";
+
+/** Levels of relations below the root (specification 8). */
+export const RELATION_DEPTH_MAX = 5;
+/** Rows of a list that names no limit (specification 8). */
+export const LIMIT_DEFAULT = 50;
+
+export type ListParts = Omit<ReadQuery, "from" | "cursor"> | RelationItem;
+
+/**
+ * @param pointer JSON Pointer of the object that holds `select`, `where` and the rest
+ * @param via the relation that leads here; absent at the root
+ * @throws Problem, GatewayError INVALID_REFS or SCOPE_VIOLATION
+ */
+export function planList(
+  parts: ListParts,
+  table: TableGrant,
+  context: PlanContext,
+  pointer: string,
+  depth: number,
+  via?: { readonly granted: GrantedRelation; readonly from: Source },
+): ListPlan {
+  if (depth > RELATION_DEPTH_MAX)
+    throw new Problem(pointer, `relations nest at most ${RELATION_DEPTH_MAX} levels deep`);
+  const groupBy = "groupBy" in parts ? parts.groupBy : undefined;
+  const having = "having" in parts ? parts.having : undefined;
+  const distinct = "distinct" in parts && parts.distinct === true;
+  const aggregated =
+    groupBy !== undefined || having !== undefined || selectsAggregates(parts.select);
+  if (distinct && aggregated)
+    throw new Problem(
+      `${pointer}/distinct`,
+      "distinct cannot be combined with aggregates or groupBy",
+    );
+
+  const rows = aggregated ? aggregateRows(table, pointer) : table.rows.read!;
+  const target = via === undefined ? null : planTarget(via.granted, via.from, context, rows);
+  const source = target?.source ?? context.source(table, rows);
+  const where = planWhere(parts.where, source, context, `${pointer}/where`);
+  const common = {
+    source,
+    cardinality: via?.granted.relation.kind === "toOne" ? ("one" as const) : ("many" as const),
+    link: target?.link ?? null,
+    where,
+    limit: Math.min(parts.limit ?? LIMIT_DEFAULT, table.maxRows),
+    offset: context.slot(parts, "offset"),
+  };
+  if (aggregated || distinct)
+    return {
+      ...common,
+      required: [],
+      shape: planGroups({ ...parts, groupBy, having, distinct }, source, context, pointer),
+    };
+  const selected = planRowSelect(parts.select, source, context, `${pointer}/select`, depth);
+  const order = planRowOrder(parts.orderBy, source, context, `${pointer}/orderBy`);
+  return {
+    ...common,
+    required: selected.required,
+    shape: { kind: "rows", outputs: selected.outputs, order },
+  };
+}
+
+const selectsAggregates = (select: ListParts["select"]): boolean =>
+  Array.isArray(select) && select.some((item) => typeof item === "object" && "fn" in item);

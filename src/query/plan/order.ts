@@ -1,0 +1,119 @@
+// `orderBy` -> order terms that make every list total: lists of rows end with the primary key, grouped ones with all their keys.
+// Refuses columns that cannot be sorted and names that the caller cannot read.
+import { grantedRelation } from "../../access/grant.ts";
+import { noSuchColumn, Problem } from "../../conditions/problem.ts";
+import { isList } from "../../conditions/values.ts";
+import { GatewayError } from "../../contract/errors.ts";
+import { planTarget } from "./conditions.ts";
+import type { OperandType } from "../../conditions/tree.ts";
+import type { OrderItem } from "../request.ts";
+import type { PlanContext } from "./context.ts";
+import type { Direction, GroupOrder, RelatedColumn, RowOrder } from "./read-plan.ts";
+import type { Source } from "./sources.ts";
+
+const direction = (item: OrderItem): Direction => {
+  const dir = item.dir ?? "asc";
+  return { dir, nulls: item.nulls ?? (dir === "asc" ? "last" : "first") };
+};
+
+function sortable(type: OperandType, name: string, pointer: string): OperandType {
+  if (type.valueType === "json" || isList(type))
+    throw new Problem(pointer, `${JSON.stringify(name)} is of a type that has no order`);
+  return type;
+}
+
+/** @throws Problem, GatewayError INVALID_REFS */
+export function planRowOrder(
+  items: readonly OrderItem[] | undefined,
+  source: Source,
+  context: PlanContext,
+  pointer: string,
+): readonly RowOrder[] {
+  const terms = (items ?? []).map((item, index) =>
+    rowTerm(item, source, context, `${pointer}/${index}/field`),
+  );
+  const key = source.linkEnd(source.table.primaryKey, "all")!;
+  if (
+    terms.some(
+      (term) => !("related" in term.by) && term.by.column.column === source.table.primaryKey,
+    )
+  )
+    return terms;
+  const dir = terms.at(-1)?.dir ?? "asc";
+  return [
+    ...terms,
+    {
+      by: key,
+      type: key.column.type,
+      nullable: false,
+      dir,
+      nulls: dir === "asc" ? "last" : "first",
+    },
+  ];
+}
+
+function rowTerm(item: OrderItem, source: Source, context: PlanContext, pointer: string): RowOrder {
+  const dot = item.field.indexOf(".");
+  if (dot !== -1)
+    return relatedTerm(
+      item,
+      item.field.slice(0, dot),
+      item.field.slice(dot + 1),
+      source,
+      context,
+      pointer,
+    );
+  const ref = source.column(item.field, "read");
+  if (ref === undefined) throw noSuchColumn(pointer, item.field);
+  const type = sortable(ref.column.type, item.field, pointer);
+  return { by: ref, type, nullable: ref.column.nullable, ...direction(item) };
+}
+
+function relatedTerm(
+  item: OrderItem,
+  relationName: string,
+  columnName: string,
+  source: Source,
+  context: PlanContext,
+  pointer: string,
+): RowOrder {
+  const granted = grantedRelation(context.refs.grant, source.grant, relationName);
+  if (granted === undefined || granted.relation.kind !== "toOne")
+    throw noSuchColumn(pointer, item.field);
+  if (![...context.refs.tables.values()].includes(granted.target)) {
+    throw new GatewayError("INVALID_REFS", {
+      message: `${pointer}: the table that ${JSON.stringify(relationName)} leads to is not declared in refs.`,
+    });
+  }
+  const target = planTarget(granted, source, context);
+  const column = target.source.column(columnName, "read");
+  if (column === undefined) throw noSuchColumn(pointer, item.field);
+  const related: RelatedColumn = { ...target, column };
+  return {
+    by: { related },
+    type: sortable(column.column.type, item.field, pointer),
+    nullable: true,
+    ...direction(item),
+  };
+}
+
+/**
+ * @param named what `field` may say: aliases of aggregates and buckets, grouped columns
+ * @param groups every key of the list, to make the order total
+ */
+export function planGroupOrder(
+  items: readonly OrderItem[] | undefined,
+  named: ReadonlyMap<string, { readonly group: string; readonly type: OperandType }>,
+  groups: readonly string[],
+  pointer: string,
+): readonly GroupOrder[] {
+  const terms = (items ?? []).map((item, index): GroupOrder => {
+    const target = named.get(item.field);
+    if (target === undefined) throw noSuchColumn(`${pointer}/${index}/field`, item.field);
+    sortable(target.type, item.field, `${pointer}/${index}/field`);
+    return { group: target.group, ...direction(item) };
+  });
+  const ordered = new Set(terms.map((term) => term.group));
+  const rest = groups.filter((group) => !ordered.has(group));
+  return [...terms, ...rest.map((group): GroupOrder => ({ group, dir: "asc", nulls: "last" }))];
+}

@@ -1,0 +1,100 @@
+// One table position of a plan: the table cut to the rows and columns that the grant gives out.
+// The only maker of ColumnRef; a column without a view in the asked position has none.
+import { isGuid } from "../../platform/ids.ts";
+import { maskedType } from "../../access/masks.ts";
+import type {
+  ColumnGrant,
+  ColumnView,
+  ColumnViews,
+  RowRule,
+  TableGrant,
+} from "../../access/grant.ts";
+import type { Column, Table } from "../../catalog/model.ts";
+import type { OperandType } from "../../conditions/tree.ts";
+import type { ColumnRef } from "./read-plan.ts";
+
+export type Position = "read" | "filterEq" | "filterRange";
+
+/** A column as the source shows it, under a name of its own inside the statement. */
+export interface SourceColumn {
+  readonly name: string;
+  readonly column: Column;
+  readonly views: ColumnViews;
+  readonly type: OperandType;
+  readonly nullable: boolean;
+}
+
+export class Source {
+  readonly grant: TableGrant;
+  readonly rows: RowRule;
+  readonly #columns = new Map<string, SourceColumn>();
+
+  constructor(grant: TableGrant, rows: RowRule) {
+    this.grant = grant;
+    this.rows = rows;
+  }
+
+  get table(): Table {
+    return this.grant.table;
+  }
+
+  /** The columns asked for so far. */
+  get columns(): readonly SourceColumn[] {
+    return [...this.#columns.values()];
+  }
+
+  /** The column in that position, or undefined when it is unknown or the caller has no right to it there. */
+  column(nameOrId: string, position: Position): ColumnRef | undefined {
+    const grant = this.grant.columnBy.get(isGuid(nameOrId) ? nameOrId.toLowerCase() : nameOrId);
+    return grant === undefined || grant[position].length === 0
+      ? undefined
+      : this.#ref(grant, grant[position]);
+  }
+
+  /** The end of a link, showing only in the rows of the rule. */
+  linkEnd(column: Column, rows: RowRule): ColumnRef | undefined {
+    const grant = this.grant.columnBy.get(column.name);
+    return grant === undefined ? undefined : this.#ref(grant, [{ rows, mask: null }]);
+  }
+
+  #ref(grant: ColumnGrant, views: ColumnViews): ColumnRef {
+    const { column } = grant;
+    const key = `${column.id} ${viewsKey(views)}`;
+    let shown = this.#columns.get(key);
+    if (shown === undefined) {
+      shown = {
+        name: `c${this.#columns.size}`,
+        column,
+        views,
+        type: typeOf(views, column),
+        nullable:
+          column.nullable ||
+          views.length !== 1 ||
+          views[0]!.rows !== "all" ||
+          views[0]!.mask !== null,
+      };
+      this.#columns.set(key, shown);
+    }
+    return { source: this, column: shown } as unknown as ColumnRef;
+  }
+}
+
+const typeOf = (views: ColumnViews, column: Column): OperandType =>
+  maskedType(views.find((view) => view.mask !== null)?.mask ?? null, column);
+
+const viewsKey = (views: ColumnViews): string => views.map(viewKey).join("|");
+
+const filterIds = new WeakMap<object, number>();
+let filterCount = 0;
+
+function viewKey(view: ColumnView): string {
+  const rows = view.rows === "all" ? "all" : view.rows.map(idOf).join(",");
+  return `${rows}:${view.mask === null ? "" : JSON.stringify(view.mask)}`;
+}
+
+/** Row filters are compared by identity: one object per role and table. */
+function idOf(filter: object): number {
+  let id = filterIds.get(filter);
+  if (id === undefined) filterIds.set(filter, (id = ++filterCount));
+  return id;
+}

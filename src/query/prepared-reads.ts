@@ -1,0 +1,64 @@
+// Plans that were compiled before, by grant and shape: bounded per workspace, gone with the workspace version they belong to.
+// Holds only what running needs; a request that is refused leaves nothing here.
+import { LRUCache } from "lru-cache";
+import { buildRead } from "./plan/build-read.ts";
+import { compileRead, type ReadStatement } from "./compile/read-statement.ts";
+import { shapeOf, type Shape } from "./shape-key.ts";
+import type { Grant } from "../access/grant.ts";
+import type { Workspace } from "../catalog/model.ts";
+import type { ReadRequest } from "./request.ts";
+
+export interface PreparedRead {
+  readonly statement: ReadStatement;
+  readonly limit: number;
+  readonly paged: boolean;
+  /** GUIDs of the tables that the answer depends on. */
+  readonly tables: readonly string[];
+  /** Place of the cursor and the offset among the bound values; undefined without one. */
+  readonly cursorSlot: number | undefined;
+  readonly offsetSlot: number | undefined;
+  /** How often it ran: a statement that comes back is worth a name on the server. */
+  uses: number;
+}
+
+/** Characters of SQL and shapes kept per workspace. */
+const SIZE_MAX = 4 * 1024 * 1024;
+
+const readsByWorkspace = new WeakMap<Workspace, LRUCache<string, PreparedRead>>();
+
+/** @throws Problem, GatewayError as `buildRead` does */
+export function prepareRead(
+  request: ReadRequest,
+  grant: Grant,
+): { readonly read: PreparedRead; readonly shape: Shape } {
+  const { workspace } = grant;
+  let reads = readsByWorkspace.get(workspace);
+  if (reads === undefined) {
+    reads = new LRUCache({
+      maxSize: SIZE_MAX,
+      sizeCalculation: (read, key) => 2 * (key.length + read.statement.text.length),
+    });
+    readsByWorkspace.set(workspace, reads);
+  }
+  const shape = shapeOf(request);
+  const key = `${grant.key}\n${shape.key}`;
+  let read = reads.get(key);
+  if (read === undefined) reads.set(key, (read = prepare(request, grant)));
+  return { read, shape };
+}
+
+function prepare(request: ReadRequest, grant: Grant): PreparedRead {
+  const slots = new Map<object, Map<string, number>>();
+  shapeOf(request, slots);
+  const plan = buildRead(request, grant, slots);
+  const root = slots.get(request.query);
+  return {
+    statement: compileRead(plan, grant.workspace),
+    limit: plan.list.limit,
+    paged: plan.paged,
+    tables: [...plan.tables].map((table) => table.id),
+    cursorSlot: root?.get("cursor"),
+    offsetSlot: root?.get("offset"),
+    uses: 0,
+  };
+}
