@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+// The `gateway` command: hands its arguments to src/main.ts, under a Node that can run it.
+// Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { findRuntime, needed, root } from "./runtime.mjs";
+
+const runtime = findRuntime();
+if (runtime === null) {
+  console.error(
+    `The gateway needs Node ${needed} or later; this is ${process.version}. Run "npm ci --include=optional" in ${root}, which brings one.`,
+  );
+  process.exit(1);
+}
+const child = spawn(runtime, [join(root, "src", "main.ts"), ...process.argv.slice(2)], {
+  stdio: "inherit",
+});
+for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"]) {
+  process.on(signal, () => {
+    // Ctrl-C in a terminal reaches the child by itself.
+    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+  });
+}
+child.on("error", (error) => {
+  console.error(`${runtime} could not be started: ${error.message}.`);
+  process.exit(1);
+});
+child.on("exit", (code, signal) => {
+  if (signal === null) process.exit(code);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});
