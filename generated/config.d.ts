@@ -63,7 +63,7 @@ export interface components {
             readonly id?: components["schemas"]["guid"];
             readonly renamedFrom?: components["schemas"]["column-name"];
             /**
-             * @description What the column holds.
+             * @description What the column holds: text, integer, bigint, decimal, float, boolean, date, time, timestamp, uuid, json, enum, reference or file.
              * @enum {string}
              */
             readonly type: "text" | "integer" | "bigint" | "decimal" | "float" | "boolean" | "date" | "time" | "timestamp" | "uuid" | "json" | "enum" | "reference" | "file";

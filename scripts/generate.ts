@@ -38,7 +38,7 @@ async function bundle(file: string, scratch: string): Promise<Json> {
   };
   await run(process.execPath, [redocly, ...arguments_], { env: environment }).catch(
     (error: { stderr?: string }) => {
-      throw new Error(`redocly could not bundle ${file}:\n${error.stderr ?? String(error)}`);
+      throw new Error(`redocly could not bundle ${file}:\n${error.stderr ?? ""}`);
     },
   );
   return {

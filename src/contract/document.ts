@@ -1,0 +1,197 @@
+// The contract as the process knows it: the two generated documents, read once, and what each operation declares.
+// Refuses to load when an operation lacks one of its extension fields (security R12).
+import { readFileSync } from "node:fs";
+import type { Caller } from "./caller.ts";
+import type { OperationId } from "./operations.ts";
+
+export type ErrorShape = "query" | "flat" | "service" | "players" | "json-rpc";
+export type BodyKind = "control" | "raw" | "multipart";
+
+/** A JSON object of the documents; what is in it is known by its place. */
+export type Json = { readonly [key: string]: unknown };
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Json>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly [key: string]: unknown;
+}
+
+export interface ParameterDeclaration {
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "cookie";
+  readonly required?: boolean;
+  readonly schema: Json;
+}
+
+export interface ResponseDeclaration {
+  /** Media type without parameters -> JSON Pointer fragment of its schema. */
+  readonly types: ReadonlyMap<string, string>;
+  readonly headers: ReadonlyMap<string, { readonly required: boolean; readonly schema: Json }>;
+}
+
+export interface ContractOperation {
+  readonly id: OperationId;
+  readonly path: string;
+  /** Upper case. */
+  readonly method: string;
+  /** Kinds of callers that may come in; `none` stands for no credential at all (`x-auth`). */
+  readonly callers: ReadonlySet<Caller["kind"]>;
+  /** The kind of right that the handler asks for, or `none` (`x-scope`). */
+  readonly scope: string;
+  /** How errors are rendered (`x-errors`). */
+  readonly errors: ErrorShape;
+  /** Whether the address also answers under `/api/v1/gateway` (`x-prefix`). */
+  readonly prefix: boolean;
+  /** How the body is read (`x-body`), and under which media types; null where none is. */
+  readonly body: {
+    readonly kind: BodyKind;
+    readonly types: readonly string[];
+    readonly required: boolean;
+  } | null;
+  readonly parameters: readonly ParameterDeclaration[];
+  readonly responses: ReadonlyMap<number, ResponseDeclaration>;
+}
+
+/** The whole contract. */
+export const contract: OpenApiDocument = load("openapi.json");
+/** The published part; `servers` still holds its placeholder. */
+export const published: OpenApiDocument = load("public.json");
+
+/** Every operation of the contract, in its order. */
+export const operations: ReadonlyMap<OperationId, ContractOperation> = readOperations(contract);
+
+/** What is answered where no operation matches, by status (flat shape). */
+export const unmatched: ReadonlyMap<number, ResponseDeclaration> = readResponses(
+  contract,
+  contract["x-unmatched"] as Json,
+  "#/x-unmatched",
+);
+
+/** JSON Pointer fragment with each segment escaped, as Ajv wants it in a `$ref`. */
+export function pointer(...segments: readonly string[]): string {
+  return segments
+    .map((segment) => `/${encodeURIComponent(segment.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
+    .join("");
+}
+
+/** @throws Error when a declaration is incomplete */
+export function readOperations(document: OpenApiDocument): Map<OperationId, ContractOperation> {
+  const found = new Map<OperationId, ContractOperation>();
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      if (!isJson(operation) || typeof operation["operationId"] !== "string") continue;
+      const id = operation["operationId"] as OperationId;
+      found.set(id, readOperation(document, id, path, method, item, operation));
+    }
+  }
+  return found;
+}
+
+function readOperation(
+  document: OpenApiDocument,
+  id: OperationId,
+  path: string,
+  method: string,
+  item: Json,
+  operation: Json,
+): ContractOperation {
+  const field = <T>(name: string): T => {
+    if (operation[name] === undefined)
+      throw new Error(`The contract's operation ${id} has no ${name}.`);
+    return operation[name] as T;
+  };
+  const callers = new Set(field<Caller["kind"][]>("x-auth"));
+  if ((field<unknown[]>("security").length === 0) !== callers.has("none")) {
+    throw new Error(
+      `The contract's operation ${id} has security and x-auth that contradict each other.`,
+    );
+  }
+  return {
+    id,
+    path,
+    method: method.toUpperCase(),
+    callers,
+    scope: field("x-scope"),
+    errors: field("x-errors"),
+    prefix: field("x-prefix"),
+    body: readBody(id, operation["requestBody"] as Json | undefined),
+    parameters: [...list(item["parameters"]), ...list(operation["parameters"])].map(
+      (parameter) => resolve(document, parameter) as unknown as ParameterDeclaration,
+    ),
+    responses: readResponses(
+      document,
+      field("responses"),
+      `#${pointer("paths", path, method, "responses")}`,
+    ),
+  };
+}
+
+function readBody(id: OperationId, body: Json | undefined): ContractOperation["body"] {
+  if (body === undefined) return null;
+  if (body["x-body"] === undefined)
+    throw new Error(`The request body of the contract's operation ${id} has no x-body.`);
+  return {
+    kind: body["x-body"] as BodyKind,
+    types: Object.keys(body["content"] as Json),
+    required: body["required"] === true,
+  };
+}
+
+function readResponses(
+  document: OpenApiDocument,
+  responses: Json,
+  at: string,
+): Map<number, ResponseDeclaration> {
+  return new Map(
+    Object.entries(responses).map(([status, declared]) => {
+      const reference = isJson(declared) ? declared["$ref"] : undefined;
+      const response = resolve(document, declared);
+      const place = typeof reference === "string" ? reference : at + pointer(status);
+      const headers = Object.entries((response["headers"] ?? {}) as Json).map(([name, header]) => {
+        const { required, schema } = resolve(document, header);
+        return [
+          name.toLowerCase(),
+          { required: required === true, schema: schema as Json },
+        ] as const;
+      });
+      const types = Object.keys((response["content"] ?? {}) as Json);
+      return [
+        Number(status),
+        {
+          types: new Map(
+            types.map((type) => [type, `${place}${pointer("content", type, "schema")}`]),
+          ),
+          headers: new Map(headers),
+        },
+      ];
+    }),
+  );
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Follows a local `$ref`. @throws Error when it leads nowhere */
+function resolve(document: OpenApiDocument, node: unknown): Json {
+  if (!isJson(node))
+    throw new Error("The contract holds something else where an object should be.");
+  const reference = node["$ref"];
+  if (typeof reference !== "string") return node;
+  let found: unknown = document;
+  for (const segment of reference.split("/").slice(1)) {
+    const key = decodeURIComponent(segment).replaceAll("~1", "/").replaceAll("~0", "~");
+    found = isJson(found) ? found[key] : undefined;
+  }
+  return resolve(document, found);
+}
+
+function load(name: string): OpenApiDocument {
+  const file = new URL(`../../generated/${name}`, import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8")) as OpenApiDocument;
+}

@@ -1,0 +1,146 @@
+// What a caller reads when a request does not fit its schema: the code by the place of the flaw, and one line per flaw that
+// starts with the JSON Pointer of the place (decisions 2). Knows the schemas' keywords, and nothing of what they are for.
+import type { ErrorObject } from "ajv/dist/2020.js";
+import type { ContractOperation } from "./document.ts";
+import type { ErrorCode } from "./errors.ts";
+
+export interface RequestProblem {
+  readonly code: ErrorCode;
+  /** Replaces the code's own message, where there is something better to say. */
+  readonly message?: string;
+  readonly details: readonly string[];
+}
+
+/** Keywords that only say that another error is inside them. */
+const wrappers = new Set(["if", "allOf", "anyOf", "oneOf", "propertyNames"]);
+const textMax = 100;
+
+/** Ajv's errors of one request -> code, message and details of the answer. */
+export function describeRequestErrors(
+  operation: ContractOperation,
+  errors: readonly ErrorObject[],
+): RequestProblem {
+  const telling = errors.filter(({ keyword }) => !wrappers.has(keyword));
+  const flaws = (telling.length > 0 ? telling : errors).map(describeFlaw);
+  const parameter = flaws.find(({ place }) => place.part !== "requestBody");
+  if (parameter !== undefined) {
+    return { code: "INVALID_REQUEST", message: parameterSentence(parameter), details: [] };
+  }
+  const first = flaws[0]!;
+  if (first.place.pointer === "")
+    return { code: "INVALID_REQUEST", message: `The body ${first.text}.`, details: [] };
+  const code = operation.errors === "query" ? codeFor(first.place.pointer) : "INVALID_REQUEST";
+  return {
+    code,
+    details: [...new Set(flaws.map(({ place, text }) => `${place.pointer}: ${text}`))],
+  };
+}
+
+/** Which part of a `/query` body a pointer leads into decides its code (decisions 2). */
+export function codeFor(pointer: string): ErrorCode {
+  switch (pointer.split("/", 2)[1]) {
+    case "refs":
+      return "INVALID_REFS";
+    case "query":
+      return "INVALID_QUERY";
+    case "mutation":
+    case "transaction":
+      return "INVALID_MUTATION";
+    default:
+      return "INVALID_REQUEST";
+  }
+}
+
+interface Flaw {
+  readonly place: { readonly part: string; readonly pointer: string };
+  readonly text: string;
+}
+
+function describeFlaw(error: ErrorObject): Flaw {
+  const params = error.params as Record<string, string | number | readonly unknown[]>;
+  const inner =
+    error.propertyName ??
+    (error.keyword === "required" ? params["missingProperty"] : undefined) ??
+    (error.keyword === "additionalProperties" ? params["additionalProperty"] : undefined);
+  const path =
+    inner === undefined ? error.instancePath : `${error.instancePath}/${segment(String(inner))}`;
+  const [, part = "requestBody", ...rest] = path.split("/");
+  return {
+    place: { part, pointer: rest.map((item) => `/${item}`).join("") },
+    text: sentence(error, params),
+  };
+}
+
+/** What must hold at the place, as the rest of a sentence. */
+function sentence(error: ErrorObject, params: Record<string, unknown>): string {
+  const schema = (error.parentSchema ?? {}) as Record<string, unknown>;
+  const prefix = error.propertyName === undefined ? "" : "the key ";
+  switch (error.keyword) {
+    case "required":
+      return "is required";
+    case "additionalProperties":
+      return unknownKey(schema);
+    case "minItems":
+    case "minProperties":
+      return params["limit"] === 1
+        ? "must not be empty"
+        : `must have at least ${String(params["limit"])} entries`;
+    case "maxItems":
+    case "maxProperties":
+      return `must have at most ${String(params["limit"])} entries`;
+    case "enum":
+      return `must be one of ${(params["allowedValues"] as readonly unknown[]).join(", ")}`;
+  }
+  if (typeof schema["x-expected"] === "string") return `${prefix}must be ${schema["x-expected"]}`;
+  switch (error.keyword) {
+    case "const":
+      return `must be ${JSON.stringify(params["allowedValue"])}`;
+    case "type":
+      return `must be ${[params["type"]].flat().map(typeName).join(" or ")}`;
+    case "maxLength":
+      return `${prefix}must have at most ${String(params["limit"])} characters`;
+    case "minimum":
+      return `must be at least ${String(params["limit"])}`;
+    case "maximum":
+      return `must be at most ${String(params["limit"])}`;
+    default:
+      return error.message ?? "is not valid";
+  }
+}
+
+function unknownKey(schema: Record<string, unknown>): string {
+  const known = Object.keys((schema["properties"] ?? {}) as object);
+  return known.length === 0
+    ? "is not a known key"
+    : `is not a known key; known are ${known.join(", ")}`;
+}
+
+const typeNames = new Map([
+  ["object", "an object"],
+  ["array", "a list"],
+  ["string", "a string"],
+  ["number", "a number"],
+  ["integer", "a whole number"],
+  ["boolean", "true or false"],
+  ["null", "null"],
+]);
+const typeName = (type: unknown): string => typeNames.get(String(type)) ?? String(type);
+
+const partNames = new Map([
+  ["query", "query parameter"],
+  ["path", "path segment"],
+  ["header", "header"],
+]);
+
+function parameterSentence({ place, text }: Flaw): string {
+  const name = decodeSegment(place.pointer.split("/")[1] ?? "");
+  const known = text.replace("is not a known key", "is not known here");
+  return `The ${partNames.get(place.part) ?? "parameter"} ${JSON.stringify(name)} ${known}.`;
+}
+
+/** A key as a segment of a JSON Pointer; cut where a caller sends pages of it. */
+const segment = (key: string): string =>
+  (key.length > textMax ? `${key.slice(0, textMax)}...` : key)
+    .replaceAll("~", "~0")
+    .replaceAll("/", "~1");
+const decodeSegment = (text: string): string => text.replaceAll("~1", "/").replaceAll("~0", "~");

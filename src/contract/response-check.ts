@@ -1,0 +1,94 @@
+// Judges answers by the contract: status and media type must be declared before a body is looked at, required headers must
+// be there. For tests and development mode; production sends without asking.
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import {
+  contract,
+  operations,
+  unmatched,
+  type Json,
+  type ResponseDeclaration,
+} from "./document.ts";
+import type { OperationId } from "./operations.ts";
+import { schemaCompiler } from "./schema-compiler.ts";
+
+/** An answer as it went over the wire. */
+export interface SentResponse {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>;
+  /** The body parsed, for JSON; text otherwise; undefined where there is none (304, HEAD). */
+  readonly body?: unknown;
+}
+
+let compile: ((schema: Json) => ValidateFunction) | undefined;
+const compiled = new Map<string, ValidateFunction>();
+
+/**
+ * What the answer breaks of the contract, in words; empty when nothing.
+ * @param id the operation, or null where no address matched
+ */
+export function checkResponse(id: OperationId | null, response: SentResponse): string[] {
+  const declared = (id === null ? unmatched : operations.get(id)?.responses)?.get(response.status);
+  const name = `${id ?? "an unmatched address"}, status ${response.status}`;
+  if (declared === undefined) return [`${name}: the status is not declared`];
+  return [...headerViolations(declared, response), ...bodyViolations(declared, response)].map(
+    (text) => `${name}: ${text}`,
+  );
+}
+
+/** Compiles every response validator. */
+export function warmUpResponses(): void {
+  for (const { responses } of operations.values()) {
+    for (const { types, headers } of responses.values()) {
+      for (const at of types.values()) validatorAt(at);
+      for (const { schema } of headers.values()) headerValidator(schema);
+    }
+  }
+}
+
+function bodyViolations(declared: ResponseDeclaration, { headers, body }: SentResponse): string[] {
+  const type = String(headers["content-type"] ?? "")
+    .split(";", 1)[0]!
+    .trim()
+    .toLowerCase();
+  if (type === "") return body === undefined ? [] : ["a body without a content type"];
+  const at = declared.types.get(type);
+  if (at === undefined) return [`the media type ${type} is not declared`];
+  if (body === undefined) return [];
+  const validate = validatorAt(at);
+  return validate(body) ? [] : describe("body", validate);
+}
+
+function headerViolations(declared: ResponseDeclaration, { headers }: SentResponse): string[] {
+  return [...declared.headers].flatMap(([name, { required, schema }]) => {
+    const value = headers[name];
+    if (value === undefined) return required ? [`the header ${name} is missing`] : [];
+    const validate = headerValidator(schema);
+    // A copy, since coercion writes the value back.
+    return validate({ value: Array.isArray(value) ? value.join(", ") : value })
+      ? []
+      : describe(`header ${name}`, validate);
+  });
+}
+
+function validatorAt(at: string): ValidateFunction {
+  return cached(at, { $ref: at });
+}
+
+function headerValidator(schema: Json): ValidateFunction {
+  return cached(JSON.stringify(schema), { type: "object", properties: { value: schema } });
+}
+
+function cached(key: string, schema: Json): ValidateFunction {
+  let validate = compiled.get(key);
+  if (validate === undefined) {
+    compile ??= schemaCompiler(contract, { coerceTypes: false });
+    compiled.set(key, (validate = compile(schema)));
+  }
+  return validate;
+}
+
+const describe = (what: string, validate: ValidateFunction): string[] =>
+  (validate.errors ?? [])
+    .filter(({ keyword }) => keyword !== "if")
+    .map(({ instancePath, message }) => `${what}${instancePath}: ${message ?? "is not valid"}`);

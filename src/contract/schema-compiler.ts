@@ -1,0 +1,64 @@
+// Compiles schemas of a bundled document with its `$ref`s intact, by JSON Schema 2020-12 as Ajv reads it.
+// Unions are judged by the branch that `x-select` names, so that an error speaks of what the author meant.
+import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormatsModule from "ajv-formats";
+import type { Json } from "./document.ts";
+
+const addFormats = addFormatsModule.default ?? addFormatsModule;
+const documentId = "gw:doc";
+/** Formats of OpenAPI that say how a value is meant and check nothing. */
+const silentFormats = ["binary", "byte", "password"];
+
+/** @returns a function that compiles `schema`; `#/...` references in it point into the document */
+export function schemaCompiler(
+  document: Json,
+  options: Options = {},
+): (schema: Json) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, verbose: true, ...options });
+  addFormats(ajv);
+  for (const format of silentFormats) ajv.addFormat(format, true);
+  ajv.addSchema({ ...(withSelection(document) as Json), $id: documentId });
+  return (schema) => ajv.compile(withDocument(withSelection(schema)) as Json);
+}
+
+/** Points local references of a schema that stands outside the document into it. */
+function withDocument(node: unknown): unknown {
+  return rewrite(node, (object) => {
+    const reference = object["$ref"];
+    return typeof reference === "string" && reference.startsWith("#")
+      ? { ...object, $ref: documentId + reference }
+      : object;
+  });
+}
+
+/**
+ * Turns each `anyOf` with an `x-select` beside it into a chain of if/then/else: the first selector that holds picks the branch of
+ * the same position. Where none holds, the value is refused with the union's `x-expected`.
+ */
+function withSelection(node: unknown): unknown {
+  return rewrite(node, (object) => {
+    const { anyOf, "x-select": selectors, ...rest } = object;
+    if (!Array.isArray(anyOf) || !Array.isArray(selectors)) return object;
+    if (anyOf.length !== selectors.length)
+      throw new Error("A union of the contract has not one x-select per branch.");
+    const refusal: Json = { not: {}, "x-expected": rest["x-expected"] };
+    const chain = anyOf.reduceRight<Json>(
+      (otherwise, branch: unknown, index) =>
+        selectors[index] === true
+          ? (branch as Json)
+          : // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+            { if: selectors[index] as Json, then: branch as Json, else: otherwise },
+      refusal,
+    );
+    return { ...rest, allOf: [chain] };
+  });
+}
+
+/** A copy of the tree in which `change` has been applied to every object, innermost first. */
+function rewrite(node: unknown, change: (object: Json) => Json): unknown {
+  if (Array.isArray(node)) return node.map((item) => rewrite(item, change));
+  if (typeof node !== "object" || node === null) return node;
+  return change(
+    Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rewrite(value, change)])),
+  );
+}
