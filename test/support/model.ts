@@ -112,27 +112,23 @@ export function modelOf(definition: RawDefinition): Model {
       const target = raw.table!;
       const reference = { table: name, column };
       const key = keyOf(target)[0];
-      tables
-        .get(name)!
-        .relations.push({
-          name: raw.relation ?? column,
-          kind: "toOne",
-          target,
-          from: column,
-          to: key,
+      tables.get(name)!.relations.push({
+        name: raw.relation ?? column,
+        kind: "toOne",
+        target,
+        from: column,
+        to: key,
+        reference,
+      });
+      if (raw.inverse)
+        tables.get(target)!.relations.push({
+          name: raw.inverse,
+          kind: "toMany",
+          target: name,
+          from: key,
+          to: column,
           reference,
         });
-      if (raw.inverse)
-        tables
-          .get(target)!
-          .relations.push({
-            name: raw.inverse,
-            kind: "toMany",
-            target: name,
-            from: key,
-            to: column,
-            reference,
-          });
     }
   }
   return { workspaceId: definition.workspace.id.toLowerCase(), tables };
