@@ -114,7 +114,7 @@ function buildTableGrant(table: Table, entries: readonly Entry[]): TableGrant {
       delete: action("delete"),
     },
     aggregate: ruleOf(readers.filter((entry) => entry.aggregate)),
-    maxRows: readers.reduce((most, entry) => Math.max(most, entry.maxRows), 0),
+    maxRows: readers.length === 0 ? ROWS_MAX : Math.max(...readers.map((entry) => entry.maxRows)),
     columns,
     columnBy: new Map(
       columns.flatMap((grant) => [

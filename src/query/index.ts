@@ -8,3 +8,4 @@ export const queryOperations = (deps: QueryDependencies): Pick<Operations, "quer
 });
 
 export { runRead, StalePlanError, type ReadAnswer, type ReadContext } from "./read.ts";
+export { isTextOnWire } from "./plan/wire.ts";

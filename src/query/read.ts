@@ -60,7 +60,7 @@ async function read(
   const { grant, claims } = context;
   const { read: prepared, shape } = prepareRead(request, grant);
   const { statement, cursorSlot, offsetSlot, limit, paged } = prepared;
-  const binding = `${context.credentialId}\n${shape.cursorKey}`;
+  const binding = `${grant.key}\n${context.credentialId}\n${shape.cursorKey}`;
   const offset = offsetSlot === undefined ? 0 : (shape.values[offsetSlot] as number);
   if (cursorSlot !== undefined && offset > 0)
     throw new Problem("/query/offset", "cannot be combined with a cursor");

@@ -50,7 +50,14 @@ export function int(value: number): Sql {
 }
 
 export const list = (items: readonly Sql[]): Sql => sql.join(items);
-export const all = (items: readonly Sql[]): Sql => joined(items, sql` and `, sql`true`);
+/** What holds for every row; `all` leaves it out. */
+const TRUE = sql`true`;
+export const all = (items: readonly Sql[]): Sql =>
+  joined(
+    items.filter((item) => item !== TRUE),
+    sql` and `,
+    TRUE,
+  );
 export const any = (items: readonly Sql[]): Sql => joined(items, sql` or `, sql`false`);
 
 const joined = (items: readonly Sql[], separator: Sql, none: Sql): Sql =>

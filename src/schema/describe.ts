@@ -1,0 +1,137 @@
+// The schema answer: what a grant shows of the tables, columns and relations of a workspace (decisions 5).
+// Leaves out whatever the caller has no right to; the names and values of rights come from the grant alone.
+import { isTextOnWire } from "../query/index.ts";
+import { maskedType } from "../access/masks.ts";
+import {
+  grantedRelations,
+  type ColumnGrant,
+  type Grant,
+  type TableGrant,
+} from "../access/grant.ts";
+import { aggregatesByType, operatorsByType } from "../contract/operators.ts";
+import { isList } from "../conditions/values.ts";
+import type { Column } from "../catalog/model.ts";
+import type { OperandType } from "../conditions/tree.ts";
+import type { ContractSchema } from "../contract/schemas.ts";
+
+type SchemaAnswer = ContractSchema<"SchemaAnswer">;
+type SchemaTable = SchemaAnswer["tables"][number];
+type SchemaColumn = SchemaTable["columns"][number];
+
+const limits: SchemaAnswer["limits"] = {
+  maxRows: 1000,
+  defaultLimit: 50,
+  maxRefs: 20,
+  maxColumns: 100,
+  maxConditions: 50,
+  maxConditionDepth: 5,
+  maxRelationDepth: 5,
+  maxInValues: 1000,
+  maxOffset: 1000000,
+};
+
+/** @param tables GUIDs to answer with; undefined for every table of the scope */
+export function describeSchema(
+  grant: Grant,
+  tables: ReadonlySet<string> | undefined,
+): SchemaAnswer {
+  return {
+    workspaceId: grant.workspace.id,
+    version: grant.workspace.version,
+    limits,
+    operators: operatorsByType,
+    aggregates: aggregatesByType,
+    tables: visibleTables(grant, tables).map((table) => describeTable(grant, table)),
+  };
+}
+
+/** The tables of the scope, in the order of the definition. */
+export const visibleTables = (
+  grant: Grant,
+  tables: ReadonlySet<string> | undefined,
+): TableGrant[] =>
+  [...grant.tables.values()].filter((table) => tables === undefined || tables.has(table.table.id));
+
+function describeTable(
+  grant: Grant,
+  { table, rows, aggregate, maxRows, columns, columnBy }: TableGrant,
+): SchemaTable {
+  const seen = (column: Column): boolean => columnBy.get(column.name) !== undefined;
+  const from = grant.tables.get(table.id)!;
+  return {
+    id: table.id,
+    name: table.name,
+    label: table.label,
+    description: table.description,
+    permissions: {
+      read: rows.read !== null,
+      insert: rows.insert !== null,
+      update: rows.update !== null,
+      delete: rows.delete !== null,
+      aggregate: aggregate !== null,
+      maxRows,
+    },
+    columns: columns.map(describeColumn),
+    relations: grantedRelations(grant, from).map(({ relation }) => ({
+      name: relation.name,
+      kind: relation.kind,
+      table: relation.target.id,
+      via: { from: relation.from.name, to: relation.to.name },
+      inverse: relation.inverse,
+    })),
+    uniqueKeys: table.uniqueKeys
+      .filter((key) => key.every(seen))
+      .map((key) => key.map((column) => column.name)),
+  };
+}
+
+function describeColumn(grant: ColumnGrant): SchemaColumn {
+  const { column, read, filterEq, filterRange } = grant;
+  const { definition } = column;
+  return {
+    id: column.id,
+    name: column.name,
+    type: column.type,
+    array: column.array,
+    wireType: wireTypeOf(shownType(grant)),
+    nullable: column.nullable,
+    primaryKey: column.primaryKey,
+    unique: column.unique,
+    hasDefault: definition.default !== undefined,
+    maxLength: definition.maxLength ?? null,
+    values: definition.values ?? null,
+    description: definition.description,
+    access: {
+      read: read.length > 0,
+      filter: filterRange.length > 0 ? "range" : filterEq.length > 0 ? "eq" : "none",
+      insert: grant.insert !== null,
+      update: grant.update !== null,
+    },
+    masked: isMasked(grant),
+  };
+}
+
+export const isMasked = ({ read }: ColumnGrant): boolean => read.some((view) => view.mask !== null);
+
+/** The type that answers show: a mask may turn the value into text. */
+export const shownType = ({ column, read }: ColumnGrant): OperandType =>
+  maskedType(read.find((view) => view.mask !== null)?.mask ?? null, column);
+
+function wireTypeOf(type: OperandType): SchemaColumn["wireType"] {
+  const scalar = scalarWireType(type);
+  return isList(type) ? `${scalar}[]` : scalar;
+}
+
+function scalarWireType(type: OperandType): "string" | "number" | "boolean" | "json" {
+  if (isTextOnWire(type)) return "string";
+  switch (type.valueType) {
+    case "integer":
+    case "float":
+      return "number";
+    case "boolean":
+    case "json":
+      return type.valueType;
+    default:
+      return "string";
+  }
+}

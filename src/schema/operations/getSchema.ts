@@ -1,0 +1,59 @@
+// GET /{workspaceId}/schema (specification 4.1, decisions 5): what this credential sees, in one of three formats.
+// Validated by an ETag over exactly what is answered, keyed so that it tells nothing to other credentials.
+import { createHmac } from "node:crypto";
+import { grantFor } from "../../access/grants.ts";
+import { GatewayError } from "../../contract/errors.ts";
+import { describeSchema } from "../describe.ts";
+import { rowSchemas } from "../row-schemas.ts";
+import { describeWorkspace } from "../workspace-description.ts";
+import type { Grant } from "../../access/grant.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import type { Call, Handler, Reply } from "../../contract/operations.ts";
+
+export interface SchemaDependencies {
+  readonly catalog: Catalog;
+  readonly baseUrl: string;
+}
+
+type SchemaReply = Extract<Reply<"getSchema">, { status: 200; body: unknown }>;
+
+export function getSchemaHandler(deps: SchemaDependencies): Handler<"getSchema"> {
+  return async (call) => {
+    const workspace = await deps.catalog.get(call.caller.workspaceId);
+    if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
+    const grant = grantFor(workspace, call.caller);
+    const reply = describe(grant, call, deps.baseUrl);
+    const etag = etagOf(grant, JSON.stringify(reply.body));
+    const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
+    if (call.headers["if-none-match"] === etag) return { status: 304, headers };
+    return { ...reply, headers };
+  };
+}
+
+function describe(grant: Grant, call: Call<"getSchema">, baseUrl: string): SchemaReply {
+  const { table, format } = call.query;
+  const tables = table === undefined ? undefined : new Set(table.map((id) => id.toLowerCase()));
+  switch (format) {
+    case "json-schema":
+      return {
+        status: 200,
+        type: "application/schema+json",
+        body: {
+          $schema: "https://json-schema.org/draft/2020-12/schema",
+          title: grant.workspace.name,
+          $defs: rowSchemas(grant, tables),
+        },
+      };
+    case "openapi":
+      return {
+        status: 200,
+        type: "application/openapi+json",
+        body: describeWorkspace(grant, tables, baseUrl) as never,
+      };
+    default:
+      return { status: 200, body: describeSchema(grant, tables) };
+  }
+}
+
+const etagOf = (grant: Grant, body: string): string =>
+  `"${createHmac("sha256", grant.workspace.derive("etag")).update(`${grant.key}\n${body}`).digest("base64url").slice(0, 27)}"`;

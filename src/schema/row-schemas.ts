@@ -1,0 +1,71 @@
+// JSON Schemas of rows: what a read of every readable column of a table answers to this caller (decisions 2, wire types).
+// Says nothing of columns that cannot be read.
+import { isList } from "../conditions/values.ts";
+import { isMasked, shownType, visibleTables } from "./describe.ts";
+import type { ColumnGrant, Grant, TableGrant } from "../access/grant.ts";
+import type { OperandType } from "../conditions/tree.ts";
+import type { ValueType } from "../catalog/model.ts";
+
+type JsonSchema = Record<string, unknown>;
+
+/** By table name, in the order of the definition; tables that cannot be read are left out. */
+export function rowSchemas(
+  grant: Grant,
+  tables: ReadonlySet<string> | undefined,
+): Record<string, JsonSchema> {
+  const readable = visibleTables(grant, tables).filter((table) => table.rows.read !== null);
+  return Object.fromEntries(readable.map((table) => [table.table.name, rowSchema(table)]));
+}
+
+function rowSchema(grant: TableGrant): JsonSchema {
+  const columns = grant.columns.filter((column) => column.read.length > 0);
+  return {
+    type: "object",
+    ...(grant.table.description === null ? {} : { description: grant.table.description }),
+    properties: Object.fromEntries(
+      columns.map((column) => [column.column.name, columnSchema(column)]),
+    ),
+    required: columns.map((column) => column.column.name),
+    additionalProperties: false,
+  };
+}
+
+function columnSchema(grant: ColumnGrant): JsonSchema {
+  const { column, read } = grant;
+  const type = shownType(grant);
+  const length =
+    !isMasked(grant) && column.definition.maxLength !== undefined
+      ? { maxLength: column.definition.maxLength }
+      : {};
+  const element = { ...elementSchemas[type.valueType](type), ...length };
+  const schema = isList(type) ? { type: "array", items: element } : element;
+  const nullable = column.nullable || isMasked(grant) || read[0]!.rows !== "all";
+  const described =
+    column.definition.description === null ? {} : { description: column.definition.description };
+  return { ...(nullable ? orNull(schema) : schema), ...described };
+}
+
+const orNull = (schema: JsonSchema): JsonSchema =>
+  schema["type"] === undefined
+    ? schema
+    : schema["enum"] === undefined
+      ? { ...schema, type: [schema["type"], "null"] }
+      : { anyOf: [schema, { type: "null" }] };
+
+const string = (more: JsonSchema) => (): JsonSchema => ({ type: "string", ...more });
+
+const elementSchemas: Readonly<Record<ValueType, (type: OperandType) => JsonSchema>> = {
+  text: string({}),
+  integer: () => ({ type: "integer", minimum: -2147483648, maximum: 2147483647 }),
+  bigint: string({ pattern: "^-?[0-9]{1,19}$" }),
+  decimal: string({ pattern: "^-?[0-9]+(\\.[0-9]+)?$" }),
+  float: () => ({ type: "number" }),
+  boolean: () => ({ type: "boolean" }),
+  date: string({ format: "date" }),
+  time: string({ pattern: "^[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?$" }),
+  timestamp: string({ format: "date-time" }),
+  uuid: string({ format: "uuid" }),
+  json: () => ({}),
+  enum: (type) => ({ type: "string", ...(type.values === undefined ? {} : { enum: type.values }) }),
+  file: string({ format: "uuid" }),
+};
