@@ -402,55 +402,36 @@ export interface components {
         readonly QueryForbidden: components["schemas"]["QueryError"] | components["schemas"]["FlatError"];
         /** @description The structural limits of a request. */
         readonly SchemaLimits: {
-            /**
-             * Format: int32
-             * @constant
-             */
-            readonly maxRows: 1000;
-            /**
-             * Format: int32
-             * @constant
-             */
-            readonly defaultLimit: 50;
-            /**
-             * Format: int32
-             * @constant
-             */
-            readonly maxRefs: 20;
+            /** Format: int32 */
+            readonly maxRows: number;
+            /** Format: int32 */
+            readonly defaultLimit: number;
+            /** Format: int32 */
+            readonly maxRefs: number;
             /**
              * Format: int32
              * @description Entries in one column list.
-             * @constant
              */
-            readonly maxColumns: 100;
+            readonly maxColumns: number;
             /**
              * Format: int32
              * @description Entries in one condition list.
-             * @constant
              */
-            readonly maxConditions: 50;
+            readonly maxConditions: number;
             /**
              * Format: int32
              * @description Groups around one comparison.
-             * @constant
              */
-            readonly maxConditionDepth: 5;
-            /**
-             * Format: int32
-             * @constant
-             */
-            readonly maxRelationDepth: 5;
+            readonly maxConditionDepth: number;
+            /** Format: int32 */
+            readonly maxRelationDepth: number;
             /**
              * Format: int32
              * @description Values of `in` and `nin`.
-             * @constant
              */
-            readonly maxInValues: 1000;
-            /**
-             * Format: int32
-             * @constant
-             */
-            readonly maxOffset: 1000000;
+            readonly maxInValues: number;
+            /** Format: int32 */
+            readonly maxOffset: number;
         };
         /** @description What the credential may do with the table. */
         readonly TablePermissions: {
@@ -596,95 +577,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is malformed. */
-        readonly BadRequest: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
-        /** @description There is nothing at this address. */
-        readonly NotFound: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
-        /** @description The answer to any other method at this address. */
-        readonly MethodNotAllowed: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly Allow: components["headers"]["Allow"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
-        /** @description The request took too long to arrive. */
-        readonly RequestTimeout: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
-        /** @description The headers of the request are too large. */
-        readonly HeadersTooLarge: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
-        /** @description A failure inside; the details are in the server's log under the request id. */
-        readonly InternalError: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
-        /** @description The database cannot be reached, or the gateway is stopping. */
-        readonly Unavailable: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly "Retry-After": components["headers"]["Retry-After"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
         /** @description The body is not a request that makes sense. */
         readonly QueryBadRequest: {
             headers: {
@@ -839,6 +731,19 @@ export interface components {
             };
             content?: never;
         };
+        /** @description The request is malformed, or did not arrive whole. */
+        readonly BadRequest: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description No credential, or one that is not valid. */
         readonly Unauthenticated: {
             headers: {
@@ -866,6 +771,33 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description There is nothing at this address. */
+        readonly NotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The answer to any other method at this address. */
+        readonly MethodNotAllowed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly Allow: components["headers"]["Allow"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description Too many calls this minute. */
         readonly TooManyRequests: {
             headers: {
@@ -873,6 +805,29 @@ export interface components {
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description A failure inside; the details are in the server's log under the request id. */
+        readonly InternalError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The database cannot be reached, or the gateway is stopping. */
+        readonly Unavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -928,12 +883,12 @@ export interface components {
          */
         readonly "Cache-Control": string;
         /**
-         * @description What is left of the workspace's minute, on requests that count against it.
+         * @description What is left of the workspace's minute, on requests that count against it; absent on the others, discovery among them.
          * @example "minute";r=599;t=60
          */
         readonly RateLimit: string;
         /**
-         * @description The workspace's rate, on requests that count against it.
+         * @description The workspace's rate, on requests that count against it; absent on the others, discovery among them.
          * @example "minute";q=600;w=60
          */
         readonly "RateLimit-Policy": string;
@@ -1091,6 +1046,8 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -1119,6 +1076,8 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -1150,6 +1109,8 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -1182,6 +1143,8 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -1221,6 +1184,8 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };

@@ -62,11 +62,7 @@ export const published: OpenApiDocument = load("public.json");
 export const operations: ReadonlyMap<OperationId, ContractOperation> = readOperations(contract);
 
 /** What is answered where no operation matches, by status (flat shape). */
-export const unmatched: ReadonlyMap<number, ResponseDeclaration> = readResponses(
-  contract,
-  contract["x-unmatched"] as Json,
-  "#/x-unmatched",
-);
+export const unmatched: ReadonlyMap<number, ResponseDeclaration> = readUnmatched(contract);
 
 /** JSON Pointer fragment with each segment escaped, as Ajv wants it in a `$ref`. */
 export function pointer(...segments: readonly string[]): string {
@@ -167,6 +163,15 @@ function readResponses(
       ];
     }),
   );
+}
+
+/** `x-unmatched` names a response component per status. */
+function readUnmatched(document: OpenApiDocument): Map<number, ResponseDeclaration> {
+  const names = Object.entries(document["x-unmatched"] as Record<string, string>);
+  const responses = names.map(
+    ([status, name]) => [status, { $ref: `#/components/responses/${name}` }] as const,
+  );
+  return readResponses(document, Object.fromEntries(responses), "");
 }
 
 function isJson(value: unknown): value is Json {

@@ -6,7 +6,7 @@ import type { ErrorCode } from "./errors.ts";
 
 export interface RequestProblem {
   readonly code: ErrorCode;
-  /** Replaces the code's own message, where there is something better to say. */
+  /** Replaces the code's own message, where there is something better to say or no room for details. */
   readonly message?: string;
   readonly details: readonly string[];
 }
@@ -29,11 +29,9 @@ export function describeRequestErrors(
   const first = flaws[0]!;
   if (first.place.pointer === "")
     return { code: "INVALID_REQUEST", message: `The body ${first.text}.`, details: [] };
-  const code = operation.errors === "query" ? codeFor(first.place.pointer) : "INVALID_REQUEST";
-  return {
-    code,
-    details: [...new Set(flaws.map(({ place, text }) => `${place.pointer}: ${text}`))],
-  };
+  const lines = [...new Set(flaws.map(({ place, text }) => `${place.pointer}: ${text}`))];
+  if (operation.errors === "query") return { code: codeFor(first.place.pointer), details: lines };
+  return { code: "INVALID_REQUEST", message: lines.join("; "), details: [] };
 }
 
 /** Which part of a `/query` body a pointer leads into decides its code (decisions 2). */

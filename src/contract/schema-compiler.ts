@@ -32,8 +32,8 @@ function withDocument(node: unknown): unknown {
 }
 
 /**
- * Turns each `anyOf` with an `x-select` beside it into a chain of if/then/else: the first selector that holds picks the branch of
- * the same position. Where none holds, the value is refused with the union's `x-expected`.
+ * Turns each `anyOf` with an `x-select` beside it into a chain of if/then/else: the first selector that fits the value picks
+ * the branch of the same position. Where none fits, the value is refused with the union's `x-expected`.
  */
 function withSelection(node: unknown): unknown {
   return rewrite(node, (object) => {
@@ -43,15 +43,22 @@ function withSelection(node: unknown): unknown {
       throw new Error("A union of the contract has not one x-select per branch.");
     const refusal: Json = { not: {}, "x-expected": rest["x-expected"] };
     const chain = anyOf.reduceRight<Json>(
-      (otherwise, branch: unknown, index) =>
-        selectors[index] === true
-          ? (branch as Json)
-          : // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-            { if: selectors[index] as Json, then: branch as Json, else: otherwise },
+      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      (otherwise, branch, index) => ({
+        if: selector(selectors[index]),
+        then: branch as Json,
+        else: otherwise,
+      }),
       refusal,
     );
     return { ...rest, allOf: [chain] };
   });
+}
+
+/** `string` fits every string; `object.and` every object with the key `and`. */
+function selector(text: unknown): Json {
+  const [type, key] = String(text).split(".");
+  return key === undefined ? { type } : { type, required: [key] };
 }
 
 /** A copy of the tree in which `change` has been applied to every object, innermost first. */

@@ -1,0 +1,36 @@
+// Every answer of 400 and above has the shape that the operation's x-errors names, as JSON, and no answer is left to `default`.
+const shapes = {
+  query: ["QueryError", "QueryForbidden"],
+  flat: ["FlatError"],
+  service: ["ServiceEnvelope"],
+  players: ["PlayerError"],
+  "json-rpc": ["JsonRpcError"],
+};
+
+export function errorShape() {
+  return {
+    Operation(operation, { report, location, resolve }) {
+      for (const [status, declared] of Object.entries(operation.responses ?? {})) {
+        const place = location.child(["responses", status]);
+        if (!/^[1-5]\d\d$/.test(status)) {
+          report({
+            message: "List statuses one by one; ranges and default say nothing.",
+            location: place,
+          });
+        }
+        if (Number(status) < 400) continue;
+        const response = declared.$ref === undefined ? declared : resolve(declared).node;
+        const reference = response?.content?.["application/json"]?.schema?.$ref ?? "";
+        const name = reference
+          .split("/")
+          .at(-1)
+          .replace(/\.yaml$/, "");
+        if (shapes[operation["x-errors"]]?.includes(name) === true) continue;
+        report({
+          message: `The answer must have the error shape "${operation["x-errors"]}".`,
+          location: place,
+        });
+      }
+    },
+  };
+}

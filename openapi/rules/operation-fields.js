@@ -1,0 +1,55 @@
+// Every operation says who may call it, under which right, with which error shape and where; every request body says how it
+// is read. The gateway refuses to start without these fields; here they are also checked for their values.
+const values = {
+  "x-errors": ["query", "flat", "service", "players", "json-rpc"],
+  "x-prefix": [true, false],
+  "x-scope": ["none", "tables"],
+};
+const callers = ["none", "key", "endUser"];
+const bodies = {
+  control: (types) => types.length === 1 && types[0] === "application/json",
+  raw: () => true,
+  multipart: (types) => types.length === 1 && types[0] === "multipart/form-data",
+};
+
+export function operationFields() {
+  return {
+    Operation(operation, { report, location }) {
+      for (const [field, allowed] of Object.entries(values)) {
+        if (allowed.includes(operation[field])) continue;
+        report({
+          message: `${field} must be one of ${allowed.join(", ")}.`,
+          location: location.child(field),
+        });
+      }
+      const kinds = operation["x-auth"];
+      if (
+        !Array.isArray(kinds) ||
+        kinds.length === 0 ||
+        !kinds.every((kind) => callers.includes(kind))
+      ) {
+        report({
+          message: `x-auth must list some of ${callers.join(", ")}.`,
+          location: location.child("x-auth"),
+        });
+      } else if (
+        !Array.isArray(operation.security) ||
+        (operation.security.length === 0) !== kinds.includes("none")
+      ) {
+        report({
+          message: "security must be empty exactly where x-auth lists none.",
+          location: location.child("security"),
+        });
+      }
+    },
+    RequestBody(body, { report, location }) {
+      const types = Object.keys(body.content ?? {});
+      if (bodies[body["x-body"]]?.(types) === true) return;
+      report({
+        message:
+          "x-body must be control (application/json alone), raw, or multipart (multipart/form-data alone).",
+        location: location.child("x-body"),
+      });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Our own lint rules, for redocly: what this contract asks of every file beyond OpenAPI. One rule per file.
+import { redocly as waivers } from "../waivers.js";
+import { errorShape } from "./error-shape.js";
+import { examplesEverywhere } from "./examples-everywhere.js";
+import { limitedSchemas } from "./limited-schemas.js";
+import { operationFields } from "./operation-fields.js";
+import { pathFiles } from "./path-files.js";
+import { plainSchemas } from "./plain-schemas.js";
+import { responseHeaders } from "./response-headers.js";
+import { selectedUnions } from "./selected-unions.js";
+
+const rules = {
+  "error-shape": errorShape,
+  "examples-everywhere": examplesEverywhere,
+  "limited-schemas": limitedSchemas,
+  "operation-fields": operationFields,
+  "path-files": pathFiles,
+  "plain-schemas": plainSchemas,
+  "response-headers": responseHeaders,
+  "selected-unions": selectedUnions,
+};
+
+export default function gatewayPlugin() {
+  return {
+    id: "gateway",
+    rules: { oas3: rules },
+    configs: {
+      contract: {
+        rules: Object.fromEntries(Object.keys(rules).map((name) => [`gateway/${name}`, "error"])),
+      },
+      waivers: { rules: waivers },
+    },
+  };
+}
