@@ -42,7 +42,7 @@ function withoutWorkspace(item: Readonly<Record<string, unknown>>): Record<strin
   const others = Array.isArray(parameters)
     ? parameters.filter(
         (parameter: { $ref?: string; name?: string }) =>
-          !/WorkspaceId$/.test(parameter.$ref ?? "") && parameter.name !== "workspaceId",
+          !(parameter.$ref ?? "").endsWith("WorkspaceId") && parameter.name !== "workspaceId",
       )
     : [];
   return others.length === 0 ? operations : { ...operations, parameters: others };

@@ -6,6 +6,7 @@ import { GatewayError } from "../../contract/errors.ts";
 import { describeSchema } from "../describe.ts";
 import { rowSchemas } from "../row-schemas.ts";
 import { describeWorkspace } from "../workspace-description.ts";
+import { matchesEntityTag } from "../../platform/entity-tag.ts";
 import type { Grant } from "../../access/grant.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { Call, Handler, Reply } from "../../contract/operations.ts";
@@ -25,7 +26,7 @@ export function getSchemaHandler(deps: SchemaDependencies): Handler<"getSchema">
     const reply = describe(grant, call, deps.baseUrl);
     const etag = etagOf(grant, JSON.stringify(reply.body));
     const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
-    if (call.headers["if-none-match"] === etag) return { status: 304, headers };
+    if (matchesEntityTag(call.headers["if-none-match"], etag)) return { status: 304, headers };
     return { ...reply, headers };
   };
 }

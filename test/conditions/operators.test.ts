@@ -1,0 +1,78 @@
+// Guarantees about operators: which types take which, and what each does with its value before it is bound.
+import { describe, expect, it } from "vitest";
+import { operators, operatorsByType } from "../../src/contract/operators.ts";
+import {
+  encodeOperands,
+  filterOnlyOperators,
+  operatorFits,
+} from "../../src/conditions/operators.ts";
+import type { OperandType } from "../../src/conditions/tree.ts";
+
+const text: OperandType = { valueType: "text", array: false };
+const integers: OperandType = { valueType: "integer", array: true };
+
+describe("operators", () => {
+  it("fit exactly the types that the contract lists", () => {
+    for (const type of [
+      "text",
+      "integer",
+      "boolean",
+      "timestamp",
+      "json",
+      "uuid",
+      "file",
+    ] as const) {
+      const fitting = operators.filter((op) =>
+        operatorFits(op, { valueType: type, array: false }, false),
+      );
+      expect(fitting).toEqual(operators.filter((op) => operatorsByType[type].includes(op)));
+    }
+    expect(operatorFits("hasAny", integers, false)).toBe(true);
+    expect(operatorFits("gt", integers, false)).toBe(false);
+  });
+
+  it("let a filter-only column be asked for equality and nothing else", () => {
+    expect([...filterOnlyOperators].sort()).toEqual(["eq", "in", "isNull"]);
+  });
+
+  it("say that null is asked for with isNull", () => {
+    for (const op of ["eq", "neq", "gt"] as const) {
+      expect(() => encodeOperands(op, text, null)).toThrow("use isNull");
+    }
+    expect(() => encodeOperands("in", text, ["a", null])).toThrow("use isNull");
+  });
+
+  it("have no wildcards to escape where the name promises none", () => {
+    expect(encodeOperands("contains", text, "50%_\\")).toEqual(["%50\\%\\_\\\\%"]);
+    expect(encodeOperands("startsWith", text, "a%")).toEqual(["a\\%%"]);
+    expect(encodeOperands("iendsWith", text, "_b")).toEqual(["%\\_b"]);
+  });
+
+  it("refuse a pattern that ends in a lone backslash", () => {
+    expect(encodeOperands("like", text, "a\\\\")).toEqual(["a\\\\"]);
+    expect(() => encodeOperands("like", text, "a\\")).toThrow("lone backslash");
+    expect(() => encodeOperands("nilike", text, "\\\\\\")).toThrow("lone backslash");
+  });
+
+  it("bind `between` as two values and lists as one", () => {
+    expect(encodeOperands("between", { valueType: "integer", array: false }, [1, 9])).toEqual([
+      "1",
+      "9",
+    ]);
+    expect(() => encodeOperands("between", text, ["a"])).toThrow("array of two");
+    expect(encodeOperands("in", { valueType: "integer", array: false }, [3, 4])).toEqual([
+      ["3", "4"],
+    ]);
+    expect(() =>
+      encodeOperands(
+        "in",
+        text,
+        Array.from({ length: 1001 }, () => "x"),
+      ),
+    ).toThrow("at most 1000");
+  });
+
+  it("refuse a search that PostgreSQL could not read", () => {
+    expect(() => encodeOperands("search", text, "x".repeat(501))).toThrow("at most 500");
+  });
+});

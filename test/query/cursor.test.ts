@@ -1,0 +1,49 @@
+// Guarantees about cursors: they open only unchanged, for the credential and query that they were given to.
+import { describe, expect, it } from "vitest";
+import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
+import { openCursor, sealCursor } from "../../src/query/cursor.ts";
+import { defineWorkspace } from "../support/definition.ts";
+
+const workspace = buildWorkspace(defineWorkspace(), {
+  version: 1,
+  rootSecret: Buffer.alloc(32, 7),
+});
+const keys = JSON.stringify(["2026-01-01", null, "Müller"]);
+
+describe("cursors", () => {
+  it("carry the order keys of the last row, unreadable to whoever holds them", () => {
+    const cursor = sealCursor(workspace, "key:a\nshape", keys);
+    expect(openCursor(workspace, "key:a\nshape", cursor)).toEqual(["2026-01-01", null, "Müller"]);
+    expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("2026");
+  });
+
+  it("are equal for equal pages", () => {
+    expect(sealCursor(workspace, "b", keys)).toBe(sealCursor(workspace, "b", keys));
+  });
+
+  it.each([
+    ["another credential or query", "key:b\nshape", (cursor: string) => cursor],
+    [
+      "a changed byte",
+      "key:a\nshape",
+      (cursor: string) => `${cursor.slice(0, -2)}${cursor.endsWith("AA") ? "BB" : "AA"}`,
+    ],
+    ["a part of one", "key:a\nshape", (cursor: string) => cursor.slice(0, 20)],
+    ["no cursor at all", "key:a\nshape", () => "x"],
+  ])("refuse %s", (_what, binding, change) => {
+    const cursor = change(sealCursor(workspace, "key:a\nshape", keys));
+    expect(() => openCursor(workspace, binding, cursor)).toThrow(
+      "is not a cursor of this query and credential",
+    );
+  });
+
+  it("do not open in another workspace", () => {
+    const other = buildWorkspace(defineWorkspace(), {
+      version: 1,
+      rootSecret: Buffer.alloc(32, 8),
+    });
+    expect(() => openCursor(other, "b", sealCursor(workspace, "b", keys))).toThrow(
+      "is not a cursor",
+    );
+  });
+});
