@@ -1,0 +1,15 @@
+// GET /openapi.json, at the root and under the prefix (specification 4.8): public, and good for five minutes.
+import type { Handler } from "../../contract/operations.ts";
+import { matchesEntityTag } from "../../platform/entity-tag.ts";
+import type { PublishedDocument } from "../published-document.ts";
+
+/** Discovery documents may be kept this long (specification 8). */
+const maxAgeSeconds = 300;
+
+export function getOpenapi(document: PublishedDocument): Handler<"getOpenapi"> {
+  const headers = { ETag: document.entityTag, "Cache-Control": `public, max-age=${maxAgeSeconds}` };
+  return (call) =>
+    matchesEntityTag(call.headers["if-none-match"], document.entityTag)
+      ? { status: 304, headers }
+      : { status: 200, rowsText: [document.text], headers };
+}

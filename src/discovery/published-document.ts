@@ -1,0 +1,61 @@
+// The description that the gateway publishes of itself: the contract's public half with this deployment's own addresses.
+// Addresses come from the configuration, never from a request (decisions 12). Made once, served as text.
+import { published } from "../contract/document.ts";
+import { entityTagOf } from "../platform/entity-tag.ts";
+import { sha256 } from "../platform/ids.ts";
+
+export interface PublishedDocument {
+  readonly text: string;
+  readonly entityTag: string;
+  /** SHA-256 of the text in hexadecimal, as the documentation page shows it. */
+  readonly fingerprint: string;
+}
+
+export interface DeploymentAddresses {
+  /** Base address of the gateway, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Base address of the identity service; the gateway's own unless an external one is configured. */
+  readonly authUrl: string;
+}
+
+/** Fills in `servers` and the addresses of OAuth (specification 4.8). */
+export function publishDocument(addresses: DeploymentAddresses): PublishedDocument {
+  const { "x-generated": _mark, ...described } = published;
+  const authorizationCode = {
+    authorizationUrl: `${addresses.authUrl}/api/v1/oauth/authorize`,
+    tokenUrl: `${addresses.authUrl}/api/v1/oauth/token`,
+  };
+  const text = JSON.stringify({
+    ...described,
+    servers: [{ url: addresses.baseUrl, description: "This deployment" }],
+    components: {
+      ...published.components,
+      securitySchemes: withFlowAddresses(
+        published.components["securitySchemes"] ?? {},
+        authorizationCode,
+      ),
+    },
+  });
+  return { text, entityTag: entityTagOf(text), fingerprint: sha256(text).toString("hex") };
+}
+
+interface OAuthScheme {
+  readonly type: "oauth2";
+  readonly flows: { readonly authorizationCode: Readonly<Record<string, unknown>> };
+}
+
+function withFlowAddresses(
+  schemes: Readonly<Record<string, unknown>>,
+  addresses: object,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schemes).map(([name, scheme]) => {
+      if ((scheme as { type?: unknown }).type !== "oauth2") return [name, scheme];
+      const { flows, ...rest } = scheme as OAuthScheme;
+      return [
+        name,
+        { ...rest, flows: { authorizationCode: { ...flows.authorizationCode, ...addresses } } },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+// Answers below HTTP's request level: bytes that are no request, headers that are too large or never end, bodies that stall.
+// They are written to the socket as they are, in the flat shape and with the headers of every other answer, then it is closed.
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { securityHeaders } from "./response-headers.ts";
+
+const refusals = {
+  malformed: { line: "400 Bad Request", error: "This is not a valid HTTP request." },
+  methodNotAllowed: {
+    line: "405 Method Not Allowed",
+    error: "This address does not answer this method.",
+  },
+  requestTimeout: { line: "408 Request Timeout", error: "The request did not arrive in time." },
+  headersTooLarge: {
+    line: "431 Request Header Fields Too Large",
+    error: "The headers of the request are too large.",
+  },
+} as const;
+
+export type Refusal = keyof typeof refusals;
+
+/** Time for the refusal to reach the client before the socket is destroyed. */
+const lingerMs = 1_000;
+
+/** Answers that are being made, by socket: a refusal must not cut into one whose head has gone out. */
+const answering = new WeakMap<Duplex, ServerResponse>();
+
+/** Remembers which answer a socket is waiting for. */
+export function markAnswering(response: ServerResponse): void {
+  if (response.socket !== null) answering.set(response.socket, response);
+}
+
+/** Whether a request of this socket has not been answered yet. */
+export function isAnswering(socket: Duplex): boolean {
+  return answering.get(socket)?.writableFinished === false;
+}
+
+/** Writes a refusal and closes the connection; only closes it where an answer is already under way. */
+export function refuseConnection(socket: Duplex, refusal: Refusal): void {
+  const current = answering.get(socket);
+  const isBusy = current !== undefined && current.headersSent && !current.writableFinished;
+  if (isBusy || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { line, error } = refusals[refusal];
+  const body = JSON.stringify({ error });
+  const headers = {
+    ...securityHeaders(randomUUID()),
+    "Cache-Control": "no-store",
+    ...(refusal === "methodNotAllowed" ? { Allow: "GET, HEAD, POST, OPTIONS" } : {}),
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(body)),
+    Connection: "close",
+    Date: new Date().toUTCString(),
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${line}\r\n${head.join("")}\r\n${body}`);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+/** The refusal for an error that Node's HTTP parser or its time-outs report; null where only the socket broke. */
+export function refusalFor(code: string | undefined): Refusal | null {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return "headersTooLarge";
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return "requestTimeout";
+    case "ECONNRESET":
+    case "EPIPE":
+      return null;
+    default:
+      return "malformed";
+  }
+}

@@ -1,0 +1,64 @@
+// In development and tests every answer is compared with the contract before it goes out, and one that breaks it becomes a 500
+// that the operator's log explains. In production nothing is compared and nothing is paid.
+import { checkResponse } from "../contract/response-check.ts";
+import type { OperationId } from "../contract/operations.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Headers } from "./response-headers.ts";
+
+export class ContractViolation extends Error {
+  constructor(violations: readonly string[]) {
+    super(`The answer breaks the contract: ${violations.join("; ")}`);
+    this.name = "ContractViolation";
+  }
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The JSON text of the body, other text, or null where the body is not looked at. */
+  readonly text: string | null;
+}
+
+export interface ContractWatch {
+  /** @throws ContractViolation */
+  check(operation: OperationId | null, answer: Answer): void;
+}
+
+/** For production. */
+export const noContractWatch: ContractWatch = { check: () => {} };
+
+/** @param onViolation counts */
+export function createContractWatch(log: Logger, onViolation: () => void): ContractWatch {
+  return {
+    check(operation, answer) {
+      const headers = Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [
+          name.toLowerCase(),
+          typed(name, value),
+        ]),
+      );
+      const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(
+        String(headers["content-type"] ?? ""),
+      );
+      const body =
+        answer.text !== null && isJson ? parseJson(answer.text) : (answer.text ?? undefined);
+      const violations = checkResponse(operation, { status: answer.status, headers, body });
+      if (violations.length === 0) return;
+      onViolation();
+      log.error({ operation, status: answer.status, violations }, "an answer breaks the contract");
+      throw new ContractViolation(violations);
+    },
+  };
+}
+
+/** Headers are text on the wire; the contract declares this one as a number. */
+const typed = (name: string, value: string): string | number =>
+  name === "Retry-After" ? Number(value) : value;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return "not JSON";
+  }
+}

@@ -1,0 +1,39 @@
+// Where a request may carry a credential, by the name of the contract's security scheme. A reader finds the token; what the
+// token is worth is decided by whoever authenticates it.
+import type { IncomingHttpHeaders } from "node:http";
+
+/** The token of one place: undefined when nothing stands there, null when what stands there is no token of its kind. */
+export type CredentialReader = (headers: IncomingHttpHeaders) => string | null | undefined;
+
+const bearerToken = /^Bearer +([\w.~+/=-]+) *$/i;
+
+const fromAuthorization: CredentialReader = ({ authorization }) =>
+  authorization === undefined ? undefined : (bearerToken.exec(authorization)?.[1] ?? null);
+
+const fromKeyHeader: CredentialReader = (headers) => {
+  const value = headers["x-api-key"];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** API keys, access tokens of end users and of the identity service share one header. */
+const readers = new Map<string, CredentialReader>([
+  ["bearer", fromAuthorization],
+  ["oauth2", fromAuthorization],
+  ["apiKey", fromKeyHeader],
+]);
+
+/**
+ * The readers of an operation's `security`, the `Authorization` header first.
+ * @throws Error for a scheme that has no reader: better no start than an address that refuses or admits everybody
+ */
+export function credentialReaders(
+  security: readonly Readonly<Record<string, unknown>>[],
+  operationId: string,
+): CredentialReader[] {
+  const names = security.flatMap((alternative) => Object.keys(alternative));
+  const unknown = names.find((name) => !readers.has(name));
+  if (unknown !== undefined)
+    throw new Error(`The operation ${operationId} asks for the unknown credential ${unknown}.`);
+  const wanted = new Set(names.map((name) => readers.get(name)));
+  return [fromAuthorization, fromKeyHeader].filter((reader) => wanted.has(reader));
+}

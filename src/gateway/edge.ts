@@ -1,0 +1,97 @@
+// The way of every request, in one place: each line of `answer` is a step with a file of its own in steps/.
+// Nothing is answered past this list, and no handler sees a request that has not been through all of it.
+import type { RequestListener } from "node:http";
+import type { OpenAPIBackend } from "openapi-backend";
+import type { QueryLog } from "../log/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import { ClientGone, clientGoneStatus } from "./client-gone.ts";
+import { openExchange, type Exchange } from "./exchange.ts";
+import type { RequestMetrics } from "./metrics.ts";
+import { preflightHeaders } from "./response-headers.ts";
+import { identify, type CredentialStep } from "./steps/credential.ts";
+import { handle } from "./steps/handle.ts";
+import { logEntryOf } from "./steps/log-call.ts";
+import { allowedMethods, match, type RouteTable } from "./steps/match.ts";
+import { mount, type Address } from "./steps/mount.ts";
+import { normalise } from "./steps/normalise.ts";
+import { checkOrigin } from "./steps/origin.ts";
+import { readBody } from "./steps/read-body.ts";
+import { sendEmpty, sendFailure, sendReply, type ReplyStep } from "./steps/reply.ts";
+import { validate } from "./steps/validate.ts";
+
+export interface EdgeParts extends CredentialStep, ReplyStep, RouteTable {
+  readonly api: OpenAPIBackend;
+  readonly queryLog: QueryLog;
+  readonly metrics: RequestMetrics;
+  readonly clock: Clock;
+  readonly sourceIp: (request: Exchange["request"]) => string;
+}
+
+/** The listener of the HTTP server. It never throws and never rejects. */
+export function createEdge(parts: EdgeParts): RequestListener {
+  return (request, response) => {
+    // Errors of the socket end the response too, which is where they are dealt with.
+    request.on("error", () => {});
+    void serve(parts, openExchange(request, response));
+  };
+}
+
+async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
+  const { request } = exchange;
+  const target = normalise(request);
+  exchange.path = target.path;
+  const address = mount(target.path);
+  if (request.method === "OPTIONS") return answerOptions(parts, exchange, address);
+  const matched = match(exchange, parts, address);
+  exchange.caller = await identify(parts, matched.route, request.headers, exchange.workspaceId);
+  checkOrigin(exchange.caller, request.headers.origin);
+  // Rate and quota are counted here, once metering/ exists: after the credential, before the body.
+  exchange.body = await readBody(matched.route.operation.body, request, exchange.response);
+  const checked = validate(exchange, parts.api, matched, target.query);
+  const reply = await handle(exchange, matched.route, checked);
+  await sendReply(parts, exchange, reply);
+}
+
+async function serve(parts: EdgeParts, exchange: Exchange): Promise<void> {
+  const at = parts.clock.now();
+  try {
+    await answer(parts, exchange);
+  } catch (error) {
+    endInFailure(parts, exchange, error);
+  }
+  const entry = logEntryOf(exchange, at, parts.sourceIp(exchange.request));
+  if (entry !== null) parts.queryLog.record(entry);
+  parts.metrics.observe(
+    exchange.route?.operation.id ?? null,
+    exchange.status,
+    performance.now() - exchange.startedMs,
+  );
+}
+
+function endInFailure(parts: EdgeParts, exchange: Exchange, error: unknown): void {
+  if (error instanceof ClientGone || exchange.response.destroyed) {
+    exchange.status = clientGoneStatus;
+    exchange.facts.code = "CLIENT_GONE";
+    return;
+  }
+  try {
+    sendFailure(parts, exchange, error);
+  } catch (failure) {
+    parts.log.error(
+      { err: failure, requestId: exchange.requestId },
+      "a failure could not be answered",
+    );
+    exchange.response.destroy();
+  }
+}
+
+/** `OPTIONS`: a preflight carries no key, so it passes wherever an address exists; a plain one lists the methods. */
+function answerOptions(parts: EdgeParts, exchange: Exchange, address: Address): void {
+  const allow = allowedMethods(parts, address);
+  if (allow === undefined) {
+    match(exchange, parts, address);
+    return;
+  }
+  const isPreflight = exchange.request.headers["access-control-request-method"] !== undefined;
+  sendEmpty(exchange, 204, { Allow: allow, ...(isPreflight ? preflightHeaders(allow) : {}) });
+}

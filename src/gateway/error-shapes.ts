@@ -1,0 +1,71 @@
+// The shapes in which errors are written, by the contract's `x-errors` (specification 7). The one place that renders them;
+// body and wire status come from the same error, so they always agree.
+import type { ErrorShape } from "../contract/document.ts";
+import { errorCodes, GatewayError } from "../contract/errors.ts";
+import { DatabaseUnavailableError } from "../platform/database-errors.ts";
+
+/** What a client may know of a failure. */
+export interface PublicError {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+  readonly details: readonly string[];
+}
+
+/** What the contract's schemas allow; longer texts can only come from long names in the request. */
+const textLengthMax = 1_000;
+const detailsMax = 50;
+
+const sentence = ({ message, details }: PublicError): string =>
+  [message, ...details].join(" ").slice(0, textLengthMax);
+
+const shapes: Readonly<Record<ErrorShape, (error: PublicError) => unknown>> = {
+  query: ({ code, message, details }) => ({
+    error: { code, message, ...(details.length > 0 ? { details } : {}) },
+  }),
+  flat: (error) => ({ error: sentence(error) }),
+  service: ({ status, message, details }) => ({
+    isSuccess: false,
+    statusCode: status,
+    message,
+    data: null,
+    errors: details,
+  }),
+  players: (error) => ({ code: error.code, message: sentence(error) }),
+  "json-rpc": ({ code, message }) => ({
+    jsonrpc: "2.0",
+    id: null,
+    error: { code: -32_000, message, data: { code } },
+  }),
+};
+
+/** The body of an answer to a failure. */
+export function renderError(error: GatewayError, shape: ErrorShape): unknown {
+  const { code, status } = error;
+  const isAlwaysFlat = "alwaysFlat" in errorCodes[code];
+  const message = error.message.slice(0, textLengthMax);
+  const details = error.details
+    .slice(0, detailsMax)
+    .map((detail) => detail.slice(0, textLengthMax));
+  return shapes[isAlwaysFlat ? "flat" : shape]({ code, status, message, details });
+}
+
+/** Seconds for `Retry-After`, where waiting helps. */
+export function retryAfterOf(error: GatewayError): number | undefined {
+  const entry = errorCodes[error.code];
+  return "retryAfterSeconds" in entry ? entry.retryAfterSeconds : undefined;
+}
+
+/**
+ * Whatever was thrown, as the failure that is answered: a database that cannot be reached is 503, and what nobody foresaw is a
+ * 500 that says nothing but the request's id.
+ */
+export function asGatewayError(thrown: unknown, requestId: string): GatewayError {
+  if (thrown instanceof GatewayError && thrown.code !== "INTERNAL_ERROR") return thrown;
+  if (thrown instanceof DatabaseUnavailableError)
+    return new GatewayError("UNAVAILABLE", { cause: thrown });
+  return new GatewayError("INTERNAL_ERROR", {
+    message: `Internal error, request ${requestId}.`,
+    cause: thrown,
+  });
+}

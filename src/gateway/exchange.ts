@@ -1,0 +1,50 @@
+// One request and its answer on their way through the steps: what each step has found out so far. The steps of `edge.ts`
+// write it, the reply and the log read it; handlers never see it.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Caller, Guid } from "../contract/caller.ts";
+import type { ContractOperation } from "../contract/document.ts";
+import type { LogFacts } from "../contract/operations.ts";
+import { requestIdFrom } from "./request-id.ts";
+import type { Route } from "./route.ts";
+import type { ControlBody } from "./steps/read-body.ts";
+
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  /** Monotonic milliseconds, for durations. */
+  readonly startedMs: number;
+  /** Path as it was asked for, prefix included; empty until the request line was read. */
+  path: string;
+  /** The matched operation. */
+  route: Route | null;
+  /** The operation whose declarations shape errors: the matched one, or one of the same path. Null: the flat shape. */
+  nearest: ContractOperation | null;
+  workspaceId: Guid | null;
+  caller: Caller;
+  body: ControlBody | null;
+  /** What the handler adds to the log row. */
+  readonly facts: LogFacts;
+  status: number;
+  bytesOut: number;
+}
+
+const nobody: Caller = { kind: "none" };
+
+export function openExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+  return {
+    request,
+    response,
+    requestId: requestIdFrom(request.headers["x-request-id"]),
+    startedMs: performance.now(),
+    path: "",
+    route: null,
+    nearest: null,
+    workspaceId: null,
+    caller: nobody,
+    body: null,
+    facts: {},
+    status: 0,
+    bytesOut: 0,
+  };
+}

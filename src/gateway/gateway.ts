@@ -1,0 +1,136 @@
+// The composition root: every part is made here, handed what it needs, and put together to one server. The program and the
+// tests start the same gateway; only where its configuration and database come from differs.
+import type { RequestListener } from "node:http";
+import { createCredentials } from "../access/credentials.ts";
+import { createCatalog, type Catalog } from "../catalog/catalog.ts";
+import type { Config } from "../config/config.ts";
+import { operations } from "../contract/document.ts";
+import type { Operations } from "../contract/operations.ts";
+import { warmUp } from "../contract/validators.ts";
+import { discoveryOperations, publishDocument } from "../discovery/index.ts";
+import { createQueryLog, type QueryLog } from "../log/index.ts";
+import { systemClock, type Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import type { Logger } from "../platform/logger.ts";
+import { createSecretBox } from "../platform/secret-box.ts";
+import type { Signals } from "../platform/signals.ts";
+import { queryOperations } from "../query/index.ts";
+import { schemaOperations } from "../schema/index.ts";
+import { createApi, type Api } from "./api.ts";
+import { createContractWatch, noContractWatch } from "./contract-watch.ts";
+import { createDocsAssets } from "./docs/assets.ts";
+import { createEdge } from "./edge.ts";
+import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { getDocs } from "./operations/getDocs.ts";
+import { getDocsAsset } from "./operations/getDocsAsset.ts";
+import { getHealth } from "./operations/getHealth.ts";
+import { getReadiness } from "./operations/getReadiness.ts";
+import { createReadiness } from "./readiness.ts";
+import { buildRoutes } from "./route.ts";
+import { createSourceIp } from "./source-ip.ts";
+
+export interface GatewayOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  /** Wakes the catalog earlier than its poll. */
+  readonly signals?: Signals;
+  /** Stands in for handlers; for tests only. */
+  readonly handlers?: Partial<Operations>;
+}
+
+export interface Gateway {
+  /** Binds the port and serves from then on. @throws the system's error, `EADDRINUSE` among others */
+  listen(): Promise<{ readonly port: number; readonly baseUrl: string }>;
+  /** Answers what is in flight, writes the query log, frees what was made here. The database stays open. */
+  close(): Promise<void>;
+}
+
+/** The parts that live as long as the gateway. */
+interface Parts {
+  readonly options: GatewayOptions;
+  readonly clock: Clock;
+  readonly api: Api;
+  readonly catalog: Catalog;
+  readonly queryLog: QueryLog;
+  readonly metrics: Metrics;
+  readonly server: HttpServer;
+}
+
+/** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { config, database, log, clock = systemClock, signals } = options;
+  const secretBox = createSecretBox(config.secrets.masterKey);
+  const api = await createApi();
+  warmUp({ responses: config.server.mode === "development" });
+  const catalog = createCatalog({
+    control: database.control,
+    secretBox,
+    log,
+    ...(signals && { signals }),
+  });
+  const queryLog = await createQueryLog({ pool: database.control, clock, log });
+  const { owner, control, read, write } = database;
+  const metrics = await createMetrics(config.server.metricsPort, {
+    pools: { owner, control, read, write },
+    queryLog,
+  });
+  let serve: RequestListener = () => {};
+  const server = createHttpServer((request, response) => serve(request, response));
+  const parts: Parts = { options, clock, api, catalog, queryLog, metrics, server };
+  return {
+    async listen() {
+      const { port } = await server.listen(config.server.port, config.server.host);
+      // A configured address wins; the derived one of port 0 is only known now.
+      const baseUrl = config.server.baseUrl.replace(/:0$/, `:${port}`);
+      serve = createListener(parts, baseUrl);
+      return { port, baseUrl };
+    },
+    async close() {
+      await server.drain();
+      await queryLog.close();
+      catalog.close();
+      await metrics.close();
+    },
+  };
+}
+
+function createListener(parts: Parts, baseUrl: string): RequestListener {
+  const { options, api, catalog, queryLog, metrics, clock } = parts;
+  const { config, database, log } = options;
+  const { server } = config;
+  const isWatched = server.mode === "development";
+  const handlers = { ...createHandlers(parts, baseUrl), ...options.handlers };
+  return createEdge({
+    api: api.backend,
+    router: api.router,
+    routes: buildRoutes(operations, (id) => api.router.getOperation(id), handlers),
+    authenticate: createCredentials({ control: database.control, catalog }).authenticate,
+    dedicatedTo: server.workspace,
+    baseUrl,
+    watch: isWatched ? createContractWatch(log, () => metrics.countViolation()) : noContractWatch,
+    queryLog,
+    metrics,
+    log,
+    clock,
+    sourceIp: createSourceIp(server.trustedProxies),
+  });
+}
+
+/** The map of operations: each folder brings the handlers of its addresses. */
+function createHandlers({ options, catalog, clock, server }: Parts, baseUrl: string): Operations {
+  const { database, config } = options;
+  const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
+  const document = publishDocument({ baseUrl, authUrl });
+  return {
+    ...queryOperations({ catalog, readPool: database.read }),
+    ...schemaOperations({ catalog, baseUrl }),
+    ...discoveryOperations({ document }),
+    getHealth: getHealth(),
+    getReadiness: getReadiness(createReadiness(database.control, clock, () => server.isDraining)),
+    getDocs: getDocs(document),
+    getDocsAsset: getDocsAsset(createDocsAssets(document)),
+  };
+}

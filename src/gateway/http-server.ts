@@ -1,0 +1,121 @@
+// Node's HTTP server with our time-outs and limits, and the drain. Knows nothing of routes: it hands every request that is
+// well-formed HTTP to one listener, and refuses the rest (security C10, fault rows 19 and 20).
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { isAnswering, markAnswering, refusalFor, refuseConnection } from "./connection-refusal.ts";
+
+export const serverLimits = {
+  headersTimeoutMs: 10_000,
+  /** The whole request, body included. */
+  requestTimeoutMs: 30_000,
+  /** Silence on a kept-alive connection; longer than the usual proxy's, so that the proxy closes first. */
+  keepAliveTimeoutMs: 75_000,
+  headersMax: 100,
+  headerBytesMax: 16 * 1024,
+  connectionsMax: 10_000,
+  /** In-flight requests have this long after a stop was asked for. */
+  drainMs: 10_000,
+  /** Connections without a complete request head have this long. */
+  drainHalfOpenMs: 1_000,
+} as const;
+
+export interface HttpServer {
+  /** @throws the system's error, `EADDRINUSE` among others */
+  listen(port: number, host: string): Promise<AddressInfo>;
+  /** Stops accepting, lets requests in flight finish, closes idle connections, and after `drainMs` every connection. */
+  drain(): Promise<void>;
+  readonly isDraining: boolean;
+}
+
+/** @param listener answers a request; it must not throw */
+export function createHttpServer(listener: RequestListener): HttpServer {
+  let isDraining = false;
+  const server = createServer(
+    {
+      headersTimeout: serverLimits.headersTimeoutMs,
+      requestTimeout: serverLimits.requestTimeoutMs,
+      keepAliveTimeout: serverLimits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: serverLimits.headerBytesMax,
+      // `normalise` answers a missing Host itself, with the headers of every other answer.
+      requireHostHeader: false,
+    },
+    onRequest,
+  );
+  // One more than allowed: Node drops what is beyond, and `normalise` must see that there was something beyond.
+  server.maxHeadersCount = serverLimits.headersMax + 1;
+  server.maxConnections = serverLimits.connectionsMax;
+  // The body is asked for where it is read, and not before the credential.
+  server.on("checkContinue", onRequest);
+  server.on("checkExpectation", onRequest);
+  server.on("clientError", onClientError);
+  const sockets = new Set<Duplex>();
+  server.on("connection", (socket: Duplex) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) =>
+    refuseConnection(socket, "methodNotAllowed"),
+  );
+
+  function onRequest(request: IncomingMessage, response: ServerResponse): void {
+    markAnswering(response);
+    if (isDraining) response.shouldKeepAlive = false;
+    listener(request, response);
+  }
+
+  return {
+    listen: (port, host) => listen(server, port, host),
+    async drain() {
+      isDraining = true;
+      await closeServer(server, sockets);
+    },
+    get isDraining() {
+      return isDraining;
+    },
+  };
+}
+
+function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const refusal = refusalFor(error.code);
+  if (refusal === null) socket.destroy();
+  else refuseConnection(socket, refusal);
+}
+
+function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve(server.address() as AddressInfo);
+    });
+  });
+}
+
+/**
+ * `server.close` alone waits for kept-alive and half-open connections, so they are closed here: the former as they fall
+ * idle, the latter after a moment, and every connection at last.
+ */
+function closeServer(server: Server, sockets: ReadonlySet<Duplex>): Promise<void> {
+  return new Promise((resolve) => {
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
+    const closeHalfOpen = setTimeout(() => {
+      for (const socket of sockets) if (!isAnswering(socket)) socket.destroy();
+    }, serverLimits.drainHalfOpenMs);
+    const hardStop = setTimeout(() => server.closeAllConnections(), serverLimits.drainMs);
+    server.close(() => {
+      clearInterval(closeIdle);
+      clearTimeout(closeHalfOpen);
+      clearTimeout(hardStop);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,11 @@
+// GET /_docs/{asset}: a file of the documentation page; any other name is 404.
+import { GatewayError } from "../../contract/errors.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { DocsAssets } from "../docs/assets.ts";
+
+export function getDocsAsset(assets: DocsAssets): Handler<"getDocsAsset"> {
+  return (call) => {
+    if (!assets.has(call.path.asset)) throw new GatewayError("NOT_FOUND");
+    return assets.serve(call.path.asset);
+  };
+}

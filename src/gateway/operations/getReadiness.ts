@@ -1,0 +1,12 @@
+// GET /readyz: whether requests should be sent here. 503 says why not, in words for the operator.
+import { GatewayError } from "../../contract/errors.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { Readiness } from "../readiness.ts";
+
+export function getReadiness(readiness: Readiness): Handler<"getReadiness"> {
+  return async () => {
+    const obstacle = await readiness.obstacle();
+    if (obstacle !== null) throw new GatewayError("UNAVAILABLE", { message: obstacle });
+    return { status: 200, body: { status: "ready" } };
+  };
+}

@@ -1,0 +1,54 @@
+// The address that a request came from: the peer's, or, behind proxies that the configuration names, the last one in
+// `X-Forwarded-For` that is no such proxy. A header from anyone else counts for nothing.
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/**
+ * Builds the reader of source addresses.
+ * @param trustedProxies addresses (`10.0.0.7`, `::1`) and networks (`10.0.0.0/8`) that the configuration has checked
+ */
+export function createSourceIp(
+  trustedProxies: readonly string[],
+): (request: IncomingMessage) => string {
+  if (trustedProxies.length === 0) return peerOf;
+  const trusted = blockListOf(trustedProxies);
+  const isTrusted = (address: string): boolean => {
+    const family = isIP(address);
+    return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
+  };
+  return (request) => {
+    const peer = peerOf(request);
+    const forwarded = request.headers["x-forwarded-for"];
+    if (forwarded === undefined || !isTrusted(peer)) return peer;
+    const hops = String(forwarded)
+      .split(",")
+      .map((hop) => unmapped(hop.trim()));
+    let source = peer;
+    for (const hop of hops.reverse()) {
+      if (isIP(hop) === 0) break;
+      source = hop;
+      if (!isTrusted(hop)) break;
+    }
+    return source;
+  };
+}
+
+function peerOf(request: IncomingMessage): string {
+  return unmapped(request.socket.remoteAddress ?? "");
+}
+
+/** `::ffff:127.0.0.1` is 127.0.0.1 seen through a socket that speaks both families. */
+function unmapped(address: string): string {
+  return address.startsWith("::ffff:") ? address.slice(7) : address;
+}
+
+function blockListOf(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", prefix] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}

@@ -1,0 +1,55 @@
+// Step 9: the operation's handler, with a checked call. The signal is made only for handlers that ask for it, and fires when
+// the client goes away before its answer is out.
+import type { IncomingHttpHeaders } from "node:http";
+import type { Call, LogFacts, OperationId } from "../../contract/operations.ts";
+import { ClientGone } from "../client-gone.ts";
+import type { Exchange } from "../exchange.ts";
+import type { AnyReply, Route } from "../route.ts";
+import type { CheckedRequest } from "./validate.ts";
+
+/** Runs the handler. @throws what the handler throws */
+export function handle(
+  exchange: Exchange,
+  route: Route,
+  checked: CheckedRequest,
+): Promise<AnyReply> | AnyReply {
+  return route.handler(new EdgeCall(exchange, checked) as unknown as Call<OperationId>);
+}
+
+class EdgeCall {
+  readonly path: CheckedRequest["path"];
+  readonly query: CheckedRequest["query"];
+  readonly body: unknown;
+  readonly headers: IncomingHttpHeaders;
+  readonly caller: Exchange["caller"];
+  readonly requestId: string;
+  readonly facts: LogFacts;
+  readonly #exchange: Exchange;
+  #signal: AbortSignal | null = null;
+
+  constructor(exchange: Exchange, checked: CheckedRequest) {
+    this.path = checked.path;
+    this.query = checked.query;
+    this.body = checked.body;
+    this.headers = exchange.request.headers;
+    this.caller = exchange.caller;
+    this.requestId = exchange.requestId;
+    this.facts = exchange.facts;
+    this.#exchange = exchange;
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= signalOf(this.#exchange);
+    return this.#signal;
+  }
+}
+
+function signalOf({ response }: Exchange): AbortSignal {
+  const controller = new AbortController();
+  const abort = (): void => {
+    if (!response.writableFinished) controller.abort(new ClientGone());
+  };
+  if (response.closed) abort();
+  else response.once("close", abort);
+  return controller.signal;
+}

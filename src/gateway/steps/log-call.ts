@@ -1,0 +1,46 @@
+// Step 11: one row of the query log per call of an operation that belongs to a workspace, refused ones included (specification
+// 2.10). The body of a call without a valid credential is never read, so it is never logged.
+import { bodyLengthMax, redactBody, redactText, type LogEntry } from "../../log/index.ts";
+import type { Exchange } from "../exchange.ts";
+
+const headerLengthMax = 512;
+const pathLengthMax = 2_048;
+
+/**
+ * The log row of a finished exchange; null where there is no workspace to keep it for.
+ * @param at milliseconds since 1970 at which the request came in
+ */
+export function logEntryOf(exchange: Exchange, at: number, sourceIp: string): LogEntry | null {
+  const { request, route, workspaceId, caller, body, status, facts } = exchange;
+  if (route === null || workspaceId === null) return null;
+  const lengthMax = status < 400 ? bodyLengthMax.success : bodyLengthMax.failure;
+  return {
+    workspaceId,
+    requestId: exchange.requestId,
+    at,
+    kind: route.resource,
+    operationId: route.operation.id,
+    credentialType: caller.kind,
+    credentialId: caller.kind === "key" ? caller.keyId : null,
+    endUserId: caller.kind === "endUser" ? caller.endUserId : null,
+    sourceIp,
+    userAgent: headerText(request.headers["user-agent"]),
+    origin: headerText(request.headers.origin),
+    method: request.method ?? "",
+    path: redactText(exchange.path.slice(0, pathLengthMax)),
+    status,
+    code: facts.code ?? null,
+    durationMs: Math.round((performance.now() - exchange.startedMs) * 100) / 100,
+    dbMs: facts.dbMs ?? null,
+    rows: facts.rows ?? null,
+    affectedRows: facts.affectedRows ?? null,
+    bytesOut: exchange.bytesOut,
+    cache: facts.cache ?? null,
+    tables: facts.tables ?? null,
+    body: body === null || status === 401 ? null : redactBody(body.text, body.value, lengthMax),
+  };
+}
+
+function headerText(value: string | undefined): string | null {
+  return value === undefined ? null : redactText(value.slice(0, headerLengthMax));
+}

@@ -1,0 +1,88 @@
+// Step 3: address and method lead to an operation. Refuses unknown addresses (404), a workspace that is no GUID (404, before
+// any credential is looked at) and other methods (405 with `Allow`). HEAD is answered where GET is.
+import type { Guid } from "../../contract/caller.ts";
+import type { OperationId } from "../../contract/operations.ts";
+import { operations } from "../../contract/document.ts";
+import { GatewayError } from "../../contract/errors.ts";
+import { isGuid } from "../../platform/ids.ts";
+import type { Exchange } from "../exchange.ts";
+import { workspaceParameter, type Route } from "../route.ts";
+import type { PathEntry, TrieRouter } from "../router.ts";
+import type { Address } from "./mount.ts";
+import { decodeSegment } from "./normalise.ts";
+
+export interface RouteTable {
+  readonly router: TrieRouter;
+  /** By operation id. */
+  readonly routes: ReadonlyMap<string, Route>;
+}
+
+export interface Match {
+  readonly route: Route;
+  /** Decoded path parameters; GUIDs in lower case. */
+  readonly path: Readonly<Record<string, string>>;
+}
+
+/**
+ * Finds the operation, and notes it with its workspace in the exchange.
+ * @throws GatewayError NOT_FOUND, METHOD_NOT_ALLOWED
+ */
+export function match(exchange: Exchange, table: RouteTable, address: Address): Match {
+  const asked = exchange.request.method ?? "";
+  const method = asked === "HEAD" ? "GET" : asked;
+  const id = table.router.find(address.path, method)?.operations.get(method)?.operationId;
+  const route = id === undefined ? undefined : table.routes.get(id);
+  if (route === undefined || (address.isPrefixed && !route.operation.prefix)) {
+    throw notMatched(exchange, table, address);
+  }
+  exchange.nearest = route.operation;
+  const path = readParameters(route, address.path);
+  exchange.workspaceId = path[workspaceParameter] ?? null;
+  exchange.route = route;
+  return { route, path };
+}
+
+/**
+ * The methods of an address, as `Allow` lists them; undefined when the address is unknown.
+ */
+export function allowedMethods(table: RouteTable, address: Address): string | undefined {
+  const methods = new Set(
+    reachable(table, address).flatMap((entry) => [...entry.operations.keys()]),
+  );
+  if (methods.size === 0) return undefined;
+  if (methods.has("GET")) methods.add("HEAD");
+  return [...methods, "OPTIONS"].join(", ");
+}
+
+function notMatched(exchange: Exchange, table: RouteTable, address: Address): GatewayError {
+  const entry = reachable(table, address)[0];
+  const nearest = [...(entry?.operations.values() ?? [])][0]?.operationId;
+  exchange.nearest = operations.get(nearest as OperationId) ?? null;
+  const allow = allowedMethods(table, address);
+  return allow === undefined
+    ? new GatewayError("NOT_FOUND")
+    : new GatewayError("METHOD_NOT_ALLOWED", { headers: { Allow: allow } });
+}
+
+/** The paths at an address, without those that do not answer under the prefix or need a GUID that is none. */
+function reachable(table: RouteTable, address: Address): PathEntry[] {
+  const [, workspace = ""] = address.path.split("/", 2);
+  return table.router.entriesAt(address.path).filter((entry) => {
+    const id = [...entry.operations.values()][0]?.operationId ?? "";
+    const hasPrefix = table.routes.get(id)?.operation.prefix === true;
+    const hasWorkspace = entry.parameterNames[0] === workspaceParameter;
+    return (!address.isPrefixed || hasPrefix) && (!hasWorkspace || isGuid(workspace));
+  });
+}
+
+function readParameters(route: Route, path: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  const segments = path.split("/");
+  for (const { position, name, isGuid: mustBeGuid } of route.parameters) {
+    const value = decodeSegment(segments[position + 1] ?? "");
+    const isValid = !mustBeGuid || isGuid(value);
+    if (name === workspaceParameter && !isValid) throw new GatewayError("NOT_FOUND");
+    values[name] = mustBeGuid && isValid ? (value.toLowerCase() satisfies Guid) : value;
+  }
+  return values;
+}

@@ -1,0 +1,176 @@
+// Step 10: the answer goes out, in one of four kinds: a JSON value, JSON text in pieces that nobody parses again, a stream, or
+// whatever a delegate writes. Every answer gets the same headers here, failures included.
+import { Readable } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
+import { GatewayError } from "../../contract/errors.ts";
+import type { Delegated } from "../../contract/operations.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { ContractWatch } from "../contract-watch.ts";
+import { asGatewayError, renderError, retryAfterOf } from "../error-shapes.ts";
+import type { Exchange } from "../exchange.ts";
+import type { AnyReply } from "../route.ts";
+import {
+  corsHeaders,
+  credentialHeaders,
+  securityHeaders,
+  type Headers,
+} from "../response-headers.ts";
+import { discardBody } from "../body-bytes.ts";
+
+export interface ReplyStep {
+  readonly watch: ContractWatch;
+  readonly log: Logger;
+  /** Configured base address, for the metadata that a 401 points at; never the Host header (decisions 12). */
+  readonly baseUrl: string;
+}
+
+const json = "application/json";
+/** Types whose text is UTF-8, and says so. */
+const isText = (type: string): boolean =>
+  type.startsWith("text/") || type === json || type.endsWith("+json");
+
+/**
+ * Sends what a handler replied, and waits for streams and delegates to end.
+ * @throws ContractViolation before anything is sent, in development mode
+ */
+export async function sendReply(
+  step: ReplyStep,
+  exchange: Exchange,
+  reply: AnyReply,
+): Promise<void> {
+  if ("delegated" in reply) {
+    await sendDelegated(exchange, reply.delegated);
+    return;
+  }
+  const { status, type = json, body, rowsText, stream } = reply;
+  const headers = { ...commonHeaders(exchange), ...reply.headers };
+  if (stream instanceof Readable) {
+    await sendStream(step, exchange, status, withType(headers, type), stream);
+  } else if (stream !== undefined) {
+    sendBody(step, exchange, status, withType(headers, type), stream);
+  } else if (rowsText !== undefined) {
+    sendBody(step, exchange, status, withType(headers, json), rowsText.join(""));
+  } else if (body !== undefined) {
+    sendBody(step, exchange, status, withType(headers, type), JSON.stringify(body));
+  } else {
+    sendBody(step, exchange, status, headers, null);
+  }
+}
+
+/** Answers a failure in the shape of the nearest operation; a cause that nobody foresaw goes to the operator's log only. */
+export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown): void {
+  const { response, requestId } = exchange;
+  const error = asGatewayError(thrown, requestId);
+  exchange.facts.code = error.code;
+  if (error.code === "INTERNAL_ERROR")
+    step.log.error({ err: thrown, requestId }, "a request failed");
+  if (response.headersSent) {
+    // Half an answer is out: only breaking the connection tells the client that the rest will not come.
+    response.destroy();
+    return;
+  }
+  const retryAfter = retryAfterOf(error);
+  const headers = {
+    ...commonHeaders(exchange),
+    ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+    ...(error.code === "UNAUTHENTICATED"
+      ? { "WWW-Authenticate": challengeOf(step.baseUrl, exchange) }
+      : {}),
+    ...error.headers,
+  };
+  const text = JSON.stringify(renderError(error, exchange.nearest?.errors ?? "flat"));
+  try {
+    sendBody(step, exchange, error.status, withType(headers, json), text);
+  } catch (violation) {
+    if (error.code === "INTERNAL_ERROR") throw violation;
+    sendFailure(step, exchange, new GatewayError("INTERNAL_ERROR", { cause: violation }));
+  }
+}
+
+/** Sends an answer without a body: `OPTIONS`. */
+export function sendEmpty(exchange: Exchange, status: number, more: Headers): void {
+  writeBody(exchange, status, { ...commonHeaders(exchange), ...more }, null);
+}
+
+function challengeOf(baseUrl: string, { workspaceId, route }: Exchange): string {
+  const resource = workspaceId === null ? "" : `/${workspaceId}/${route?.resource ?? ""}`;
+  return `Bearer realm="workspace-gateway", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${resource}"`;
+}
+
+async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]): Promise<void> {
+  const { request, response } = exchange;
+  for (const [name, value] of Object.entries(commonHeaders(exchange)))
+    response.setHeader(name, value);
+  const ended = finished(response).catch(() => {});
+  write(request, response);
+  await ended;
+  exchange.status = response.statusCode;
+  exchange.bytesOut = Number(response.getHeader("content-length") ?? 0);
+}
+
+function commonHeaders({ requestId, nearest, caller, request }: Exchange): Headers {
+  const isPublic = nearest === null || nearest.callers.has("none");
+  return {
+    ...securityHeaders(requestId),
+    ...(isPublic ? { "Cache-Control": "no-store" } : credentialHeaders),
+    ...corsHeaders(caller, request.headers.origin),
+  };
+}
+
+function withType(headers: Headers, type: string): Headers {
+  headers["Content-Type"] = isText(type) ? `${type}; charset=utf-8` : type;
+  return headers;
+}
+
+function sendBody(
+  step: ReplyStep,
+  exchange: Exchange,
+  status: number,
+  headers: Headers,
+  body: string | Uint8Array | null,
+): void {
+  step.watch.check(exchange.nearest?.id ?? null, {
+    status,
+    headers,
+    text: typeof body === "string" ? body : null,
+  });
+  writeBody(exchange, status, headers, body);
+}
+
+function writeBody(
+  exchange: Exchange,
+  status: number,
+  headers: Headers,
+  body: string | Uint8Array | null,
+): void {
+  const { request, response } = exchange;
+  const length = body === null ? 0 : Buffer.byteLength(body);
+  if (body !== null) headers["Content-Length"] = String(length);
+  exchange.status = status;
+  exchange.bytesOut = request.method === "HEAD" ? 0 : length;
+  discardBody(request, response);
+  response.writeHead(status, headers);
+  response.end(body ?? undefined);
+}
+
+async function sendStream(
+  step: ReplyStep,
+  exchange: Exchange,
+  status: number,
+  headers: Headers,
+  body: Readable,
+): Promise<void> {
+  const { request, response } = exchange;
+  step.watch.check(exchange.nearest?.id ?? null, { status, headers, text: null });
+  exchange.status = status;
+  discardBody(request, response);
+  // `pipeline` throws on a destroyed destination, and a client may leave at any time (performance 3.4).
+  if (response.destroyed || request.method === "HEAD") {
+    body.destroy();
+    if (!response.destroyed) response.writeHead(status, headers).end();
+    return;
+  }
+  body.on("data", (chunk: Buffer | string) => (exchange.bytesOut += Buffer.byteLength(chunk)));
+  response.writeHead(status, headers);
+  await pipeline(body, response);
+}

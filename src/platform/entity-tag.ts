@@ -1,0 +1,19 @@
+// In charge of validators of answers: making an ETag from text, and comparing one with `If-None-Match`.
+// Refuses `*`: it would tell that an answer exists without naming it (security R11).
+import { sha256 } from "./ids.ts";
+
+/** A strong validator of public text. Answers to a credential need a keyed one instead (decisions 6). */
+export function entityTagOf(text: string): string {
+  return `"${sha256(text).toString("base64url")}"`;
+}
+
+/** Whether the header lists the tag; weak and strong spellings of a tag are equal here (RFC 9110, 13.1.2). */
+export function matchesEntityTag(ifNoneMatch: string | undefined, entityTag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const plain = withoutWeakness(entityTag);
+  return ifNoneMatch.split(",").some((listed) => withoutWeakness(listed.trim()) === plain);
+}
+
+function withoutWeakness(entityTag: string): string {
+  return entityTag.startsWith("W/") ? entityTag.slice(2) : entityTag;
+}

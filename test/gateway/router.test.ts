@@ -1,0 +1,82 @@
+import { OpenAPIRouter, type Document } from "openapi-backend";
+import { describe, expect, test } from "vitest";
+import { contract } from "../support/contract.ts";
+import { TrieRouter } from "../../src/gateway/router.ts";
+
+const methods = ["get", "put", "post", "delete", "patch"] as const;
+
+const documentOf = (paths: readonly string[]): Document => ({
+  openapi: "3.1.0",
+  info: { title: "paths", version: "1.0.0" },
+  paths: Object.fromEntries(
+    paths.map((entry) => {
+      const [method, path] = entry.split(" ") as [string, string];
+      return [path, { [method.toLowerCase()]: { operationId: entry, responses: {} } }];
+    }),
+  ),
+});
+
+const match = (router: OpenAPIRouter<Document>, method: string, path: string): string => {
+  try {
+    return router.matchOperation({ method, path, headers: {} }, true).operationId ?? "?";
+  } catch (error) {
+    return String((error as Error).message).slice(0, 3);
+  }
+};
+
+const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
+
+describe("the router", () => {
+  test("agrees with openapi-backend's own on every operation of the contract, by every method", () => {
+    const stock = new OpenAPIRouter({ definition: contract, ignoreTrailingSlashes: false });
+    const trie = new TrieRouter(contract);
+    for (const path of Object.keys(contract.paths ?? {})) {
+      const filled = path.replace("{workspaceId}", guid).replaceAll(/\{[^}]+\}/g, "some.thing");
+      for (const method of methods)
+        expect(match(trie, method, filled)).toBe(match(stock, method, filled));
+      for (const variant of [`${filled}/`, `/${filled}`, `${filled}/more`, filled.toUpperCase()]) {
+        expect(match(trie, "get", variant)).toBe(match(stock, "get", variant));
+      }
+    }
+  });
+
+  test("a literal segment wins over a parameter from left to right (specification 4.3 rule 5)", () => {
+    const trie = new TrieRouter(
+      documentOf([
+        "GET /{ws}/auth/{slug}/authorize",
+        "POST /{ws}/auth/{slug}/callback",
+        "GET /{ws}/auth/oidc/{slug}",
+        "POST /{ws}/auth/oidc/callback",
+        "GET /.well-known/{name}/{ws}",
+      ]),
+    );
+    expect(match(trie, "get", "/w/auth/oidc/authorize")).toBe("GET /{ws}/auth/oidc/{slug}");
+    expect(match(trie, "post", "/w/auth/oidc/callback")).toBe("POST /{ws}/auth/oidc/callback");
+    expect(match(trie, "get", "/w/auth/acme/authorize")).toBe("GET /{ws}/auth/{slug}/authorize");
+    // Where the literal path lacks the method, the parameter's path answers.
+    expect(match(trie, "post", "/w/auth/acme/callback")).toBe("POST /{ws}/auth/{slug}/callback");
+    expect(match(trie, "get", "/.well-known/auth/x")).toBe("GET /.well-known/{name}/{ws}");
+  });
+
+  test("an empty segment fills no parameter", () => {
+    const trie = new TrieRouter(documentOf(["GET /{a}", "GET /{a}/{b}"]));
+    expect(match(trie, "get", "/")).toBe("404");
+    expect(match(trie, "get", "//")).toBe("404");
+    expect(match(trie, "get", "/a/")).toBe("404");
+    expect(match(trie, "get", "//b")).toBe("404");
+    expect(match(trie, "get", "/a/b/")).toBe("404");
+  });
+
+  test("names from prototypes are paths like any other", () => {
+    const trie = new TrieRouter(documentOf(["GET /a/b"]));
+    for (const path of [
+      "/__proto__",
+      "/constructor/prototype",
+      "/a/hasOwnProperty",
+      "/a/__proto__",
+    ]) {
+      expect(match(trie, "get", path)).toBe("404");
+    }
+    expect(match(trie, "constructor", "/a/b")).toBe("405");
+  });
+});

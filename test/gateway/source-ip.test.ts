@@ -1,0 +1,31 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test } from "vitest";
+import { createSourceIp } from "../../src/gateway/source-ip.ts";
+
+const request = (peer: string, forwarded?: string): IncomingMessage =>
+  ({
+    socket: { remoteAddress: peer },
+    headers: { "x-forwarded-for": forwarded },
+  }) as unknown as IncomingMessage;
+
+describe("the address that a request came from (security C5)", () => {
+  test("is the peer's where no proxy is trusted, whatever a header says", () => {
+    const sourceIp = createSourceIp([]);
+    expect(sourceIp(request("203.0.113.9", "1.1.1.1"))).toBe("203.0.113.9");
+    expect(sourceIp(request("::ffff:203.0.113.9"))).toBe("203.0.113.9");
+  });
+
+  test("is the last one that is no proxy of ours, behind proxies", () => {
+    const sourceIp = createSourceIp(["10.0.0.0/8", "::1"]);
+    expect(sourceIp(request("10.0.0.1", "6.6.6.6, 203.0.113.9, 10.1.2.3"))).toBe("203.0.113.9");
+    expect(sourceIp(request("::1", "203.0.113.9"))).toBe("203.0.113.9");
+    expect(sourceIp(request("10.0.0.1"))).toBe("10.0.0.1");
+    expect(sourceIp(request("203.0.113.9", "1.1.1.1"))).toBe("203.0.113.9");
+  });
+
+  test("stops at what is no address", () => {
+    const sourceIp = createSourceIp(["10.0.0.0/8"]);
+    expect(sourceIp(request("10.0.0.1", "1.1.1.1, <script>, 10.0.0.2"))).toBe("10.0.0.2");
+    expect(sourceIp(request("10.0.0.1", "unknown"))).toBe("10.0.0.1");
+  });
+});

@@ -1,0 +1,60 @@
+// A real gateway in this process, on a free port, over a test database: the same composition that `npm start` uses.
+// Refuses to be used without closing: `close` drops everything that was made.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadConfig } from "../../src/config/config.ts";
+import type { Operations } from "../../src/contract/operations.ts";
+import { createGateway, type Gateway } from "../../src/gateway/gateway.ts";
+import type { Clock } from "../../src/platform/clock.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { createClient, type Client } from "./http-client.ts";
+
+export interface TestGateway {
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly client: Client;
+  readonly database: TestDatabase;
+  readonly gateway: Gateway;
+  close(): Promise<void>;
+}
+
+export interface TestGatewayOptions {
+  /** Settings of gateway.yaml by key, as on the command line. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** An open database to use instead of a new one; it is then not closed. */
+  readonly database?: TestDatabase;
+  readonly handlers?: Partial<Operations>;
+  readonly clock?: Clock;
+}
+
+export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const database = options.database ?? (await openTestDatabase());
+  const directory = await mkdtemp(join(tmpdir(), "workspace-gateway-test-home-"));
+  const config = loadConfig({
+    directory,
+    env: { DATABASE_URL: database.url, GATEWAY_MASTER_KEY: database.masterKey.toString("hex") },
+    args: {
+      "server.port": "0",
+      "server.mode": "development",
+      "log.level": "silent",
+      ...options.settings,
+    },
+  });
+  const { handlers, clock } = options;
+  const gateway = await createGateway({
+    config,
+    database: database.database,
+    log: createLogger(config.log.level),
+    ...(handlers && { handlers }),
+    ...(clock && { clock }),
+  });
+  const { port, baseUrl } = await gateway.listen();
+  const close = async (): Promise<void> => {
+    await gateway.close();
+    if (options.database === undefined) await database.close();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { baseUrl, port, client: createClient(port), database, gateway, close };
+}

@@ -1,0 +1,148 @@
+// The HTTP client of the tests: sends paths and headers to the letter, and holds every single answer against the contract and
+// against the headers that all answers share. What it saw is recorded, so that conformance can tell what was never produced.
+import { appendFileSync, mkdirSync } from "node:fs";
+import { request as send, type IncomingHttpHeaders } from "node:http";
+import { dirname } from "node:path";
+import { checkResponse } from "../../src/contract/response-check.ts";
+import type { OperationId } from "../../src/contract/operations.ts";
+import { contract } from "./contract.ts";
+import { TrieRouter } from "../../src/gateway/router.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body parsed; undefined when it is no JSON. */
+  readonly json: any;
+}
+
+export interface Ask {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as a Bearer token. */
+  readonly key?: string | undefined;
+  /** Sent as JSON with its content type. */
+  readonly json?: unknown;
+  /** Sent as it is, without a content type. */
+  readonly body?: string | Buffer;
+}
+
+export interface Client {
+  (path: string, ask?: Ask): Promise<Answer>;
+}
+
+const recordFile =
+  process.env["CONFORMANCE_RECORD"] ??
+  new URL("../../.cache/conformance.jsonl", import.meta.url).pathname;
+const router = new TrieRouter(contract);
+const prefix = "/api/v1/gateway";
+
+export function createClient(port: number): Client {
+  return async (path, ask = {}) => {
+    const answer = await exchange(port, path, ask);
+    const method =
+      ask.method ?? (ask.json === undefined && ask.body === undefined ? "GET" : "POST");
+    assertContract(path, method, answer);
+    return answer;
+  };
+}
+
+function exchange(port: number, path: string, ask: Ask): Promise<Answer> {
+  const body = ask.json === undefined ? ask.body : JSON.stringify(ask.json);
+  const headers: Record<string, string> = {
+    ...(ask.json === undefined ? {} : { "content-type": "application/json" }),
+    ...(ask.key === undefined ? {} : { authorization: `Bearer ${ask.key}` }),
+    ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+    ...ask.headers,
+  };
+  const method = ask.method ?? (body === undefined ? "GET" : "POST");
+  return new Promise((resolve, reject) => {
+    const outgoing = send({ host: "127.0.0.1", port, path, method, headers }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("error", reject);
+      incoming.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          text,
+          json: parse(text),
+        });
+      });
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+/** Throws when an answer lacks what every answer has (security C8), or says what the contract does not declare. */
+export function assertContract(
+  path: string,
+  method: string,
+  { status, headers, text, json }: Answer,
+): void {
+  const place = `${method} ${path} -> ${status}`;
+  const expectHeader = (name: string, pattern: RegExp): void => {
+    const value = headers[name];
+    if (typeof value !== "string" || !pattern.test(value))
+      throw new Error(`${place}: header ${name} is ${String(value)}`);
+  };
+  expectHeader("x-request-id", /^[A-Za-z0-9._:-]{1,128}$/);
+  expectHeader("x-content-type-options", /^nosniff$/);
+  expectHeader("referrer-policy", /^no-referrer$/);
+  expectHeader("content-security-policy", /^default-src 'none'; .*frame-ancestors 'none'/);
+  if (headers["x-powered-by"] !== undefined) throw new Error(`${place}: tells what it runs on`);
+  if (headers["access-control-allow-credentials"] !== undefined)
+    throw new Error(`${place}: allows credentials`);
+  if (method === "OPTIONS" && status === 204) return;
+  expectHeader("cache-control", /./);
+  const type = String(headers["content-type"] ?? "");
+  if (/^(?:text\/|application\/(?:[\w.-]+\+)?json)/.test(type))
+    expectHeader("content-type", /; charset=utf-8$/);
+  const operation = operationAt(path, method);
+  if (method !== "HEAD") record(operation, status, type, json);
+  const body = method === "HEAD" || text === "" ? undefined : (json ?? text);
+  const retryAfter = headers["retry-after"];
+  const seen = {
+    ...headers,
+    ...(retryAfter === undefined ? {} : { "retry-after": Number(retryAfter) }),
+  };
+  const violations = checkResponse(operation, { status, headers: seen, body });
+  if (violations.length > 0)
+    throw new Error(`${place} breaks the contract: ${violations.join("; ")}`);
+}
+
+/** The operation that an answer speaks for: the one that was asked, or the first one of the address. */
+function operationAt(path: string, method: string): OperationId | null {
+  const plain = (path.split("?", 1)[0] ?? "").replace(/^https?:\/\/[^/]*/, "");
+  const isPrefixed = plain.startsWith(`${prefix}/`);
+  const entry = router.entriesAt(isPrefixed ? plain.slice(prefix.length) : plain)[0];
+  if (entry === undefined) return null;
+  const asked = method === "HEAD" ? "GET" : method;
+  const operation = entry.operations.get(asked) ?? [...entry.operations.values()][0];
+  if (isPrefixed && (operation as { "x-prefix"?: boolean })["x-prefix"] !== true) return null;
+  const segment = plain.slice(isPrefixed ? prefix.length : 0).split("/")[1] ?? "";
+  const isLost = entry.parameterNames[0] === "workspaceId" && !/^[0-9a-f-]{36}$/i.test(segment);
+  return isLost && operation === undefined ? null : (operation?.operationId as OperationId);
+}
+
+function record(operation: OperationId | null, status: number, type: string, json: any): void {
+  mkdirSync(dirname(recordFile), { recursive: true });
+  const code: unknown = typeof json?.error === "object" ? json.error?.code : undefined;
+  const line = {
+    operation,
+    status,
+    type: type.split(";", 1)[0],
+    ...(typeof code === "string" ? { code } : {}),
+  };
+  appendFileSync(recordFile, `${JSON.stringify(line)}\n`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+// Workspaces for tests that are about something else: put into a test database as an apply would leave them.
+// Refuses nothing; what an apply checks has tests of its own.
+import { rootSecretPlace } from "../../src/catalog/sealed-places.ts";
+import { schemaName } from "../../src/catalog/sql-types.ts";
+import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
+import { newToken, storeKey } from "../../src/definitions/api-keys.ts";
+import { statementsBetween } from "../../src/definitions/ddl.ts";
+import { structureOf } from "../../src/definitions/structure.ts";
+import { randomToken } from "../../src/platform/ids.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import type { TestDatabase } from "./database.ts";
+
+/** Tokens of the keys, by the keys' names. */
+export type Tokens = Readonly<Record<string, string>>;
+
+/** Makes schema, tables and keys of a workspace. @returns a token for each key */
+export async function installWorkspace(
+  { database, masterKey }: TestDatabase,
+  definition: WorkspaceDefinition,
+): Promise<Tokens> {
+  const secretBox = createSecretBox(masterKey);
+  const { id, name } = definition.workspace;
+  const { logins } = database;
+  const grantees = logins === null ? null : { read: logins.read.name, write: logins.write.name };
+  const tokens = Object.fromEntries(
+    Object.entries(definition.keys).map(([key, { kind }]) => [key, newToken(kind)]),
+  );
+  await database.owner.transaction(async (connection) => {
+    for (const text of statementsBetween(undefined, structureOf(definition), grantees))
+      await connection.run({ text });
+    const rootSecret = secretBox.seal(randomToken(32), rootSecretPlace(id));
+    const insert = `insert into gateway.workspace (id, name, revision, definition, schema_name, root_secret) values ($1, $2, 1, $3, $4, $5)`;
+    await connection.run({ text: insert }, [
+      id,
+      name,
+      JSON.stringify(definition),
+      schemaName(id),
+      rootSecret,
+    ]);
+    for (const [key, { id: keyId, kind }] of Object.entries(definition.keys)) {
+      await storeKey(connection, secretBox, {
+        workspaceId: id,
+        id: keyId,
+        name: key,
+        kind,
+        token: tokens[key]!,
+      });
+    }
+  });
+  return tokens;
+}
+
+/** Takes a key back, as `gateway keys` does. */
+export async function revokeKey(
+  { database }: TestDatabase,
+  definition: WorkspaceDefinition,
+  key: string,
+): Promise<void> {
+  await database.owner.transaction(async (connection) => {
+    await connection.run({ text: "update gateway.api_key set revoked_at = now() where id = $1" }, [
+      definition.keys[key]!.id,
+    ]);
+    await connection.run(
+      { text: "update gateway.workspace set version = gateway.next_version() where id = $1" },
+      [definition.workspace.id],
+    );
+  });
+}
