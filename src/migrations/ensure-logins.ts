@@ -2,7 +2,7 @@
 // Refuses them any ownership; the read and write logins get nothing in the schema `gateway` (architecture 5).
 import pg from "pg";
 import { sha256 } from "../platform/ids.ts";
-import { sessionSettings, type Logins } from "../platform/logins.ts";
+import { sessionSettings, type LoginKind, type Logins } from "../platform/logins.ts";
 import type { Connection } from "../platform/pool.ts";
 
 const quote = pg.escapeIdentifier;
@@ -46,7 +46,7 @@ function creation(logins: Logins): string {
 }
 
 function alterations(logins: Logins): string[] {
-  return (Object.keys(logins) as (keyof Logins)[]).flatMap((kind) => {
+  return (Object.keys(logins) as LoginKind[]).flatMap((kind) => {
     const { name, verifier } = logins[kind];
     const settings = Object.entries(sessionSettings[kind]);
     return [

@@ -28,7 +28,7 @@ export class DatabaseUnavailableError extends Error {
 
 /** What pg's driver says, without a code, when the connection is gone. */
 const lostConnection =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
 const socketCodes = new Set([
   "ECONNREFUSED",

@@ -1,9 +1,12 @@
 // In charge of the gateway's connections to its database: one pool per login (architecture 5), opened in the one right order.
 // Refuses servers older than PostgreSQL 15 and databases that are not in UTF-8. Builds no tables: `migrate` is handed in.
-import pg from "pg";
-import { planLogins, sessionSettings, type Logins } from "./logins.ts";
+import type pg from "pg";
+import { DatabaseError, parseDatabaseUrl } from "./database-url.ts";
+import { planLogins, sessionSettings, type LoginKind, type Logins } from "./logins.ts";
 import type { Logger } from "./logger.ts";
 import { createPool, type Pool } from "./pool.ts";
+
+export { DatabaseError } from "./database-url.ts";
 
 export interface Database {
   /** DDL, migrations, apply. */
@@ -14,7 +17,7 @@ export interface Database {
   readonly read: Pool;
   /** Workspace tables, and what commits with them. */
   readonly write: Pool;
-  /** Names of the logins behind the pools; null where the DSN's user may create none and stands for all of them. */
+  /** The logins behind the pools; null where the DSN's user may create none and stands for all of them. */
   readonly logins: Logins | null;
   readonly close: () => Promise<void>;
 }
@@ -37,10 +40,8 @@ export interface MigrationContext {
   readonly logins: Logins | null;
 }
 
-/** The database cannot be used; the message is one sentence for the operator. */
-export class DatabaseError extends Error {
-  override readonly name = "DatabaseError";
-}
+/** How long a statement may go unanswered beyond the server's own limit before its connection counts as dead. */
+const graceMs = 5_000;
 
 /**
  * Connects, migrates, and opens the pools.
@@ -48,97 +49,89 @@ export class DatabaseError extends Error {
  * @throws DatabaseError, or what `migrate` throws
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, directUrl, poolSize = 10, masterKey, log } = options;
-  const pooled = directUrl !== undefined && directUrl !== null && directUrl !== url;
-  const target = parseUrl(url);
+  const { masterKey, log } = options;
+  const target = parseDatabaseUrl(options.url, "DATABASE_URL");
+  const direct =
+    options.directUrl == null ? target : parseDatabaseUrl(options.directUrl, "DATABASE_DIRECT_URL");
   const onIdleError = (error: Error): void =>
     log?.warn({ reason: error.message }, "a database connection was lost");
   const owner = createPool({
-    connection: { ...parseUrl(directUrl ?? url), application_name: "gateway owner" },
+    connection: { ...direct, application_name: "gateway owner" },
     size: 3,
     onIdleError,
   });
+  const pools: Pool[] = [owner];
+  const close = async (): Promise<void> => {
+    await Promise.all(pools.map((pool) => pool.close()));
+  };
   try {
-    const facts = await readFacts(owner, target);
+    const facts = await readFacts(owner, direct);
     const logins = facts.createsRoles ? planLogins(facts.database, masterKey) : null;
     await options.migrate(owner, { masterKey, logins });
-    const open = (kind: keyof Logins, size: number): Pool => {
-      const login = logins?.[kind];
-      const as =
-        login === undefined
-          ? { options: startupOptions(target.options, sessionSettings[kind]) }
-          : { user: login.name, password: login.password };
-      return createPool({
-        connection: { ...target, ...as, application_name: `gateway ${kind}` },
+    const open = async (kind: LoginKind, size: number): Promise<Pool> => {
+      const connection = connectionOf(kind, target, logins);
+      const pooled = options.directUrl != null && options.directUrl !== options.url;
+      const pool = createPool({
+        connection,
         size,
         onIdleError,
         ...(pooled ? { statementNamesMax: 0 } : {}),
       });
+      pools.push(pool);
+      await pool.run({ text: "select" }).catch((cause: unknown) => {
+        throw new DatabaseError(
+          `The gateway's login ${connection.user} cannot use the database: ${reasonOf(cause)}.`,
+          { cause },
+        );
+      });
+      return pool;
     };
-    const pools = {
-      owner,
-      control: open("control", 4),
-      read: open("read", poolSize),
-      write: open("write", poolSize),
-    };
-    const close = async (): Promise<void> => {
-      await Promise.all(Object.values(pools).map((pool) => pool.close()));
-    };
-    return { ...pools, logins, close };
+    const { poolSize = 10 } = options;
+    const [control, read, write] = await Promise.all([
+      open("control", 4),
+      open("read", poolSize),
+      open("write", poolSize),
+    ]);
+    return { owner, control, read, write, logins, close };
   } catch (error) {
-    await owner.close();
+    await close();
     throw error;
   }
 }
 
-interface Target extends pg.ClientConfig {
-  readonly options?: string;
-}
-
-/** The parts of a DSN, as pg itself reads it. */
-function parseUrl(url: string): Target {
-  try {
-    const client = new pg.Client({ connectionString: url }) as pg.Client & {
-      connectionParameters: { options?: string };
-    };
-    const { host, port, user, password, database, ssl } = client;
-    const { options } = client.connectionParameters;
-    return {
-      host,
-      port,
-      user,
-      database,
-      ssl: ssl as pg.ClientConfig["ssl"],
-      ...(password == null ? {} : { password }),
-      ...(options ? { options } : {}),
-    };
-  } catch (cause) {
-    throw new DatabaseError(
-      "DATABASE_URL is not a PostgreSQL address: write postgres://user:password@host:5432/database.",
-      { cause },
-    );
+function connectionOf(
+  kind: LoginKind,
+  target: pg.ClientConfig,
+  logins: Logins | null,
+): pg.ClientConfig {
+  const settings = sessionSettings[kind];
+  const timeoutMs = Number.parseInt(settings.statement_timeout, 10) * 1_000;
+  const shared = { application_name: `gateway ${kind}`, query_timeout: timeoutMs + graceMs };
+  if (logins !== null) {
+    const { name, password } = logins[kind];
+    return { ...target, ...shared, user: name, password };
   }
+  const startUp = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  return { ...target, ...shared, options: [target.options ?? "", ...startUp].join(" ").trim() };
 }
 
-async function readFacts(
-  owner: Pool,
-  target: Target,
-): Promise<{ database: string; createsRoles: boolean }> {
+interface Facts {
+  readonly database: string;
+  readonly version: number;
+  readonly encoding: string;
+  readonly createsRoles: boolean;
+  readonly icu: boolean;
+}
+
+async function readFacts(owner: Pool, target: pg.ClientConfig): Promise<Facts> {
   const text = `select current_database() as database, current_setting('server_version_num')::int as version,
     current_setting('server_encoding') as encoding, rolcreaterole or rolsuper as "createsRoles",
     exists (select from pg_catalog.pg_collation where collname = 'und-x-icu') as icu
     from pg_catalog.pg_roles where rolname = current_user`;
-  type Facts = {
-    database: string;
-    version: number;
-    encoding: string;
-    createsRoles: boolean;
-    icu: boolean;
-  };
-  const [facts] = await owner.run<Facts>({ text }).catch((error: unknown) => {
+  const [facts] = await owner.run<Facts>({ text }).catch((cause: unknown) => {
     throw new DatabaseError(
-      `The database at ${target.host}:${target.port} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`,
-      { cause: error },
+      `The database at ${target.host}:${target.port} cannot be used: ${reasonOf(cause)}. Check DATABASE_URL.`,
+      { cause },
     );
   });
   if (facts === undefined)
@@ -158,17 +151,9 @@ async function readFacts(
   return facts;
 }
 
+/** The innermost reason: what the server or the network said. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof AggregateError && cause.errors.length > 0)
-    return String((cause.errors[0] as Error).message);
-  return cause instanceof Error ? cause.message : String(cause);
-}
-
-function startupOptions(
-  given: string | undefined,
-  settings: Readonly<Record<string, string>>,
-): string {
-  const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  return [...(given === undefined ? [] : [given]), ...own].join(" ");
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (error instanceof Error && error.cause !== undefined) return reasonOf(error.cause);
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,16 +1,17 @@
 // In charge of the embedded PostgreSQL of a data directory: started by the first process that needs it, shared by the
-// next ones, stopped by the last. Refuses to listen beyond loopback, and to let a process stop it under another.
+// next ones, started again if it dies, stopped by the last. Refuses to listen beyond loopback, and to let a process stop it under another.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { findBinaries } from "./embedded/binaries.ts";
 import { databaseName, ensureCluster, ownerName, type ClusterOptions } from "./embedded/cluster.ts";
 import { EmbeddedPostgresError } from "./embedded/error.ts";
 import { isRunning, withLock } from "./embedded/lock.ts";
-import { canEnter, chooseOsUser } from "./embedded/os-user.ts";
+import { canEnter, chooseOsUser, type OsUser } from "./embedded/os-user.ts";
 import { identityOf } from "./embedded/processes.ts";
 import { runningPort, startServer, stopServer } from "./embedded/server.ts";
+import { watchServer } from "./embedded/watch.ts";
 import { sqlState } from "./database-errors.ts";
 import { guidV7, randomToken } from "./ids.ts";
 import type { Logger } from "./logger.ts";
@@ -35,7 +36,7 @@ export interface EmbeddedPostgres {
   readonly port: number;
   /** Whether another process was using the server already. */
   readonly attached: boolean;
-  /** Leaves the server; the last process to leave stops it. Safe to call twice. */
+  /** Leaves the server; the last process to leave stops it. */
   readonly stop: () => Promise<void>;
 }
 
@@ -64,23 +65,27 @@ async function enter(
   home: string,
   { log, durable = true, spareDirectory = "/var/lib/workspace-gateway" }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const data = await placeOfData(home, spareDirectory);
-  const user = await chooseOsUser(data);
+  const known = await readFile(join(home, "location"), "utf8").catch(() => undefined);
+  const user = await chooseOsUser(known ?? join(home, "data"));
+  const data = known ?? (await placeOfData(home, user, spareDirectory));
   const binaries = await findBinaries(user, user === null ? home : spareDirectory);
   const password = await keep(join(home, "password"), () => randomToken(32));
   const cluster: ClusterOptions = { binaries, user, password, durable };
   const attached = (await others(home)).length > 0;
   await ensureCluster(data, cluster);
-  const port = await serve(home, data, cluster, log);
+  const start = (): Promise<number> => serve(home, data, cluster, log);
+  const port = await start();
   const url = `postgres://${ownerName}:${password}@127.0.0.1:${port}/${databaseName}`;
   const lease = join(home, "users", randomToken(8));
   await writeFile(lease, (await identityOf(process.pid)) ?? "", { mode: 0o600 });
-  return {
-    url,
-    port,
-    attached,
-    stop: () => withLock(join(home, "lock"), () => leave(home, data, lease, cluster)),
+  const inTurn = <T>(section: () => Promise<T>): Promise<T> =>
+    withLock(join(home, "lock"), section);
+  const endWatch = watchServer(data, () => inTurn(start), log);
+  const stop = async (): Promise<void> => {
+    await endWatch();
+    await inTurn(() => leave(home, data, lease, cluster));
   };
+  return { url, port, attached, stop };
 }
 
 async function leave(
@@ -105,12 +110,13 @@ async function others(home: string): Promise<string[]> {
   return living;
 }
 
-/** The cluster's directory: inside `home`, or where `home/location` says because the server's user cannot enter `home`. */
-async function placeOfData(home: string, spareDirectory: string): Promise<string> {
-  const inside = join(home, "data");
-  const known = await readFile(join(home, "location"), "utf8").catch(() => undefined);
-  if (known !== undefined) return known.trim();
-  if (await canEnter(home, await chooseOsUser(inside))) return inside;
+/** The cluster's directory: inside `home`, or, where the server's user cannot enter that, a new one that `home/location` names from then on. */
+async function placeOfData(
+  home: string,
+  user: OsUser | null,
+  spareDirectory: string,
+): Promise<string> {
+  if (await canEnter(home, user)) return join(home, "data");
   await mkdir(spareDirectory, { recursive: true, mode: 0o755 });
   return keep(join(home, "location"), () => join(spareDirectory, guidV7()));
 }

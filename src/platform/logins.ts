@@ -11,14 +11,16 @@ export interface Login {
   readonly verifier: string;
 }
 
-export interface Logins {
-  readonly control: Login;
-  readonly read: Login;
-  readonly write: Login;
+export type LoginKind = "control" | "read" | "write";
+export type Logins = Readonly<Record<LoginKind, Login>>;
+
+interface SessionSettings {
+  readonly statement_timeout: `${number}s`;
+  readonly [setting: string]: string;
 }
 
 /** What holds in every session of a login; by ALTER ROLE, or as start-up options where there is only one login. */
-export const sessionSettings: Readonly<Record<keyof Logins, Readonly<Record<string, string>>>> = {
+export const sessionSettings: Readonly<Record<LoginKind, SessionSettings>> = {
   control: {
     statement_timeout: "15s",
     idle_in_transaction_session_timeout: "15s",

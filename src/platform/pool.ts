@@ -3,7 +3,8 @@
 import pg from "pg";
 import { DatabaseUnavailableError } from "./database-errors.ts";
 import { createCanceller, type Canceller } from "./statement-cancel.ts";
-import { createStatementRunner, type Connected, type StatementRunner } from "./statement-runner.ts";
+import type { Connected } from "./statement-names.ts";
+import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
 
 /** One SQL statement. With `name` the server keeps it prepared: give one name to one text, for texts that come back often. */
 export interface Statement {
@@ -108,18 +109,11 @@ function runOnce<R>(
     // Callbacks, not promises: this is the hot path.
     pool.connect((failure, client, release) => {
       if (failure !== undefined || client === undefined) return reject(unavailable(failure));
-      runner.run<R>(
-        client as Connected,
-        statement,
-        values,
-        options,
-        { retryStale: true },
-        (error, rows, keep) => {
-          release(!keep);
-          if (error === null) resolve(rows);
-          else reject(error);
-        },
-      );
+      runner.run<R>(client as Connected, statement, values, options, false, (error, rows, keep) => {
+        release(!keep);
+        if (error === null) resolve(rows);
+        else reject(error);
+      });
     });
   });
 }
@@ -139,18 +133,11 @@ async function runTransaction<T>(
     options: RunOptions = {},
   ): Promise<R[]> =>
     new Promise((resolve, reject) => {
-      runner.run<R>(
-        client as Connected,
-        statement,
-        values,
-        options,
-        { retryStale: false },
-        (error, rows, keep) => {
-          usable &&= keep;
-          if (error === null) resolve(rows);
-          else reject(error);
-        },
-      );
+      runner.run<R>(client as Connected, statement, values, options, true, (error, rows, keep) => {
+        usable &&= keep;
+        if (error === null) resolve(rows);
+        else reject(error);
+      });
     });
   try {
     await client.query("begin");

@@ -4,86 +4,65 @@ import type pg from "pg";
 import { classify, isStaleStatement, sqlState } from "./database-errors.ts";
 import type { RunOptions, Statement } from "./pool.ts";
 import type { Canceller } from "./statement-cancel.ts";
-
-/** The parts of pg's client that its types leave out: the server's process id, and the names that the server knows. */
-export type Connected = pg.PoolClient & {
-  readonly processID: number;
-  readonly connection: { readonly parsedStatements: Record<string, string> };
-};
+import { createStatementNames, type Connected } from "./statement-names.ts";
 
 /** `keep` says whether the connection may be used again. */
-type Done<R> = (error: unknown, rows: R[], keep: boolean) => void;
+export type Done<R> = (error: unknown, rows: R[], keep: boolean) => void;
 
 export interface StatementRunner {
-  /** @param retryStale whether a named statement that the server refuses as stale is prepared anew and sent once more (never inside a transaction, which has failed by then) */
-  run<R>(
+  /**
+   * @param inTransaction false: a named statement that the server refuses as stale is prepared anew and sent once more;
+   *   true: it is not, since the transaction has failed by then
+   */
+  readonly run: <R>(
     client: Connected,
     statement: Statement,
     values: readonly unknown[],
     options: RunOptions,
-    mode: { readonly retryStale: boolean },
+    inTransaction: boolean,
     done: Done<R>,
-  ): void;
+  ) => void;
 }
 
 /**
- * @param namesMax statements kept prepared per connection; the least recently used one is dropped beyond
+ * @param namesMax statements kept prepared per connection; 0 sends them all unnamed
  * @param canceller null where the server's process ids are not ours to use
  */
 export function createStatementRunner(
   namesMax: number,
   canceller: Canceller | null,
 ): StatementRunner {
-  /** Names in use per connection, least recently used first. */
-  const namesByClient = new WeakMap<Connected, Set<string>>();
+  const names = createStatementNames(namesMax);
 
   function run<R>(
     client: Connected,
     statement: Statement,
     values: readonly unknown[],
     options: RunOptions,
-    mode: { readonly retryStale: boolean },
+    inTransaction: boolean,
     done: Done<R>,
   ): void {
     if (options.signal?.aborted === true) return done(options.signal.reason, [], true);
+    const { text } = statement;
     const name = namesMax > 0 ? statement.name : undefined;
-    const send = (): void =>
-      submit<R>(
-        client,
-        canceller,
-        { name, text: statement.text, values, rowMode: options.rowMode, queryMode: "extended" },
-        options.signal,
-        (error, rows, keep) => {
-          if (error === null || name === undefined || !keep || !isStaleStatement(error))
-            return done(error, rows, keep);
-          forget(client, name, () => {
-            if (mode.retryStale)
-              run(client, statement, values, options, { retryStale: false }, done);
-            else done(error, rows, keep);
-          });
-        },
-      );
-    const oldest = name === undefined ? undefined : use(client, name);
-    if (oldest === undefined) send();
-    else forget(client, oldest, send);
-  }
+    const { rowMode, signal } = options;
+    const query: Query = { name, text, values, rowMode, queryMode: "extended" };
+    if (name === undefined) return submit(client, canceller, query, signal, done);
 
-  /** Notes that the name is used now; gives the one that must go for it, if any. */
-  function use(client: Connected, name: string): string | undefined {
-    let names = namesByClient.get(client);
-    if (names === undefined) namesByClient.set(client, (names = new Set()));
-    names.delete(name);
-    names.add(name);
-    return names.size > namesMax ? names.values().next().value : undefined;
-  }
-
-  function forget(client: Connected, name: string, next: () => void): void {
-    namesByClient.get(client)?.delete(name);
-    const known = client.connection.parsedStatements;
-    if (known[name] === undefined) return next();
-    delete known[name];
-    // A failure here means that the server had forgotten the name already, or that the connection is gone, which the next statement will tell.
-    client.query(`deallocate ${client.escapeIdentifier(name)}`, () => next());
+    const finish: Done<R> = (error, rows, keep) => {
+      if (error === null || !keep || !isStaleStatement(error)) return done(error, rows, keep);
+      if (inTransaction) return done(error, rows, false);
+      names.drop(client, name, (failure) => {
+        if (failure === null) submit(client, canceller, query, signal, done);
+        else done(failure, [], false);
+      });
+    };
+    const oldest = names.use(client, name);
+    if (oldest === undefined) return submit(client, canceller, query, signal, finish);
+    names.drop(client, oldest, (failure) => {
+      if (failure === null) submit(client, canceller, query, signal, finish);
+      else done(failure, [], false);
+    });
   }
 
   return { run };
@@ -105,27 +84,29 @@ function submit<R>(
   signal: AbortSignal | undefined,
   done: Done<R>,
 ): void {
+  if (signal === undefined || canceller === null)
+    return send(client, query, (error, rows, keep) => done(error, rows as R[], keep));
   let cancelled: Promise<boolean> | undefined;
   const cancel = (): void => {
-    cancelled = canceller?.cancel(client.processID);
+    cancelled = canceller.cancel(client.processID);
+    // A server that cannot be told to stop will not answer either; without this the statement would be waited for in vain.
+    void cancelled.then((through) => through || client.connection.stream.destroy());
   };
-  signal?.addEventListener("abort", cancel, { once: true });
+  signal.addEventListener("abort", cancel, { once: true });
+  send(client, query, (error, rows, keep) => {
+    signal.removeEventListener("abort", cancel);
+    if (cancelled === undefined) return done(error, rows as R[], keep);
+    const reason = error === null ? null : signal.reason;
+    void cancelled.then((through) => done(reason, rows as R[], keep && through));
+  });
+}
+
+function send(client: Connected, query: Query, done: Done<unknown>): void {
   client.query(
     query as unknown as pg.QueryConfig,
-    (error: Error | undefined, result: pg.QueryResult) => {
-      signal?.removeEventListener("abort", cancel);
-      const end = (keep: boolean): void => {
-        if (error)
-          done(
-            signal?.aborted === true && classify(error) === "timeout" ? signal.reason : error,
-            [],
-            keep,
-          );
-        else done(null, result.rows as R[], keep);
-      };
-      const keep = !error || (sqlState(error) !== undefined && classify(error) !== "unavailable");
-      if (cancelled === undefined) end(keep);
-      else void cancelled.then((through) => end(keep && through));
+    (error: Error | null | undefined, result: pg.QueryResult) => {
+      if (!error) return done(null, result.rows, true);
+      done(error, [], sqlState(error) !== undefined && classify(error) !== "unavailable");
     },
   );
 }

@@ -11,25 +11,24 @@ import { runProgram } from "./run-program.ts";
 
 const startTries = 5;
 
-/** The port of the running server of this cluster, or null. A process id file that is left over is cleared away. */
+/** The port of the running server of this cluster, or null. A process id file that was left over counts for nothing. */
 export async function runningPort(directory: string): Promise<number | null> {
-  const file = join(directory, "postmaster.pid");
-  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  const lines = (await readFile(idFile(directory), "utf8").catch(() => "")).split("\n");
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!(pid > 0)) return null;
   const command = await commandLineOf(pid);
-  if (command?.includes(directory) === true) return port;
-  await rm(file, { force: true });
-  return null;
+  return command?.includes(directory) === true ? port : null;
 }
 
-/** Starts the server and waits until it accepts connections. A port that someone else took meanwhile is replaced by another. */
+/** Starts the server, which must not be running, and waits until it accepts connections. A port that someone else took meanwhile is replaced by another. */
 export async function startServer(
   directory: string,
   preferredPort: number | null,
   options: ClusterOptions,
 ): Promise<number> {
   let port = preferredPort ?? (await freePort());
+  // PostgreSQL would not start while any program has the id that a killed server left behind.
+  await rm(idFile(directory), { force: true });
   for (let tries = 1; ; tries += 1) {
     await configureCluster(directory, port, options);
     const failure = await tryStart(directory, options);
@@ -73,6 +72,10 @@ export async function stopServer(
     });
   if ((await runningPort(directory)) === null) return;
   await stop("fast").catch(() => stop("immediate"));
+}
+
+function idFile(directory: string): string {
+  return join(directory, "postmaster.pid");
 }
 
 function logFile(directory: string): string {
