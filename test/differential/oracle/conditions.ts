@@ -96,6 +96,10 @@ const symbols: Readonly<Record<string, string>> = {
   lte: "<=",
 };
 
+/** Nothing is known of a null list, so that `not` keeps such rows out, too. */
+const unlessNull = (expression: string, test: string): string =>
+  `case when ${expression} is not null then ${test} end`;
+
 /** A column, or an aggregate, against a value. */
 export function compare(
   expression: string,
@@ -119,11 +123,20 @@ export function compare(
       return `${expression} >= ${whole(column, low)} and ${expression} <= ${whole(column, high)}`;
     }
     case "hasAny":
-      return `${expression} is not null and exists (select 1 from unnest(${expression}) item where item = any (${list()}))`;
+      return unlessNull(
+        expression,
+        `exists (select 1 from unnest(${expression}) item where item = any (${list()}))`,
+      );
     case "hasAll":
-      return `${expression} is not null and not exists (select 1 from unnest(${list()}) item where not item = any (${expression}))`;
+      return unlessNull(
+        expression,
+        `not exists (select 1 from unnest(${list()}) item where not item = any (${expression}))`,
+      );
     case "containedBy":
-      return `${expression} is not null and not exists (select 1 from unnest(${expression}) item where not item = any (${list()}))`;
+      return unlessNull(
+        expression,
+        `not exists (select 1 from unnest(${expression}) item where not item = any (${list()}))`,
+      );
     case "isEmpty":
       return `(cardinality(${expression}) = 0) = ${value === true}`;
     case "jsonContains":
@@ -172,16 +185,20 @@ function textCompare(expression: string, op: string, text: string): string {
 const jsonKind = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
-/** Compared as jsonb with equal `jsonb_typeof`; text operators see strings only (decisions 2). */
+/**
+ * Compared as jsonb with equal `jsonb_typeof` (decisions 2), so `neq` too holds only between values of one kind. Text
+ * operators see strings only: of anything else they know nothing.
+ */
 function insideJson(found: string, item: Item): string {
   const op = item["op"] as string;
   const value = item["value"];
   const kind = (one: unknown) => `jsonb_typeof(${found}) = ${quote(jsonKind(one))}`;
   const symbol = symbols[op];
-  if (op === "eq") return `${kind(value)} and ${found} = ${literal("json", value)}`;
-  if (op === "neq") return `${found} <> ${literal("json", value)}`;
   if (symbol) return `${kind(value)} and ${found} ${symbol} ${literal("json", value)}`;
-  if (op === "isNull") return `${found} is ${value === true ? "" : "not "}null`;
+  if (op === "isNull") {
+    const missing = `(${found} is null or ${found} = 'null'::jsonb)`;
+    return value === true ? missing : `not ${missing}`;
+  }
   if (op === "in")
     return (value as unknown[]).map((one) => `${found} = ${literal("json", one)}`).join(" or ");
   if (op === "between") {
@@ -190,5 +207,6 @@ function insideJson(found: string, item: Item): string {
   }
   if (op === "jsonContains") return `${found} @> ${literal("json", value)}`;
   if (op === "hasKey") return `${found} ? ${quote(value as string)}`;
-  return `jsonb_typeof(${found}) = 'string' and ${textCompare(`(${found} #>> '{}')`, op, literal("text", value))}`;
+  const text = `(${found} #>> '{}')`;
+  return `case when jsonb_typeof(${found}) = 'string' then ${textCompare(text, op, literal("text", value))} end`;
 }

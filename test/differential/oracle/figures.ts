@@ -90,13 +90,17 @@ function partsOf(place: Place, query: Item, link: string): Parts {
   });
   const groups = query["distinct"] === true ? shown : keys;
   const cells = shown.map((output) => output.sql).join(", ");
-  const orders = ((query["orderBy"] as Item[] | undefined) ?? []).map(
-    (item) => `${named(item["field"] as string).sql} ${directionSql(item)}`,
-  );
+  // What was asked for, closed by every key of the groups: no two groups share them all.
+  const orders = [
+    ...((query["orderBy"] as Item[] | undefined) ?? []).map(
+      (item) => `${named(item["field"] as string).sql} ${directionSql(item)}`,
+    ),
+    ...groups.map((output) => `${output.sql} asc nulls last`),
+  ];
   return {
     shown,
     statement: `select ${cells} ${from}${groups.length > 0 ? ` group by ${groups.map((output) => output.sql).join(", ")}` : ""}${having.length > 0 ? ` having ${having.join(" and ")}` : ""}`,
-    order: [...orders, ...shown.map((output) => `${output.sql} asc nulls last`)].join(", "),
+    order: orders.length > 0 ? `order by ${orders.join(", ")}` : "",
   };
 }
 
@@ -109,7 +113,7 @@ export async function figuresOf(
   limits: string,
 ): Promise<Record<string, unknown>[]> {
   const { shown, statement, order } = partsOf(place, query, link);
-  const rows = await ask(`${statement} order by ${order} ${limits}`);
+  const rows = await ask(`${statement} ${order} ${limits}`);
   return rows.map((row) =>
     Object.fromEntries(
       shown.map((output, index) => [output.name, wireOf(output.column, row[index]!)]),

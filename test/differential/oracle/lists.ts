@@ -24,12 +24,14 @@ export function itemsOf(select: unknown, place: Place): unknown[] {
   );
 }
 
-/** ORDER BY terms as asked, closed by the key. */
+/** ORDER BY terms as asked, closed by the key in the direction of the last one. */
 export function orderSql(query: Item, place: Place): string {
-  const terms = ((query["orderBy"] as Item[] | undefined) ?? []).map(
+  const items = (query["orderBy"] as Item[] | undefined) ?? [];
+  const terms = items.map(
     (item) => `${fieldSql(item["field"] as string, place)} ${directionSql(item)}`,
   );
-  return [...terms, `${place.as}.${name(place.table.key)} asc`].join(", ");
+  const last = (items.at(-1)?.["dir"] as string | undefined) ?? "asc";
+  return [...terms, `${place.as}.${name(place.table.key)} ${last}`].join(", ");
 }
 
 export function directionSql(item: Item): string {

@@ -219,6 +219,16 @@ function figures(drawing: Drawing, table: ModelTable, taken: Set<string>): Figur
 const groupable = (column: ModelColumn): boolean =>
   !column.array && !["json", "file"].includes(column.valueType);
 
+const zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "UTC"];
+
+/** Dates have neither hours nor time zones. */
+function bucketOf(random: Random, column: ModelColumn, alias: string): Item {
+  const bucket = random.pick(column.valueType === "date" ? buckets.slice(1) : buckets);
+  const zone =
+    column.valueType === "timestamp" && random.chance(0.3) ? { timezone: random.pick(zones) } : {};
+  return { field: column.name, bucket, alias, ...zone };
+}
+
 function grouped(drawing: Drawing, table: ModelTable): Item {
   const { random } = drawing;
   const columns = drawing.columns(table, "groupBy");
@@ -230,25 +240,7 @@ function grouped(drawing: Drawing, table: ModelTable): Item {
       const dated = ["date", "timestamp"].includes(column.valueType) && random.chance(0.75);
       const alias = dated ? freeName(taken, `${column.name}_b`) : column.name;
       taken.add(alias);
-      groupBy.push(
-        dated
-          ? {
-              field: column.name,
-              bucket: random.pick(buckets),
-              alias,
-              ...(random.chance(0.3)
-                ? {
-                    timezone: random.pick([
-                      "Europe/Berlin",
-                      "America/New_York",
-                      "Asia/Kolkata",
-                      "UTC",
-                    ]),
-                  }
-                : {}),
-            }
-          : column.name,
-      );
+      groupBy.push(dated ? bucketOf(random, column, alias) : column.name);
       if (!dated) groups.push({ name: alias, column });
     }
   }
@@ -261,9 +253,7 @@ function grouped(drawing: Drawing, table: ModelTable): Item {
   const shown = groupBy
     .filter(() => random.chance(0.9))
     .map((group) => (typeof group === "string" ? group : (group as { alias: string }).alias));
-  const orders = [...taken].filter(
-    (name) => shown.includes(name) || items.some((item) => item["alias"] === name),
-  );
+  const orders = [...taken];
   return {
     select: [...shown, ...items],
     ...(groupBy.length > 0 ? { groupBy } : {}),
