@@ -1,8 +1,9 @@
 // The workspaces of this process: loaded when first asked for, bounded in memory, dropped as soon as a newer version is
 // known. Learns of changes by polling and by a wake-up signal; never serves a version that it knows to be old.
 import { LRUCache } from "lru-cache";
+import { rootSecretPlace } from "./sealed-places.ts";
 import { buildWorkspace } from "./build-workspace.ts";
-import { changedSince, findWorkspace, newestVersion, rootSecretPlace } from "./workspace-store.ts";
+import { changedSince, findWorkspace, newestVersion } from "./workspace-store.ts";
 import type { Guid } from "../contract/caller.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Pool } from "../platform/pool.ts";

@@ -3,8 +3,20 @@
 import type { Guid } from "../contract/caller.ts";
 
 export const columnTypes = [
-  "text", "integer", "bigint", "decimal", "float", "boolean", "date", "time", "timestamp",
-  "uuid", "json", "enum", "reference", "file",
+  "text",
+  "integer",
+  "bigint",
+  "decimal",
+  "float",
+  "boolean",
+  "date",
+  "time",
+  "timestamp",
+  "uuid",
+  "json",
+  "enum",
+  "reference",
+  "file",
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 

@@ -7,7 +7,7 @@ import type { WorkspaceDefinition } from "./definition.ts";
 export interface WorkspaceRow {
   readonly version: number;
   readonly definition: WorkspaceDefinition;
-  /** Sealed for `rootSecretPlace`. */
+  /** Sealed for `rootSecretPlace`; 32 bytes as base64url. */
   readonly rootSecret: string;
   /** Characters of the definition as JSON: what one workspace weighs in a bounded cache. */
   readonly size: number;
@@ -25,9 +25,6 @@ const CHANGED = {
   name: "catalog_changed_workspaces",
   text: "select id, version::float8 as version from gateway.workspace where version > $1 order by version",
 };
-
-/** The place that a root secret is sealed for (secret box). */
-export const rootSecretPlace = (workspaceId: Guid): string => `workspace/${workspaceId}/root`;
 
 /** The workspace's row, or undefined. */
 export async function findWorkspace(control: Pool, id: Guid): Promise<WorkspaceRow | undefined> {

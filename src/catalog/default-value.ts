@@ -1,0 +1,28 @@
+// What a column's `default` means (decisions 3): a literal, a new GUID, the moment, or a claim of the caller's token.
+// Read in one place, so that a row filled at apply, seeded or inserted gets its value by the same rule.
+import type { ColumnDefinition } from "./definition.ts";
+
+export type DefaultValue =
+  | { readonly kind: "literal"; readonly value: unknown }
+  /** A new UUIDv7. */
+  | { readonly kind: "uuid" }
+  /** The moment of the write, as the column's type shows it. */
+  | { readonly kind: "now" }
+  /** Null for a caller without that claim. */
+  | { readonly kind: "claim"; readonly claim: string };
+
+const CLAIM = /^\{\{claim:([^{}]+)\}\}$/;
+
+/** The column's default, or undefined when it has none (a default of null is none). */
+export function defaultOf(
+  column: Pick<ColumnDefinition, "type" | "array" | "default">,
+): DefaultValue | undefined {
+  const value = column.default;
+  if (value === undefined || value === null) return undefined;
+  const claim = typeof value === "string" ? CLAIM.exec(value)?.[1] : undefined;
+  if (claim !== undefined) return { kind: "claim", claim };
+  if (value === "uuid" && column.type === "uuid" && !column.array) return { kind: "uuid" };
+  const isMoment = column.type === "date" || column.type === "time" || column.type === "timestamp";
+  if (value === "now" && isMoment && !column.array) return { kind: "now" };
+  return { kind: "literal", value };
+}

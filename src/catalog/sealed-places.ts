@@ -1,0 +1,13 @@
+// Where each sealed text of a workspace is kept: the words that the secret box binds it to, so that it opens nowhere else.
+import type { Guid } from "../contract/caller.ts";
+
+/** The random root that everything derived comes from. */
+export const rootSecretPlace = (workspaceId: Guid): string => `workspace/${workspaceId}/root`;
+
+/** A publishable key's own text, which may be shown again. */
+export const apiKeyPlace = (workspaceId: Guid, keyId: Guid): string =>
+  `workspace/${workspaceId}/key/${keyId}`;
+
+/** A secret of the definition, by its path there (`endpoints.order-paid.signature.secret`). */
+export const secretPlace = (workspaceId: Guid, path: string): string =>
+  `workspace/${workspaceId}/secret/${path}`;

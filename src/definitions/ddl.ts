@@ -1,0 +1,196 @@
+// Stored structure and new structure -> the statements that lead from one to the other, in an order in which each can run.
+// Only quoted names and checked text go in. What would take data away is here, too: whether it may run was decided before.
+import { conversionBetween } from "./conversion.ts";
+import { fillOf } from "./fill-value.ts";
+import { quote, tableName } from "./sql-text.ts";
+import type { Structure, StructureColumn, StructureTable } from "./structure.ts";
+
+/** Logins that get rights on the tables (architecture 5). */
+export interface Grantees {
+  readonly read: string;
+  readonly write: string;
+}
+
+interface Kept {
+  readonly before: StructureTable;
+  readonly after: StructureTable;
+}
+
+/**
+ * Every statement, to be run in one transaction. Empty when nothing inside PostgreSQL differs.
+ *
+ * @param before undefined for a workspace that has no schema yet
+ * @param grantees null where one login stands for all
+ */
+export function statementsBetween(
+  before: Structure | undefined,
+  after: Structure,
+  grantees: Grantees | null,
+): string[] {
+  const stored = before?.tables ?? new Map<string, StructureTable>();
+  const kept = [...after.tables.values()].flatMap((table) => {
+    const match = stored.get(table.id);
+    return match === undefined ? [] : [{ before: match, after: table }];
+  });
+  const dropped = [...stored.values()].filter((table) => !after.tables.has(table.id));
+  const added = [...after.tables.values()].filter((table) => !stored.has(table.id));
+  const { schema } = after;
+  const statements = [
+    ...(before === undefined ? [`create schema ${quote(schema)}`] : []),
+    ...detachments(schema, stored, after),
+    ...dropped.map((table) => `drop table ${tableName(schema, table.name)}`),
+    ...kept.flatMap((pair) => dropColumns(schema, pair)),
+    ...renames(
+      kept.map((pair) => [pair.before.name, pair.after.name]),
+      (from, to) => `alter table ${tableName(schema, from)} rename to ${quote(to)}`,
+    ),
+    ...kept.flatMap((pair) => renameColumns(schema, pair)),
+    ...added.map((table) => createTable(schema, table)),
+    ...kept.flatMap((pair) => changeColumns(schema, pair)),
+    ...attachments(schema, stored, after),
+  ];
+  if (statements.length === 0 || grantees === null) return statements;
+  return [...statements, ...grants(schema, grantees)];
+}
+
+/** Constraints and indexes that are no longer wanted; references first, since they hold on to other tables. */
+function detachments(
+  schema: string,
+  stored: ReadonlyMap<string, StructureTable>,
+  after: Structure,
+): string[] {
+  const gone = [...stored.values()].flatMap((table) => {
+    const wanted = new Set(after.tables.get(table.id)?.attachments.map((item) => item.name));
+    const leaving = table.attachments.filter((item) => !wanted.has(item.name));
+    // With a table that goes, everything but its references goes by itself.
+    return leaving
+      .filter((item) => item.kind === "reference" || after.tables.has(table.id))
+      .map((item) => ({ table, item }));
+  });
+  const order = gone.toSorted(
+    (one, other) => Number(other.item.kind === "reference") - Number(one.item.kind === "reference"),
+  );
+  return order.map(({ table, item }) =>
+    item.kind === "index"
+      ? `drop index ${tableName(schema, item.name)}`
+      : `alter table ${tableName(schema, table.name)} drop constraint ${quote(item.name)}`,
+  );
+}
+
+/** Constraints and indexes that are new; references last, since they need the keys of other tables. */
+function attachments(
+  schema: string,
+  stored: ReadonlyMap<string, StructureTable>,
+  after: Structure,
+): string[] {
+  const come = [...after.tables.values()].flatMap((table) => {
+    const present = new Set(stored.get(table.id)?.attachments.map((item) => item.name));
+    return table.attachments
+      .filter((item) => !present.has(item.name))
+      .map((item) => ({ table, item }));
+  });
+  const order = come.toSorted(
+    (one, other) => Number(one.item.kind === "reference") - Number(other.item.kind === "reference"),
+  );
+  return order.map(({ table, item }) =>
+    item.kind === "index"
+      ? `create index ${quote(item.name)} on ${tableName(schema, table.name)} ${item.body}`
+      : `alter table ${tableName(schema, table.name)} add constraint ${quote(item.name)} ${item.body}`,
+  );
+}
+
+function dropColumns(schema: string, { before, after }: Kept): string[] {
+  const wanted = new Set(after.columns.map((column) => column.id));
+  return before.columns
+    .filter((column) => !wanted.has(column.id))
+    .map(
+      (column) => `alter table ${tableName(schema, before.name)} drop column ${quote(column.name)}`,
+    );
+}
+
+function renameColumns(schema: string, { before, after }: Kept): string[] {
+  const names = after.columns.flatMap((column) => {
+    const match = before.columns.find((candidate) => candidate.id === column.id);
+    return match === undefined ? [] : [[match.name, column.name] as const];
+  });
+  return renames(
+    names,
+    (from, to) =>
+      `alter table ${tableName(schema, after.name)} rename column ${quote(from)} to ${quote(to)}`,
+  );
+}
+
+/** A name that another entry still has is reached by way of one that no definition can hold. */
+function renames(
+  names: readonly (readonly [string, string])[],
+  rename: (from: string, to: string) => string,
+): string[] {
+  const moved = names.filter(([from, to]) => from !== to);
+  const taken = new Set(moved.map(([from]) => from));
+  const passing = (from: string): string => `~${moved.findIndex((pair) => pair[0] === from)}`;
+  const isBlocked = ([, to]: readonly [string, string]): boolean => taken.has(to);
+  const blocked = moved.filter(isBlocked);
+  return [
+    ...blocked.map(([from]) => rename(from, passing(from))),
+    ...moved.filter((pair) => !isBlocked(pair)).map(([from, to]) => rename(from, to)),
+    ...blocked.map(([from, to]) => rename(passing(from), to)),
+  ];
+}
+
+function createTable(schema: string, table: StructureTable): string {
+  const columns = table.columns.map(
+    (column) => `${quote(column.name)} ${column.shape.storage}${column.notNull ? " not null" : ""}`,
+  );
+  const key = `constraint ${quote(table.primaryKeyName)} primary key (${quote(table.primaryKey.name)})`;
+  return `create table ${tableName(schema, table.name)} (${[...columns, key].join(", ")})`;
+}
+
+function changeColumns(schema: string, { before, after }: Kept): string[] {
+  const place = tableName(schema, after.name);
+  return after.columns.flatMap((column) => {
+    const stored = before.columns.find((candidate) => candidate.id === column.id);
+    return stored === undefined ? addColumn(place, column) : changeColumn(place, stored, column);
+  });
+}
+
+/** The fill reaches existing rows as a default that is taken away again: defaults are the gateway's (decisions 3). */
+function addColumn(place: string, column: StructureColumn): string[] {
+  const name = quote(column.name);
+  const fill = column.notNull ? fillOf(column) : undefined;
+  const add = `alter table ${place} add column ${name} ${column.shape.storage}${column.notNull ? " not null" : ""}`;
+  return fill === undefined
+    ? [add]
+    : [`${add} default ${fill}`, `alter table ${place} alter column ${name} drop default`];
+}
+
+function changeColumn(place: string, stored: StructureColumn, column: StructureColumn): string[] {
+  const name = quote(column.name);
+  const statements: string[] = [];
+  if (stored.shape.storage !== column.shape.storage) {
+    const conversion = conversionBetween(stored.shape, column.shape);
+    if (conversion === null)
+      throw new Error(`no way from ${stored.shape.storage} to ${column.shape.storage}`);
+    statements.push(
+      `alter table ${place} alter column ${name} type ${column.shape.storage} using ${conversion.using(name)}`,
+    );
+  }
+  if (!stored.notNull && column.notNull) {
+    const fill = fillOf(column);
+    if (fill !== undefined)
+      statements.push(`update ${place} set ${name} = ${fill} where ${name} is null`);
+    statements.push(`alter table ${place} alter column ${name} set not null`);
+  }
+  if (stored.notNull && !column.notNull)
+    statements.push(`alter table ${place} alter column ${name} drop not null`);
+  return statements;
+}
+
+/** Given anew after every change, so that new tables have them and lost ones come back. */
+function grants(schema: string, { read, write }: Grantees): string[] {
+  const place = quote(schema);
+  return [
+    `grant usage on schema ${place} to ${quote(read)}, ${quote(write)}`,
+    `grant select on all tables in schema ${place} to ${quote(read)}`,
+    `grant select, insert, update, delete on all tables in schema ${place} to ${quote(write)}`,
+  ];
+}
