@@ -1,0 +1,140 @@
+// A small store for the tests of `/query`: enough of every type and relation to say what each feature promises.
+// Rows are few and known by heart; tests that need many make their own.
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { installWorkspace, type Tokens } from "../support/workspaces.ts";
+import { defineWorkspace } from "../support/definition.ts";
+import { schemaName } from "../../src/catalog/sql-types.ts";
+import type { Answer } from "../support/http-client.ts";
+import type {
+  KeyDefinition,
+  ScopeDefinition,
+  WorkspaceDefinition,
+} from "../../src/catalog/definition.ts";
+
+export const scope = (entry: Partial<ScopeDefinition> = {}): ScopeDefinition => ({
+  actions: ["read"],
+  read: "*",
+  filter: [],
+  filterRange: false,
+  rowFilter: [],
+  masks: {},
+  maxRows: null,
+  ...entry,
+});
+
+const reference = (table: string, inverse: string | null, required = true) =>
+  ({
+    type: "reference",
+    required,
+    reference: { table, onDelete: "restrict", relation: table.slice(0, -1), inverse },
+  }) as const;
+
+/** @param keys further keys beside `backend`, which may do everything */
+export const storeDefinition = (
+  keys: Readonly<Record<string, Partial<KeyDefinition>>> = {},
+): WorkspaceDefinition =>
+  defineWorkspace({
+    tables: {
+      customers: {
+        columns: {
+          id: { type: "integer", primaryKey: true, required: true },
+          name: { type: "text", required: true },
+          email: { type: "text", unique: true },
+          vip: { type: "boolean" },
+          born: { type: "date" },
+          customer: {
+            type: "reference",
+            reference: {
+              table: "customers",
+              onDelete: "setNull",
+              relation: "referrer",
+              inverse: "referred",
+            },
+          },
+        },
+      },
+      orders: {
+        columns: {
+          id: { type: "integer", primaryKey: true, required: true },
+          number: { type: "bigint", required: true },
+          status: { type: "enum", values: ["new", "paid", "shipped"], required: true },
+          total: { type: "decimal", required: true },
+          weight: { type: "float" },
+          placedAt: { type: "timestamp", required: true },
+          opens: { type: "time" },
+          tags: { type: "text", array: true },
+          details: { type: "json" },
+          invoice: { type: "file" },
+          customer: reference("customers", "orders"),
+        },
+        indexes: [{ columns: ["status", "placedAt"] }],
+      },
+      items: {
+        columns: {
+          id: { type: "integer", primaryKey: true, required: true },
+          order: reference("orders", "items"),
+          product: { type: "text", required: true },
+          quantity: { type: "integer", required: true },
+        },
+      },
+      secrets: { columns: { note: { type: "text" } } },
+    },
+    keys: { backend: { kind: "server", tables: "all" }, ...keys },
+  });
+
+const rows = `
+insert into customers (id, name, email, vip, born, customer) values
+  (1, 'Ada', 'ada@example.com', true, '1990-05-01', null), (2, 'Bob', 'bob@example.org', false, '1985-12-31', 1),
+  (3, 'čeněk', null, null, null, 1), (4, 'Dora', 'dora@example.com', false, '2000-02-29', 2);
+insert into orders (id, number, status, total, weight, "placedAt", opens, tags, details, invoice, customer) values
+  (1, 9007199254740993, 'new', 10.50, 1.5, '2026-01-01T10:00:00Z', '09:00', '{red,big}', '{"k": 1, "s": "alpha", "list": [1, 2]}', null, 1),
+  (2, 2, 'paid', 20.00, null, '2026-01-01T23:30:00Z', null, '{red}', '{"k": "1", "s": "beta"}', '{0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc}', 1),
+  (3, 3, 'paid', 20.00, 3, '2026-02-10T00:00:00Z', '18:30', '{}', null, '{}', 2),
+  (4, 4, 'shipped', 0.30, 0.1, '2026-02-11T12:00:00.123Z', '08:15:30', null, '{"k": null, "s": 5}', null, 4);
+insert into items (id, "order", product, quantity) values
+  (1, 1, 'pen', 2), (2, 1, 'ink', 1), (3, 2, 'pen', 5), (4, 2, '50% off_card', 1), (5, 3, 'desk', 1);
+insert into secrets (id, note) values ('0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0aaa', 'hidden');`;
+
+export interface Store extends TestGateway {
+  readonly definition: WorkspaceDefinition;
+  readonly tokens: Tokens;
+  /** Sends a body to `/query`; refs name every table of the store that the body's aliases use. */
+  readonly ask: (query: object, more?: { key?: string; body?: object }) => Promise<Answer>;
+  /** The rows of an answer; fails on anything but 200. */
+  readonly data: (query: object, key?: string) => Promise<any[]>;
+  readonly table: (name: string) => string;
+}
+
+/** Aliases of the store's tables, and the table each stands for. */
+const aliases = { c: "customers", o: "orders", i: "items" } as const;
+
+export async function openStore(
+  keys: Readonly<Record<string, Partial<KeyDefinition>>> = {},
+): Promise<Store> {
+  const definition = storeDefinition(keys);
+  const gateway = await startGateway();
+  const tokens = await installWorkspace(gateway.database, definition);
+  const { owner } = gateway.database.database;
+  await owner.transaction(async (connection) => {
+    await connection.run({
+      text: `set local search_path = ${schemaName(definition.workspace.id)}`,
+    });
+    for (const text of rows.split(";").filter((statement) => statement.trim() !== ""))
+      await connection.run({ text });
+  });
+  const table = (name: string): string => definition.tables[name]!.id;
+  const path = `/${definition.workspace.id}/query`;
+  const ask: Store["ask"] = (query, { key = "backend", body = {} } = {}) => {
+    const used = Object.entries(aliases).filter(([alias]) =>
+      JSON.stringify(query).includes(`"${alias}"`),
+    );
+    const refs = Object.fromEntries(used.map(([alias, name]) => [alias, table(name)]));
+    return gateway.client(path, { key: tokens[key] ?? key, json: { refs, query, ...body } });
+  };
+  const data: Store["data"] = async (query, key = "backend") => {
+    const answer = await ask(query, { key });
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+    return answer.json.data;
+  };
+  return { ...gateway, definition, tokens, ask, data, table };
+}
