@@ -1,0 +1,197 @@
+// The meaning: what was given, with every default filled in and contradictions refused -> one checked, frozen Config.
+// Whoever needs a setting is handed it; nothing else reads gateway.yaml or the environment.
+import { isIP } from "node:net";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { readBaseUrl, refuseBadNetworks } from "./addresses.ts";
+import { refuseContradictions } from "./contradictions.ts";
+import { prepareDataDirectory } from "./data-directory.ts";
+import { processEnvironment, warnOfUnknownVariables, type Environment } from "./env.ts";
+import { redactConfig } from "./redaction.ts";
+import { parseMasterKey, storedMasterKey, type MasterKey } from "./secrets.ts";
+import { absolutePath, collectValues, type Given } from "./values.ts";
+import type { Guid } from "../contract/caller.ts";
+
+export { ConfigError } from "./config-error.ts";
+export { redactConfig } from "./redaction.ts";
+
+export interface IdentityClient {
+  readonly id: string;
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+}
+
+export interface Config {
+  readonly server: {
+    readonly host: string;
+    /** 0 takes any free port. */
+    readonly port: number;
+    /** Without a trailing slash. Where port is 0 and none was given it ends in `:0`; the listener knows the port. */
+    readonly baseUrl: string;
+    /** The one workspace that this deployment serves, or null for all. */
+    readonly workspace: Guid | null;
+    readonly mode: "development" | "production";
+    /** Port of /metrics on loopback, or null for none. */
+    readonly metricsPort: number | null;
+    /** IP addresses and networks (CIDR). */
+    readonly trustedProxies: readonly string[];
+  };
+  /** Absolute; exists and can be written where anything is kept in it. */
+  readonly dataDirectory: string;
+  /** Absolute path of a workspace folder or of a folder of such folders. */
+  readonly workspaces: string;
+  readonly database: {
+    readonly url: string | null;
+    readonly directUrl: string | null;
+    readonly poolSize: number;
+  };
+  readonly redis: { readonly url: string | null };
+  /** `file:<absolute folder>` or `s3://...`. */
+  readonly storage: { readonly url: string };
+  /** Without url mails go to the development inbox. */
+  readonly mail: { readonly url: string | null; readonly from: string };
+  readonly secrets: { readonly masterKey: Buffer };
+  /** `url` is the base URL where the identity service is the embedded one. */
+  readonly identity: {
+    readonly url: string;
+    readonly embedded: boolean;
+    readonly clients: readonly IdentityClient[];
+  };
+  readonly portal: { readonly owner: { readonly email: string; readonly password: string } | null };
+  readonly http: { readonly privateTargets: readonly string[] };
+  readonly log: {
+    readonly level: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  };
+  /** Sentences for the operator: what is accepted but should be known. */
+  readonly warnings: readonly string[];
+}
+
+export interface ConfigSources {
+  /** Default: the process environment. */
+  readonly env?: Environment;
+  /** Path of a gateway.yaml; default the one in the directory, if there is one. */
+  readonly file?: string;
+  /** Settings from the command line by key (`server.port`); they win over everything. */
+  readonly args?: Readonly<Record<string, string | undefined>>;
+  /** Where relative paths start; default the current directory. */
+  readonly directory?: string;
+}
+
+const demoWorkspace = join(import.meta.dirname, "../../templates/workspaces/demo");
+
+/**
+ * Reads gateway.yaml and the environment (workspace-definition.md, "The deployment"). Makes the data directory and, at the first
+ * start, the master key in it. Printed or turned into JSON, the result shows no secret.
+ * @throws ConfigError with one line that names the key or variable, the value seen and what to do
+ */
+export function loadConfig(sources: ConfigSources = {}): Config {
+  const env = sources.env ?? processEnvironment();
+  const directory = sources.directory ?? process.cwd();
+  const given = collectValues({ env, file: sources.file, args: sources.args ?? {}, directory });
+  refuseContradictions(given);
+  const { values } = given;
+  const server = readServer(given);
+  const dataDirectory =
+    values.dataDirectory === undefined
+      ? join(directory, ".gateway")
+      : absolutePath(given, "dataDirectory", values.dataDirectory);
+  const masterKey = readMasterKey(given, dataDirectory);
+  const identityUrl =
+    values.identity?.url === undefined
+      ? server.baseUrl
+      : readBaseUrl(given, "identity.url", values.identity.url);
+  const { email, password } = values.portal?.owner ?? {};
+  return seal({
+    server,
+    dataDirectory,
+    workspaces:
+      values.workspaces === undefined
+        ? demoWorkspace
+        : absolutePath(given, "workspaces", values.workspaces),
+    database: {
+      url: values.database?.url ?? null,
+      directUrl: values.database?.directUrl ?? null,
+      poolSize: values.database?.poolSize ?? 10,
+    },
+    redis: { url: values.redis?.url ?? null },
+    storage: { url: readStorage(given, dataDirectory) },
+    mail: {
+      url: values.mail?.url ?? null,
+      from: values.mail?.from ?? "Workspace Gateway <no-reply@localhost>",
+    },
+    secrets: { masterKey: masterKey.key },
+    identity: {
+      url: identityUrl,
+      embedded: identityUrl === server.baseUrl,
+      clients: (values.identity?.clients ?? []).map(({ id, name, redirectUris }) => ({
+        id,
+        name: name ?? id,
+        redirectUris,
+      })),
+    },
+    portal: {
+      owner:
+        email === undefined || password === undefined
+          ? null
+          : { email: email.normalize("NFC").toLowerCase(), password },
+    },
+    http: { privateTargets: values.http?.privateTargets ?? [] },
+    log: { level: values.log?.level ?? "info" },
+    warnings: [...masterKey.warnings, ...warnOfUnknownVariables(env)],
+  });
+}
+
+function readServer(given: Given): Config["server"] {
+  const { server = {}, database } = given.values;
+  const host = server.host ?? "127.0.0.1";
+  const port = server.port ?? 4400;
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  const fallback = `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
+  refuseBadNetworks(given, "server.trustedProxies", server.trustedProxies ?? []);
+  return {
+    host,
+    port,
+    baseUrl:
+      server.baseUrl === undefined
+        ? fallback
+        : readBaseUrl(given, "server.baseUrl", server.baseUrl),
+    workspace: server.workspace?.toLowerCase() ?? null,
+    mode: server.mode ?? (database?.url === undefined ? "development" : "production"),
+    metricsPort: server.metricsPort ?? null,
+    trustedProxies: server.trustedProxies ?? [],
+  };
+}
+
+function readStorage(given: Given, dataDirectory: string): string {
+  const url = given.values.storage?.url;
+  if (url === undefined) return `file:${join(dataDirectory, "blobs")}`;
+  return url.startsWith("file:")
+    ? `file:${absolutePath(given, "storage.url", url.slice("file:".length).replace(/^\/\//, ""))}`
+    : url;
+}
+
+/** Makes sure of the data directory where anything is kept in it, and takes or makes the master key. */
+function readMasterKey(given: Given, dataDirectory: string): MasterKey {
+  const { secrets, database, storage, mail } = given.values;
+  const keptOutside =
+    database?.url !== undefined && storage?.url !== undefined && mail?.url !== undefined;
+  if (secrets?.masterKey === undefined || !keptOutside) prepareDataDirectory(given, dataDirectory);
+  if (secrets?.masterKey === undefined) return storedMasterKey(dataDirectory);
+  return {
+    key: parseMasterKey(secrets.masterKey, given.nameOf("secrets.masterKey")),
+    warnings: [],
+  };
+}
+
+/** Freezes every level, and makes whatever prints the configuration print it without its secrets. */
+function seal(config: Config): Config {
+  const freeze = (value: unknown): void => {
+    if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return;
+    Object.values(value).forEach(freeze);
+    Object.freeze(value);
+  };
+  const hidden = { enumerable: false, value: () => redactConfig(config) };
+  Object.defineProperties(config, { toJSON: hidden, [inspect.custom]: hidden });
+  freeze(config);
+  return config;
+}

@@ -1,0 +1,33 @@
+// What is shown of a secret: in printed configurations and in error messages.
+// Which settings are secret is marked in openapi/config/gateway.yaml (`x-secret`).
+import { settings } from "./env.ts";
+
+const HIDDEN = "[secret]";
+
+/** The configuration as it may be printed or logged: addresses without their passwords, other secrets not at all. */
+export function redactConfig(config: object): Record<string, unknown> {
+  const secret = new Set(settings.filter((setting) => setting.secret).map(({ key }) => key));
+  const visit = (value: unknown, key: string): unknown => {
+    if (secret.has(key) && value !== null)
+      return typeof value === "string" && key.endsWith("rl") ? hideInUrl(value) : HIDDEN;
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        visit(inner, key === "" ? name : `${key}.${name}`),
+      ]),
+    );
+  };
+  return visit(config, "") as Record<string, unknown>;
+}
+
+/** An address without its password and without parameters that sound secret. */
+export function hideInUrl(text: string): string {
+  if (!URL.canParse(text)) return HIDDEN;
+  const url = new URL(text);
+  if (url.password !== "") url.password = "***";
+  for (const name of new Set(url.searchParams.keys())) {
+    if (/secret|password|token|key/i.test(name)) url.searchParams.set(name, "***");
+  }
+  return url.href;
+}

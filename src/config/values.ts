@@ -1,0 +1,121 @@
+// Collects what is given: gateway.yaml, over it the environment, over that the command line. Refuses unknown keys and malformed
+// values, each by the name under which it was given. Fills in no default and compares no two values.
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { ConfigError, showValue } from "./config-error.ts";
+import { readEnvironment, settings, type Environment, type Setting } from "./env.ts";
+import { findSchemaProblems } from "./schema-problems.ts";
+import { readYaml, type YamlTree } from "./yaml-tree.ts";
+import type { ConfigTypes } from "../contract/config-schemas.ts";
+
+export type GivenValues = ConfigTypes["gateway"];
+
+export interface Given {
+  readonly values: GivenValues;
+  /** How the operator gave a key: `GATEWAY_PORT`, `server.port in gateway.yaml`, `--server.port`. */
+  readonly nameOf: (key: string) => string;
+  /** The folder that a relative path of this key starts from: the file's for what stands in the file. */
+  readonly folderOf: (key: string) => string;
+}
+
+export interface Sources {
+  readonly env: Environment;
+  /** Path of the file; undefined takes gateway.yaml of the directory if there is one. */
+  readonly file: string | undefined;
+  /** By key (`server.port`), from the command line. */
+  readonly args: Readonly<Record<string, string | undefined>>;
+  /** Where relative paths start. */
+  readonly directory: string;
+}
+
+/** @throws ConfigError for an unreadable file, an unknown key or a malformed value */
+export function collectValues({ env, file, args, directory }: Sources): Given {
+  const path = resolve(directory, file ?? "gateway.yaml");
+  const tree: Record<string, unknown> = readFile(path, file !== undefined);
+  const names = new Map<string, string>();
+  const override = (setting: Setting, text: string, name: string): void => {
+    const value = parseText(setting, text);
+    const nested = setting.key
+      .split(".")
+      .reduceRight<unknown>((inner, step) => ({ [step]: inner }), value);
+    const [problem] = findSchemaProblems("gateway", nested);
+    if (problem)
+      throw new ConfigError(
+        `${name} is ${showValue(value, setting.secret)}; ${problem.says}. ${problem.action}`,
+      );
+    put(tree, setting.key.split("."), value);
+    names.set(setting.key, name);
+  };
+  for (const [setting, text] of readEnvironment(env)) override(setting, text, setting.variable);
+  for (const [key, text] of Object.entries(args)) {
+    const setting = settings.find((candidate) => candidate.key === key);
+    if (setting !== undefined && text !== undefined) override(setting, text, `--${key}`);
+  }
+  return {
+    values: tree as GivenValues,
+    nameOf: (key) => names.get(key) ?? `${key} in ${path}`,
+    folderOf: (key) => (names.has(key) ? directory : dirname(path)),
+  };
+}
+
+function readFile(path: string, needed: boolean): Record<string, unknown> {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if (!needed && (error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw new ConfigError(
+      `The file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). Give the path of a gateway.yaml, or leave it out.`,
+    );
+  }
+  const tree = readYaml(text.replace(/^\uFEFF/, ""));
+  const [flaw] = tree.problems;
+  if (flaw)
+    throw new ConfigError(
+      `${path}:${flaw.line}:${flaw.column} ${flaw.path.join(".")} ${flaw.message}. ${flaw.action}`.replace(
+        "  ",
+        " ",
+      ),
+    );
+  const value = tree.value ?? {};
+  const [problem] = findSchemaProblems("gateway", value);
+  if (problem) throw new ConfigError(`${path}:${describe(problem, tree)} ${problem.action}`);
+  return value as Record<string, unknown>;
+}
+
+function describe(
+  { pointer, onKey, says, secret }: ReturnType<typeof findSchemaProblems>[number],
+  tree: YamlTree,
+): string {
+  const spots = tree.spots.get(pointer);
+  const spot = onKey ? spots?.key : spots?.value;
+  const steps = pointer.split("/").slice(1);
+  const key = steps.join(".") || "the file";
+  const seen = steps.reduce<unknown>(
+    (value, step) => (value as Record<string, unknown> | undefined)?.[step],
+    tree.value,
+  );
+  const sentence = onKey ? `${key} ${says}.` : `${key} is ${showValue(seen, secret)}; ${says}.`;
+  return `${spot?.line ?? 1}:${spot?.column ?? 1} ${sentence}`;
+}
+
+/** What a variable's text stands for; a text that is no number stays a text, for the schema to refuse. */
+function parseText({ kind }: Setting, text: string): unknown {
+  if (kind === "integer") return /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text;
+  if (kind === "list")
+    return text
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== "");
+  return text;
+}
+
+function put(tree: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [step = "", ...rest] = path;
+  if (rest.length === 0) tree[step] = value;
+  else put((tree[step] ??= {}) as Record<string, unknown>, rest, value);
+}
+
+/** A path as given for a key, absolute. */
+export const absolutePath = (given: Given, key: string, path: string): string =>
+  join(resolve(given.folderOf(key), path));

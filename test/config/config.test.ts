@@ -1,0 +1,377 @@
+// What an operator gives is what the gateway runs with; what cannot be used stops the start with one line.
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  ConfigError,
+  loadConfig,
+  redactConfig,
+  type ConfigSources,
+} from "../../src/config/config.ts";
+import { settings } from "../../src/config/env.ts";
+
+const root = mkdtempSync(join(tmpdir(), "gateway-config-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const folder = (): string => mkdtempSync(join(root, "run-"));
+const KEY = Buffer.alloc(32, 7);
+
+function load(env: Record<string, string>, more: ConfigSources & { yaml?: string } = {}) {
+  const directory = more.directory ?? folder();
+  if (more.yaml !== undefined) writeFileSync(join(directory, "gateway.yaml"), more.yaml);
+  return loadConfig({ env, directory, ...more });
+}
+
+function refusal(
+  env: Record<string, string>,
+  more: ConfigSources & { yaml?: string } = {},
+): string {
+  try {
+    load(env, more);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    const { message } = error as ConfigError;
+    expect(message).not.toContain("\n");
+    return message;
+  }
+  throw new Error("the configuration was accepted");
+}
+
+describe("a deployment that configures nothing", () => {
+  it("listens on loopback with the embedded database, the demo workspace and everything kept in .gateway", () => {
+    const directory = folder();
+    const config = load({}, { directory });
+    expect(config).toMatchObject({
+      server: {
+        host: "127.0.0.1",
+        port: 4400,
+        baseUrl: "http://127.0.0.1:4400",
+        workspace: null,
+        mode: "development",
+        metricsPort: null,
+        trustedProxies: [],
+      },
+      dataDirectory: join(directory, ".gateway"),
+      database: { url: null, directUrl: null },
+      redis: { url: null },
+      storage: { url: `file:${join(directory, ".gateway/blobs")}` },
+      mail: { url: null },
+      identity: { url: "http://127.0.0.1:4400", embedded: true, clients: [] },
+      portal: { owner: null },
+      http: { privateTargets: [] },
+      log: { level: "info" },
+    });
+    expect(config.workspaces).toMatch(/templates\/workspaces\/demo$/);
+  });
+
+  it("gets a master key at the first start, with a warning, and the same key at every later one", () => {
+    const directory = folder();
+    const first = load({}, { directory });
+    expect(first.secrets.masterKey).toHaveLength(32);
+    expect(first.warnings).toEqual([expect.stringContaining(join(directory, ".gateway/secrets"))]);
+    expect(statSync(join(directory, ".gateway/secrets")).mode & 0o777).toBe(0o600);
+    const second = load({}, { directory });
+    expect(second.secrets.masterKey).toEqual(first.secrets.masterKey);
+    expect(second.warnings).toEqual([]);
+  });
+
+  it("takes the stored master key away from other users", () => {
+    const directory = folder();
+    load({}, { directory });
+    chmodSync(join(directory, ".gateway/secrets"), 0o644);
+    expect(load({}, { directory }).warnings).toEqual([expect.stringContaining("other users")]);
+    expect(statSync(join(directory, ".gateway/secrets")).mode & 0o777).toBe(0o600);
+  });
+
+  it("cannot be changed once it is loaded", () => {
+    const config = load({});
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(() => Object.assign(config.server, { port: 1 })).toThrow(TypeError);
+  });
+});
+
+describe("every setting", () => {
+  const given: Record<string, string> = {
+    GATEWAY_HOST: "0.0.0.0",
+    GATEWAY_PORT: "8080",
+    GATEWAY_BASE_URL: "https://api.example/",
+    GATEWAY_WORKSPACE: "0B6F3C52-6A0E-4A57-9D0E-1F1F6C1F0001",
+    GATEWAY_MODE: "development",
+    GATEWAY_METRICS_PORT: "9090",
+    GATEWAY_TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+    GATEWAY_DATA_DIR: "data",
+    GATEWAY_WORKSPACES: "shops",
+    DATABASE_URL: "postgres://me:pw@db:5432/gateway",
+    DATABASE_DIRECT_URL: "postgres://me:pw@db:6543/gateway",
+    GATEWAY_POOL_SIZE: "25",
+    REDIS_URL: "redis://cache:6379",
+    GATEWAY_STORAGE_URL: "file:blobs",
+    SMTP_URL: "smtps://me:pw@mail.example:465",
+    GATEWAY_MAIL_FROM: "Shop <shop@example.org>",
+    GATEWAY_MASTER_KEY: KEY.toString("hex"),
+    GATEWAY_AUTH_URL: "https://id.example",
+    GATEWAY_PORTAL_EMAIL: "Owner@Example.org",
+    GATEWAY_PORTAL_PASSWORD: "long enough",
+    GATEWAY_PRIVATE_TARGETS: "erp.internal:8443,10.1.0.0/16",
+    GATEWAY_LOG_LEVEL: "warn",
+  };
+
+  it("has the environment variable of its own that the schema names", () => {
+    expect(settings.map(({ variable }) => variable).toSorted()).toEqual(
+      Object.keys(given).toSorted(),
+    );
+  });
+
+  it("is taken from the environment", () => {
+    const directory = folder();
+    expect(load(given, { directory })).toMatchObject({
+      server: {
+        host: "0.0.0.0",
+        port: 8080,
+        baseUrl: "https://api.example",
+        workspace: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001",
+        mode: "development",
+        metricsPort: 9090,
+        trustedProxies: ["10.0.0.0/8", "::1"],
+      },
+      dataDirectory: join(directory, "data"),
+      workspaces: join(directory, "shops"),
+      database: {
+        url: "postgres://me:pw@db:5432/gateway",
+        directUrl: "postgres://me:pw@db:6543/gateway",
+        poolSize: 25,
+      },
+      redis: { url: "redis://cache:6379" },
+      storage: { url: `file:${join(directory, "blobs")}` },
+      mail: { url: "smtps://me:pw@mail.example:465", from: "Shop <shop@example.org>" },
+      secrets: { masterKey: KEY },
+      identity: { url: "https://id.example", embedded: false, clients: [] },
+      portal: { owner: { email: "owner@example.org", password: "long enough" } },
+      http: { privateTargets: ["erp.internal:8443", "10.1.0.0/16"] },
+      log: { level: "warn" },
+      warnings: [],
+    });
+  });
+
+  it("is taken from gateway.yaml, whose paths start at the file; the environment wins, the command line over both", () => {
+    const directory = folder();
+    mkdirSync(join(directory, "etc"));
+    writeFileSync(
+      join(directory, "etc/my.yaml"),
+      "server: { port: 1001, host: ::1 }\ndataDirectory: data\nlog: { level: error }\n",
+    );
+    const config = load(
+      { GATEWAY_PORT: "1002", GATEWAY_LOG_LEVEL: "debug" },
+      { directory, file: "etc/my.yaml", args: { "server.port": "1003" } },
+    );
+    expect(config.server).toMatchObject({ port: 1003, host: "::1", baseUrl: "http://[::1]:1003" });
+    expect(config.dataDirectory).toBe(join(directory, "etc/data"));
+    expect(config.log.level).toBe("debug");
+  });
+
+  it("counts as not given when its variable is empty", () => {
+    expect(load({ DATABASE_URL: "", GATEWAY_PORT: "" }).database.url).toBeNull();
+  });
+
+  it("runs in production where a database is given, unless the mode says otherwise", () => {
+    expect(load({ DATABASE_URL: "postgres://db/x" }).server.mode).toBe("production");
+    expect(load({ DATABASE_URL: "postgres://db/x", GATEWAY_MODE: "development" }).server.mode).toBe(
+      "development",
+    );
+    expect(load({ GATEWAY_MODE: "production" }).server.mode).toBe("production");
+  });
+
+  it("accepts the master key in base64 and in hex", () => {
+    for (const text of [KEY.toString("hex"), KEY.toString("base64"), KEY.toString("base64url")]) {
+      expect(load({ GATEWAY_MASTER_KEY: text }).secrets.masterKey).toEqual(KEY);
+    }
+  });
+});
+
+describe("what cannot be used stops the start with one line that names it", () => {
+  it.each<[string, Record<string, string>, readonly string[]]>([
+    [
+      "a port that is no number",
+      { GATEWAY_PORT: "44oo" },
+      ["GATEWAY_PORT", '"44oo"', "whole number"],
+    ],
+    ["a port out of range", { GATEWAY_PORT: "70000" }, ["GATEWAY_PORT", "70000", "65535"]],
+    [
+      "a base URL without scheme",
+      { GATEWAY_BASE_URL: "api.example" },
+      ["GATEWAY_BASE_URL", '"api.example"', "https://"],
+    ],
+    [
+      "a base URL with a password",
+      { GATEWAY_BASE_URL: "https://me:pw@api.example" },
+      ["GATEWAY_BASE_URL", "without user"],
+    ],
+    [
+      "a workspace that is no GUID",
+      { GATEWAY_WORKSPACE: "demo" },
+      ["GATEWAY_WORKSPACE", '"demo"', "GUID"],
+    ],
+    ["an unknown mode", { GATEWAY_MODE: "prod" }, ["GATEWAY_MODE", '"prod"', "production"]],
+    [
+      "a log level with a slip",
+      { GATEWAY_LOG_LEVEL: "wran" },
+      ["GATEWAY_LOG_LEVEL", '"wran"', 'Did you mean "warn"?'],
+    ],
+    [
+      "a network that cannot be",
+      { GATEWAY_TRUSTED_PROXIES: "10.0.0.0/64" },
+      ["GATEWAY_TRUSTED_PROXIES", "10.0.0.0/64"],
+    ],
+    [
+      "another kind of database",
+      { DATABASE_URL: "mysql://db/x" },
+      ["DATABASE_URL", "mysql://db/x", "postgres://"],
+    ],
+    [
+      "a direct database URL alone",
+      { DATABASE_DIRECT_URL: "postgres://db/x" },
+      ["DATABASE_DIRECT_URL", "Set DATABASE_URL"],
+    ],
+    [
+      "metrics on the gateway's port",
+      { GATEWAY_PORT: "4500", GATEWAY_METRICS_PORT: "4500" },
+      ["GATEWAY_METRICS_PORT", "4500"],
+    ],
+    [
+      "a portal owner without a password",
+      { GATEWAY_PORTAL_EMAIL: "me@example.org" },
+      ["GATEWAY_PORTAL_PASSWORD"],
+    ],
+    [
+      "a short master key",
+      { GATEWAY_MASTER_KEY: "c2hvcnQ=" },
+      ["GATEWAY_MASTER_KEY", "base64", "hex", "8 characters"],
+    ],
+    [
+      "a storage of another kind",
+      { GATEWAY_STORAGE_URL: "ftp://x" },
+      ["GATEWAY_STORAGE_URL", "s3://"],
+    ],
+    [
+      "a data directory that cannot be",
+      { GATEWAY_DATA_DIR: "/proc/gateway" },
+      ["GATEWAY_DATA_DIR", "/proc/gateway"],
+    ],
+  ])("%s", (_what, env, words) => {
+    const sentence = refusal(env);
+    for (const word of words) expect(sentence).toContain(word);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    [
+      "an unknown key",
+      "server:\n  prot: 1\n",
+      ["gateway.yaml:2:3", "server.prot", 'Did you mean "port"?'],
+    ],
+    [
+      "an unknown section",
+      "servers: {}\n",
+      ["gateway.yaml:1:1", "servers", 'Did you mean "server"?'],
+    ],
+    ["a wrong type", "server:\n  port: soon\n", ["gateway.yaml:2:9", "server.port", '"soon"']],
+    ["broken YAML", "server: {\n", ["gateway.yaml:", "YAML"]],
+    [
+      "the same key twice",
+      "log: { level: info }\nlog: { level: warn }\n",
+      ["gateway.yaml:2:1", "twice"],
+    ],
+    [
+      "clients of an outside identity service",
+      "identity: { url: 'https://id.example', clients: [{ id: a, redirectUris: ['http://x/'] }] }\n",
+      ["identity.url", "identity.clients"],
+    ],
+  ])("%s in gateway.yaml", (_what, yaml, words) => {
+    const sentence = refusal({}, { yaml });
+    for (const word of words) expect(sentence).toContain(word);
+  });
+
+  it("a file that was named and is not there", () => {
+    expect(refusal({}, { file: "missing.yaml" })).toContain("missing.yaml");
+  });
+
+  it("a data directory that is a file", () => {
+    const directory = folder();
+    writeFileSync(join(directory, ".gateway"), "");
+    expect(refusal({}, { directory })).toContain(join(directory, ".gateway"));
+  });
+
+  it("a secrets file without its key, which is left as it is", () => {
+    const directory = folder();
+    mkdirSync(join(directory, ".gateway"));
+    writeFileSync(join(directory, ".gateway/secrets"), "masterKey: damaged\n", { mode: 0o600 });
+    expect(refusal({}, { directory })).toContain("masterKey in");
+    expect(readFileSync(join(directory, ".gateway/secrets"), "utf8")).toBe("masterKey: damaged\n");
+  });
+
+  it("but a variable that only looks like one of ours is a warning", () => {
+    expect(load({ GATEWAY_PROT: "1", GATEWAY_URL: "x" }).warnings).toContainEqual(
+      expect.stringContaining("Did you mean GATEWAY_PORT?"),
+    );
+  });
+});
+
+describe("secrets of the configuration", () => {
+  it("are these, and no others", () => {
+    expect(settings.filter(({ secret }) => secret).map(({ key }) => key)).toEqual([
+      "database.url",
+      "database.directUrl",
+      "redis.url",
+      "storage.url",
+      "mail.url",
+      "secrets.masterKey",
+      "portal.owner.password",
+    ]);
+  });
+
+  it("never show when the configuration is printed", () => {
+    const canary = "canary-9d2f";
+    const config = load({
+      DATABASE_URL: `postgres://me:${canary}@db/x`,
+      DATABASE_DIRECT_URL: `postgres://me:${canary}@db/x`,
+      REDIS_URL: `redis://me:${canary}@cache`,
+      GATEWAY_STORAGE_URL: `s3://bucket?endpoint=http%3A%2F%2Fs3&secretAccessKey=${canary}`,
+      SMTP_URL: `smtp://me:${canary}@mail`,
+      GATEWAY_PORTAL_EMAIL: "me@example.org",
+      GATEWAY_PORTAL_PASSWORD: canary,
+      GATEWAY_MASTER_KEY: KEY.toString("hex"),
+    });
+    const printed = [
+      JSON.stringify(config),
+      inspect(config, { depth: 9 }),
+      JSON.stringify(redactConfig(config)),
+    ];
+    for (const text of printed) {
+      expect(text).not.toContain(canary);
+      expect(text).not.toContain(KEY.toString("base64"));
+      expect(text).toContain("postgres://me:***@db/x");
+    }
+  });
+
+  it("never show in the sentence that refuses them", () => {
+    const canary = "canary-9d2f";
+    const refused: Record<string, string>[] = [
+      { DATABASE_URL: `mysql://me:${canary}@db/x` },
+      { GATEWAY_MASTER_KEY: canary },
+      { GATEWAY_PORTAL_PASSWORD: canary, GATEWAY_PORTAL_EMAIL: "no address" },
+    ];
+    for (const env of refused) expect(refusal(env)).not.toContain(canary);
+    expect(refusal({}, { yaml: `database: postgres://me:${canary}@db/x\n` })).not.toContain(canary);
+    expect(
+      refusal({}, { yaml: `portal:\n  owner: { password: { nested: ${canary} } }\n` }),
+    ).not.toContain(canary);
+  });
+});
