@@ -147,7 +147,7 @@ export interface paths {
         };
         /**
          * A file of the documentation page
-         * @description Scripts and style sheets of the page, and the whole contract that it shows.
+         * @description Script and style sheet of the page, and the description that it shows.
          */
         readonly get: operations["getDocsAsset"];
         readonly put?: never;
@@ -546,6 +546,10 @@ export interface components {
                 };
             };
         };
+        /** @description A part of an OpenAPI description, as that standard defines it. */
+        readonly OpenApiObject: {
+            readonly [key: string]: unknown;
+        };
         /** @description An OpenAPI 3.1 description. */
         readonly OpenApiDocument: {
             /** @constant */
@@ -557,13 +561,15 @@ export interface components {
             } & {
                 readonly [key: string]: unknown;
             };
+            readonly servers?: readonly components["schemas"]["OpenApiObject"][];
+            readonly security?: readonly components["schemas"]["OpenApiObject"][];
+            readonly tags?: readonly components["schemas"]["OpenApiObject"][];
             readonly paths: {
-                readonly [key: string]: {
-                    readonly [key: string]: unknown;
-                };
+                readonly [key: string]: components["schemas"]["OpenApiObject"];
             };
-        } & {
-            readonly [key: string]: unknown;
+            readonly components?: components["schemas"]["OpenApiObject"];
+            readonly "x-generated"?: string;
+            readonly "x-unmatched"?: components["schemas"]["OpenApiObject"];
         };
         /** @description The process is alive. */
         readonly HealthAnswer: {

@@ -1,39 +1,27 @@
-// A union in a request names the branch that a value means, or its error would list every branch that did not fit.
+// A union names the branch that a value means, or the error of a request would list every branch that did not fit. Unions
+// that only answers use may go without: nobody reads their errors but us.
 const selector = /^(?:string|number|integer|boolean|array|null|object(?:\.[A-Za-z]+)?)$/;
+const answersOnly = /(?:^|\/)QueryForbidden(?:\.yaml)?$/;
 
 export function selectedUnions() {
   return {
     Schema(schema, { report, location }) {
+      const branches = schema.anyOf;
       const selectors = schema["x-select"];
-      if (selectors === undefined) return;
-      const branches = schema.anyOf ?? [];
-      if (
-        !Array.isArray(selectors) ||
-        selectors.length !== branches.length ||
-        !selectors.every((text) => selector.test(text))
-      ) {
+      if (schema.oneOf !== undefined) {
+        report({ message: "A union is an anyOf with x-select.", location: location.child("oneOf").key() });
+      }
+      if (branches === undefined || answersOnly.test(location.source.absoluteRef) || answersOnly.test(location.pointer)) return;
+      const fits = Array.isArray(selectors) && selectors.length === branches.length;
+      if (!fits || !selectors.every((text) => selector.test(text))) {
         report({
-          message:
-            "x-select names a type, or object.<key>, for each branch of the anyOf beside it.",
-          location: location.child("x-select"),
+          message: "A union needs x-select, which names a type or object.<key> for each branch.",
+          location: location.child("anyOf").key(),
         });
       }
       if (typeof schema["x-expected"] !== "string") {
-        report({
-          message:
-            "A union with x-select needs x-expected, the words for a value that no branch is meant for.",
-        });
+        report({ message: "A union needs x-expected, the words for a value that no branch is meant for." });
       }
-    },
-    RequestBody: {
-      Schema(schema, { report }) {
-        if (
-          schema.oneOf === undefined &&
-          (schema.anyOf === undefined || schema["x-select"] !== undefined)
-        )
-          return;
-        report({ message: "A union in a request is an anyOf with x-select." });
-      },
     },
   };
 }

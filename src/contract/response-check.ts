@@ -20,7 +20,10 @@ export interface SentResponse {
   readonly body?: unknown;
 }
 
-let compile: ((schema: Json) => ValidateFunction) | undefined;
+type Compiler = (schema: Json) => ValidateFunction;
+let bodyCompiler: Compiler | undefined;
+/** Headers are text on the wire, so numbers among them are read as such. */
+let headerCompiler: Compiler | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
 /**
@@ -64,7 +67,6 @@ function headerViolations(declared: ResponseDeclaration, { headers }: SentRespon
     const value = headers[name];
     if (value === undefined) return required ? [`the header ${name} is missing`] : [];
     const validate = headerValidator(schema);
-    // A copy, since coercion writes the value back.
     return validate({ value: Array.isArray(value) ? value.join(", ") : value })
       ? []
       : describe(`header ${name}`, validate);
@@ -72,19 +74,19 @@ function headerViolations(declared: ResponseDeclaration, { headers }: SentRespon
 }
 
 function validatorAt(at: string): ValidateFunction {
-  return cached(at, { $ref: at });
+  return cached(at, () => (bodyCompiler ??= schemaCompiler(contract))({ $ref: at }));
 }
 
 function headerValidator(schema: Json): ValidateFunction {
-  return cached(JSON.stringify(schema), { type: "object", properties: { value: schema } });
+  return cached(JSON.stringify(schema), () => {
+    headerCompiler ??= schemaCompiler(contract, { coerceTypes: true });
+    return headerCompiler({ type: "object", properties: { value: schema } });
+  });
 }
 
-function cached(key: string, schema: Json): ValidateFunction {
+function cached(key: string, make: () => ValidateFunction): ValidateFunction {
   let validate = compiled.get(key);
-  if (validate === undefined) {
-    compile ??= schemaCompiler(contract, { coerceTypes: false });
-    compiled.set(key, (validate = compile(schema)));
-  }
+  if (validate === undefined) compiled.set(key, (validate = make()));
   return validate;
 }
 

@@ -42,15 +42,11 @@ function withSelection(node: unknown): unknown {
     if (anyOf.length !== selectors.length)
       throw new Error("A union of the contract has not one x-select per branch.");
     const refusal: Json = { not: {}, "x-expected": rest["x-expected"] };
-    const chain = anyOf.reduceRight<Json>(
+    const chain = anyOf.reduceRight<Json>((otherwise, branch: Json, index) => {
+      const condition = selector(selectors[index]);
       // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-      (otherwise, branch, index) => ({
-        if: selector(selectors[index]),
-        then: branch as Json,
-        else: otherwise,
-      }),
-      refusal,
-    );
+      return { if: condition, then: branch, else: otherwise };
+    }, refusal);
     return { ...rest, allOf: [chain] };
   });
 }

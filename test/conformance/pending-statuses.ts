@@ -1,0 +1,24 @@
+// Statuses and codes that the contract declares although nothing sends them yet, each with what it waits for. The conformance
+// suite takes this list off what it must produce, and fails when something on it is sent after all.
+import type { OperationId } from "../../src/contract/operations.ts";
+import type { QueryErrorCode } from "../../src/contract/errors.ts";
+
+export const pendingStatuses: readonly {
+  readonly operation: OperationId;
+  readonly status: number;
+  readonly until: string;
+}[] = [
+  { operation: "query", status: 429, until: "rate limit and allowances" },
+  { operation: "getSchema", status: 429, until: "rate limit and allowances" },
+];
+
+export const pendingCodes: readonly { readonly code: QueryErrorCode; readonly until: string }[] = [
+  { code: "NOTIFY_DENIED", until: "writes" },
+  { code: "MUTATION_TIMEOUT", until: "writes" },
+  { code: "IDEMPOTENCY_CONFLICT", until: "writes" },
+  { code: "IDEMPOTENCY_IN_PROGRESS", until: "writes" },
+  { code: "RATE_LIMITED", until: "rate limit and allowances" },
+  { code: "TOO_MANY_CONCURRENT", until: "rate limit and allowances" },
+  { code: "API_CALLS_EXHAUSTED", until: "rate limit and allowances" },
+  { code: "EGRESS_EXHAUSTED", until: "rate limit and allowances" },
+];

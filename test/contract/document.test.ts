@@ -1,0 +1,74 @@
+// What the process reads from the contract before it starts; an incomplete declaration stops the start (security R12).
+import { describe, expect, it } from "vitest";
+import { contract, operations, readOperations, type Json } from "../../src/contract/document.ts";
+
+type Draft = Record<string, unknown>;
+
+/** The contract with one change to the operation at a path. */
+function changed(
+  path: string,
+  method: string,
+  change: (operation: Draft) => void,
+): typeof contract {
+  const copy = structuredClone(contract) as unknown as {
+    paths: Record<string, Record<string, Draft>>;
+  };
+  change(copy.paths[path]![method]!);
+  return copy as unknown as typeof contract;
+}
+
+describe("the contract does not load", () => {
+  it.each(["x-auth", "x-scope", "x-errors", "x-prefix", "security"])(
+    "when an operation lacks %s",
+    (field) => {
+      const broken = changed("/healthz", "get", (operation) => delete operation[field]);
+      expect(() => readOperations(broken)).toThrow(
+        `The contract's operation getHealth has no ${field}.`,
+      );
+    },
+  );
+
+  it("when a request body does not say how it is read", () => {
+    const broken = changed(
+      "/{workspaceId}/query",
+      "post",
+      (operation) => delete (operation["requestBody"] as Draft)["x-body"],
+    );
+    expect(() => readOperations(broken)).toThrow("has no x-body");
+  });
+
+  it("when an operation is open by one field and closed by the other", () => {
+    const broken = changed(
+      "/{workspaceId}/query",
+      "post",
+      (operation) => (operation["security"] = []),
+    );
+    expect(() => readOperations(broken)).toThrow("contradict each other");
+  });
+});
+
+describe("the contract", () => {
+  it("puts workspace addresses and the description under the prefix, and nothing else", () => {
+    const prefixed = [...operations.values()]
+      .filter(({ prefix }) => prefix)
+      .map(({ path }) => path);
+    expect(prefixed).toEqual(["/{workspaceId}/query", "/{workspaceId}/schema", "/openapi.json"]);
+  });
+
+  it("asks for a credential wherever a workspace is in the address", () => {
+    for (const { path, callers } of operations.values()) {
+      expect(callers.has("none"), path).toBe(!path.startsWith("/{workspaceId}"));
+    }
+  });
+
+  it("declares a 500 for every operation, as JSON", () => {
+    for (const { id, responses } of operations.values()) {
+      expect([...responses.get(500)!.types.keys()], id).toEqual(["application/json"]);
+    }
+  });
+
+  it("declares one place for each schema, so that references stay", () => {
+    const query = (contract.paths["/{workspaceId}/query"]!["post"] as Json)["requestBody"] as Json;
+    expect(JSON.stringify(query)).toContain('"$ref":"#/components/schemas/QueryRequest"');
+  });
+});

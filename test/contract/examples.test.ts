@@ -1,0 +1,91 @@
+// What the contract shows is what it means: its examples fit its schemas, and its codes fit their statuses.
+import { describe, expect, it } from "vitest";
+import { contract, operations, type Json } from "../../src/contract/document.ts";
+import { errorCodes, type ErrorCode } from "../../src/contract/errors.ts";
+import { checkResponse } from "../../src/contract/response-check.ts";
+import { requestValidators } from "../../src/contract/validators.ts";
+
+const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
+
+/** Follows local references. */
+function resolve(node: unknown): Json {
+  const reference = (node as Json)["$ref"];
+  if (typeof reference !== "string") return node as Json;
+  const [, , kind, name] = reference.split("/");
+  return resolve(contract.components[kind!]![name!]);
+}
+
+const examplesOf = (mediaType: Json): [string, unknown][] =>
+  mediaType["example"] !== undefined
+    ? [["example", mediaType["example"]]]
+    : Object.entries((mediaType["examples"] ?? {}) as Json).map(([name, example]) => [
+        name,
+        resolve(example)["value"],
+      ]);
+
+const operationOf = (path: string, method: string): Json =>
+  contract.paths[path]![method.toLowerCase()] as Json;
+
+describe.each([...operations.values()])("the examples of $id", ({ id, path, method }) => {
+  const operation = operationOf(path, method);
+  const content = ((operation["requestBody"] as Json | undefined)?.["content"] ?? {}) as Record<
+    string,
+    Json
+  >;
+  const requests = Object.values(content).flatMap(examplesOf);
+  const responses = Object.entries(operation["responses"] as Json).flatMap(([status, declared]) => {
+    const types = Object.entries((resolve(declared)["content"] ?? {}) as Record<string, Json>);
+    return types.flatMap(([type, mediaType]) =>
+      examplesOf(mediaType).map(([name, body]) => ({ status: Number(status), type, name, body })),
+    );
+  });
+
+  it("fit the schema of the request, where there is a body", () => {
+    const [body] = requestValidators(id);
+    for (const [name, requestBody] of requests) {
+      const parts = { path: { workspaceId: guid }, query: {}, header: {}, requestBody };
+      expect(body!(parts), name).toBe(true);
+    }
+  });
+
+  it("fit the schemas of the answers", () => {
+    for (const { status, type, name, body } of responses) {
+      const flaws = checkResponse(id, { status, headers: { "content-type": type }, body });
+      expect(
+        flaws.filter((flaw) => !flaw.includes("header ")),
+        `${status} ${name}`,
+      ).toEqual([]);
+    }
+  });
+
+  it("show each code under its own status", () => {
+    for (const { status, body } of responses) {
+      const code = (body as { error?: { code?: ErrorCode } }).error?.code;
+      if (code !== undefined) expect(errorCodes[code].status, code).toBe(status);
+    }
+  });
+});
+
+describe("the error codes of /query", () => {
+  const listed = contract.components["schemas"]!["QueryErrorCode"]!["enum"] as ErrorCode[];
+  // 409 comes with the idempotency of writes.
+  const shown = listed.filter((code) => errorCodes[code].status !== 409);
+
+  it.each(shown)("have an example: %s", (code) => {
+    const operation = operationOf("/{workspaceId}/query", "post");
+    const response = resolve((operation["responses"] as Json)[String(errorCodes[code].status)]);
+    const mediaType = (response["content"] as Record<string, Json>)["application/json"]!;
+    expect(examplesOf(mediaType).map(([name]) => name)).toContain(code);
+  });
+
+  it("carry the public text of the code table in their examples", () => {
+    for (const code of shown) {
+      const example = contract.components["examples"]![code]!["value"] as {
+        error: { message: string };
+      };
+      // The message of a 500 ends in the request's id.
+      const start = code === "INTERNAL_ERROR" ? "Internal error" : errorCodes[code].message;
+      expect(example.error.message.startsWith(start), code).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+// Each of our own lint rules catches what it is for: one mistake per rule is planted in a copy of the contract.
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Rule, file, what stands there, and the mistake in its place. */
+const mistakes: readonly (readonly [rule: string, file: string, right: string, wrong: string])[] = [
+  ["operation-fields", "paths/healthz/healthz.yaml", "x-scope: none", "x-scope: everything"],
+  ["operation-fields", "paths/readyz/readyz.yaml", "x-auth: [none]", "x-auth: [key]"],
+  ["operation-fields", "paths/query/query.yaml", "    x-body: control\n", ""],
+  [
+    "error-shape",
+    "paths/schema/schema.yaml",
+    "responses/Unauthenticated.yaml",
+    "responses/QueryUnauthenticated.yaml",
+  ],
+  ["response-headers", "responses/QueryTooManyRequests.yaml", "Retry-After:", "Retry-Later:"],
+  [
+    "examples-everywhere",
+    "paths/_docs/_docs.yaml",
+    "          example:",
+    "          x-no-example:",
+  ],
+  ["limited-schemas", "schemas/shared/FlatError.yaml", "    maxLength: 1000\n", ""],
+  ["limited-schemas", "schemas/query/OrderItem.yaml", "additionalProperties: false\n", ""],
+  ["limited-schemas", "schemas/query/OrderList.yaml", "maxItems: 100\n", ""],
+  [
+    "plain-schemas",
+    "schemas/query/Comparison.yaml",
+    "{ $ref: Operator.yaml }",
+    "{ $ref: Operator.yaml, description: beside }",
+  ],
+  [
+    "plain-schemas",
+    "schemas/healthz/HealthAnswer.yaml",
+    "type: object\n",
+    "type: object\n$id: here\n",
+  ],
+  [
+    "path-files",
+    "openapi.yaml",
+    "  /readyz: { $ref: paths/readyz/readyz.yaml }",
+    "  /readyz: { $ref: paths/readyz.yaml }",
+  ],
+  ["selected-unions", "schemas/query/GroupItem.yaml", "x-select: [string, object]\n", ""],
+  [
+    "selected-unions",
+    "schemas/query/Select.yaml",
+    "x-select: [string, array]",
+    "x-select: [string]",
+  ],
+];
+
+interface Problem {
+  readonly ruleId: string;
+  readonly location: readonly { readonly source: { readonly ref: string } }[];
+}
+
+/** Redocly's findings over the root of the contract that is written by hand. */
+function lint(folder: string): Promise<Problem[]> {
+  const redocly = join(root, "node_modules/@redocly/cli/bin/cli.js");
+  const args = [
+    redocly,
+    "lint",
+    "contract",
+    "--config",
+    join(folder, "redocly.yaml"),
+    "--format",
+    "json",
+  ];
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env }, (_error, stdout) => {
+      resolve((JSON.parse(stdout) as { problems: Problem[] }).problems);
+    });
+  });
+}
+
+describe("a mistake in the contract is found by its rule", () => {
+  let folder: string;
+  let found: Problem[];
+
+  beforeAll(async () => {
+    await mkdir(join(root, "node_modules/.cache"), { recursive: true });
+    folder = await mkdtemp(join(root, "node_modules/.cache/lint-rules-"));
+    await cp(join(root, "openapi"), folder, { recursive: true });
+    await cp(join(folder, "paths/readyz/readyz.yaml"), join(folder, "paths/readyz.yaml"));
+    const moved = (await readFile(join(folder, "paths/readyz.yaml"), "utf8")).replaceAll(
+      "../../",
+      "../",
+    );
+    await writeFile(join(folder, "paths/readyz.yaml"), moved);
+    for (const [, file, right, wrong] of mistakes) {
+      const path = join(folder, file === "paths/readyz/readyz.yaml" ? "paths/readyz.yaml" : file);
+      const text = await readFile(path, "utf8");
+      expect(text, `${file} holds ${right}`).toContain(right);
+      await writeFile(
+        path,
+        text.replace(right, () => wrong),
+      );
+    }
+    found = await lint(folder);
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each(mistakes.map(([rule, file, right]) => [rule, file, right] as const))(
+    "%s in %s (%s)",
+    (rule, file) => {
+      const name = file.split("/").at(-1)!;
+      const hits = found.filter(
+        ({ ruleId, location }) =>
+          ruleId === `gateway/${rule}` && location.some(({ source }) => source.ref.endsWith(name)),
+      );
+      // Rules about an operation report at the operation, whichever file the mistake is in.
+      const anywhere = found.filter(({ ruleId }) => ruleId === `gateway/${rule}`);
+      expect(rule === "response-headers" ? anywhere : hits).not.toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,226 @@
+// The structural limits of a read (specification 8, decisions 2): each passes at the limit and is refused one beyond it, with the
+// code and the place that the caller needs.
+import { describe, expect, it } from "vitest";
+import { operations } from "../../src/contract/document.ts";
+import { describeRequestErrors, type RequestProblem } from "../../src/contract/request-errors.ts";
+import { requestValidators } from "../../src/contract/validators.ts";
+
+const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
+const refs = { o: guid };
+const comparison = { field: "status", op: "eq", value: "paid" };
+
+/** What the edge answers to a body; null when it passes. */
+function judge(requestBody: unknown, query: Record<string, string> = {}): RequestProblem | null {
+  for (const validate of requestValidators("query")) {
+    const parts = { path: { workspaceId: guid }, query: { ...query }, header: {}, requestBody };
+    if (!validate(parts))
+      return describeRequestErrors(operations.get("query")!, validate.errors ?? []);
+  }
+  return null;
+}
+
+const read = (query: object): RequestProblem | null =>
+  judge({ refs, query: { from: "o", ...query } });
+const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
+const aliases = (count: number): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, guid]));
+
+describe("a read within the limits passes", () => {
+  it.each([
+    ["20 refs", judge({ refs: aliases(20), query: { from: "a0" } })],
+    ["100 columns", read({ select: times(100, "id") })],
+    ["50 conditions", read({ where: times(50, comparison) })],
+    ["50 conditions in a group", read({ where: [{ or: times(50, comparison) }] })],
+    ["1000 values", read({ where: [{ field: "id", op: "in", value: times(1000, 1) }] })],
+    ["limit 1", read({ limit: 1 })],
+    ["limit 1000", read({ limit: 1000 })],
+    ["offset 0", read({ offset: 0 })],
+    ["offset 1000000", read({ offset: 1_000_000 })],
+    ["a name of 63 characters", read({ select: ["a".repeat(63)] })],
+    ["a GUID in upper case", judge({ refs: { o: guid.toUpperCase() }, query: { from: "o" } })],
+    ["no conditions", read({ where: [] })],
+    ["a star as a string", read({ select: "*" })],
+    [
+      "relation.column in orderBy",
+      read({ orderBy: [{ field: "customer.name", dir: "asc", nulls: "first" }] }),
+    ],
+  ])("%s", (_name, problem) => {
+    expect(problem).toBeNull();
+  });
+});
+
+describe("a read beyond a limit is refused with code and place", () => {
+  it.each([
+    ["no refs", judge({ query: { from: "o" } }), "INVALID_REFS", "/refs: is required"],
+    [
+      "0 refs",
+      judge({ refs: {}, query: { from: "o" } }),
+      "INVALID_REFS",
+      "/refs: must not be empty",
+    ],
+    [
+      "21 refs",
+      judge({ refs: aliases(21), query: { from: "a0" } }),
+      "INVALID_REFS",
+      "/refs: must have at most 20 entries",
+    ],
+    [
+      "a malformed GUID",
+      judge({ refs: { o: "1" }, query: { from: "o" } }),
+      "INVALID_REFS",
+      "/refs/o: must be a GUID",
+    ],
+    [
+      "101 columns",
+      read({ select: times(101, "id") }),
+      "INVALID_QUERY",
+      "/query/select: must have at most 100 entries",
+    ],
+    [
+      "51 conditions",
+      read({ where: times(51, comparison) }),
+      "INVALID_QUERY",
+      "/query/where: must have at most 50 entries",
+    ],
+    [
+      "51 conditions in a group",
+      read({ where: [{ or: times(51, comparison) }] }),
+      "INVALID_QUERY",
+      "/query/where/0/or: must have at most 50 entries",
+    ],
+    [
+      "an empty group",
+      read({ where: [{ and: [] }] }),
+      "INVALID_QUERY",
+      "/query/where/0/and: must not be empty",
+    ],
+    [
+      "1001 values",
+      read({ where: [{ field: "id", op: "in", value: times(1001, 1) }] }),
+      "INVALID_QUERY",
+      "/query/where/0/value: must have at most 1000 entries",
+    ],
+    ["limit 0", read({ limit: 0 }), "INVALID_QUERY", "/query/limit: must be at least 1"],
+    ["limit 1001", read({ limit: 1001 }), "INVALID_QUERY", "/query/limit: must be at most 1000"],
+    [
+      "limit as a string",
+      read({ limit: "5" }),
+      "INVALID_QUERY",
+      "/query/limit: must be a whole number",
+    ],
+    ["offset -1", read({ offset: -1 }), "INVALID_QUERY", "/query/offset: must be at least 0"],
+    [
+      "offset 1000001",
+      read({ offset: 1_000_001 }),
+      "INVALID_QUERY",
+      "/query/offset: must be at most 1000000",
+    ],
+    [
+      "a name of 64 characters",
+      read({ select: ["a".repeat(64)] }),
+      "INVALID_QUERY",
+      '/query/select/0: must be the name or the GUID of a column, or "*"',
+    ],
+    [
+      "a name that JavaScript uses itself",
+      read({ groupBy: ["constructor"] }),
+      "INVALID_QUERY",
+      "/query/groupBy/0: must be the name or the GUID of a column",
+    ],
+    [
+      "a mutation that is none",
+      judge({ refs, mutation: 1 }),
+      "INVALID_MUTATION",
+      "/mutation: must be an object",
+    ],
+  ])("%s", (_name, problem, code, detail) => {
+    expect(problem).toEqual({ code, details: [detail] });
+  });
+});
+
+describe("a mistake in a union speaks of the branch that was meant", () => {
+  it.each([
+    [
+      "a comparison without a value",
+      read({ where: [{ field: "a", op: "eq" }] }),
+      "/query/where/0/value: is required",
+    ],
+    [
+      "something that is no condition",
+      read({ where: [{}] }),
+      "/query/where/0: must be a comparison with field, op and value, a group (and, or, not), or a relation filter",
+    ],
+    [
+      "a mistake deep in groups",
+      read({ where: [{ and: [{ not: { relation: "items", ref: "o", match: "any" } }] }] }),
+      "/query/where/0/and/0/not/match: must be one of some, none, every",
+    ],
+    [
+      "an aggregate that does not exist",
+      read({ select: [{ fn: "median", alias: "m" }] }),
+      "/query/select/0/fn: must be one of count, countDistinct, sum, avg, min, max",
+    ],
+    [
+      "a mistake inside a relation",
+      read({ select: [{ relation: "items", ref: "o", select: [7] }] }),
+      "/query/select/0/select/0: must be a column name or an object",
+    ],
+    [
+      "an unknown key",
+      read({ orderBy: [{ field: "a", direction: "asc" }] }),
+      "/query/orderBy/0/direction: is not a known key; known are field, dir, nulls",
+    ],
+  ])("%s", (_name, problem, detail) => {
+    expect(problem).toEqual({ code: "INVALID_QUERY", details: [detail] });
+  });
+});
+
+describe("a flaw outside of the parts of a body is INVALID_REQUEST", () => {
+  it("names an unknown key and the known ones", () => {
+    const known = "refs, query, mutation, transaction, includeTotalCount";
+    expect(judge({ refs, qurey: {} })).toEqual({
+      code: "INVALID_REQUEST",
+      details: [`/qurey: is not a known key; known are ${known}`],
+    });
+  });
+
+  it("says that a body is missing, or no object", () => {
+    expect(judge(undefined)).toEqual({
+      code: "INVALID_REQUEST",
+      message: "The body is required.",
+      details: [],
+    });
+    expect(judge(null)).toEqual({
+      code: "INVALID_REQUEST",
+      message: "The body must be an object.",
+      details: [],
+    });
+    expect(judge([])).toEqual({
+      code: "INVALID_REQUEST",
+      message: "The body must be an object.",
+      details: [],
+    });
+  });
+
+  it("names an unknown query parameter", () => {
+    const message = 'The query parameter "limit" is not known here.';
+    expect(judge({ refs, query: { from: "o" } }, { limit: "5" })).toEqual({
+      code: "INVALID_REQUEST",
+      message,
+      details: [],
+    });
+  });
+
+  it("cuts a key of pages, and escapes it as a JSON Pointer asks", () => {
+    const [detail] = judge({ refs, [`a/b~c${"x".repeat(10_000)}`]: 1 })!.details;
+    expect(detail).toMatch(/^\/a~1b~0cx{95}\.{3}: is not a known key/);
+  });
+});
+
+describe("a condition list of any depth that the body reader lets through", () => {
+  it("is validated without overflowing the stack", () => {
+    let condition: object = comparison;
+    for (let depth = 0; depth < 64; depth += 1) condition = { not: condition };
+    expect(read({ where: [condition] })).toBeNull();
+  });
+});

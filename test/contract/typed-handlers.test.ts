@@ -1,0 +1,94 @@
+// Handlers are bound to the contract by the compiler. Each snippet is compiled with the project's own settings.
+import { describe, expect, it } from "vitest";
+import { compile } from "./compile.ts";
+
+const head = `import type { Call, Handler, Operations, Reply } from "@/src/contract/operations.ts";
+declare const all: Operations;
+`;
+const meta = "{ count: 0, limit: 50, offset: 0, total: null, durationMs: 1, nextCursor: null }";
+
+const accepted: Record<string, string> = {
+  "complete-map.ts": `export const operations: Operations = { ...all };`,
+  "typed-reply.ts": `export const query: Handler<"query"> = () => ({ status: 200, body: { data: [], meta: ${meta} } });`,
+  "rows-text.ts": `export const query: Handler<"query"> = () => ({ status: 200, rowsText: ['{"data":', "[]", "}"] });`,
+  "not-modified.ts": `export const schema: Handler<"getSchema"> = () => ({ status: 304, headers: { ETag: '"a"' } });`,
+  "other-type.ts": `export const docs: Handler<"getDocs"> = () => ({ status: 200, type: "text/html", stream: "<p>" });`,
+  "delegated.ts": `export const docs: Handler<"getDocs"> = () => ({ delegated: (_request, response) => { response.end(); } });`,
+  "typed-call.ts": `export const read = (call: Call<"query">): string | undefined => call.body.query?.from;
+export const who = (call: Call<"query">): "key" | "endUser" => call.caller.kind;
+export const tables = (call: Call<"getSchema">): readonly string[] | undefined => call.query.table;`,
+};
+
+const refused: Record<string, readonly [text: string, error: string]> = {
+  "missing-handler.ts": [
+    `const { query, ...rest } = all; export const operations: Operations = rest; export { query };`,
+    "TS2741",
+  ],
+  "extra-handler.ts": [
+    `export const operations: Operations = { ...all, dropTable: () => ({ status: 200 }) };`,
+    "TS2353",
+  ],
+  "swapped-handler.ts": [
+    `export const operations: Operations = { ...all, getHealth: all.getReadiness };`,
+    "TS2322",
+  ],
+  "undeclared-status.ts": [
+    `export const health: Handler<"getHealth"> = () => ({ status: 202, body: { status: "ok" } });`,
+    "TS2322",
+  ],
+  "error-status.ts": [
+    `export const health: Handler<"getHealth"> = () => ({ status: 500, body: { status: "ok" } });`,
+    "TS2322",
+  ],
+  "wrong-body.ts": [
+    `export const reply: Reply<"getHealth"> = { status: 200, body: { status: "fine" } };`,
+    "TS2322",
+  ],
+  "missing-field.ts": [
+    `export const reply: Reply<"query"> = { status: 200, body: { data: [] } };`,
+    "TS2741",
+  ],
+  "wrong-type.ts": [
+    `export const reply: Reply<"getDocs"> = { status: 200, type: "text/css", stream: "" };`,
+    "TS2322",
+  ],
+  "unknown-parameter.ts": [
+    `export const read = (call: Call<"getSchema">): unknown => call.query.tabel;`,
+    "TS2551",
+  ],
+  "unknown-path.ts": [
+    `export const read = (call: Call<"getHealth">): unknown => call.path.workspaceId;`,
+    "TS2339",
+  ],
+  "mistyped-parameter.ts": [
+    `export const read = (call: Call<"getSchema">): number | undefined => call.query.table;`,
+    "TS2322",
+  ],
+  "unknown-body-key.ts": [
+    `export const read = (call: Call<"query">): unknown => call.body.querry;`,
+    "TS2551",
+  ],
+  "caller-without-rights.ts": [
+    `export const who = (call: Call<"getHealth">): string => call.caller.workspaceId;`,
+    "TS2339",
+  ],
+};
+
+describe("a handler", async () => {
+  const errors = await compile({
+    ...Object.fromEntries(Object.entries(accepted).map(([name, text]) => [name, head + text])),
+    ...Object.fromEntries(Object.entries(refused).map(([name, [text]]) => [name, head + text])),
+  });
+  const told = (name: string): string[] => errors.get(name) ?? [];
+
+  it.each(Object.keys(accepted))("that keeps to the contract compiles: %s", (name) => {
+    expect(told(name)).toEqual([]);
+  });
+
+  it.each(Object.entries(refused))(
+    "that does not keep to the contract does not compile: %s",
+    (name, [, code]) => {
+      expect(told(name)).toEqual([expect.stringMatching(new RegExp(`^${code}:`))]);
+    },
+  );
+});
