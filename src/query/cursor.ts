@@ -1,14 +1,20 @@
 // Cursors: the order keys of the last row seen, sealed and bound to the credential and to the shape of the query.
 // Refuses a cursor that was changed, or that another credential or another query was given; sealing is deterministic.
-import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+} from "node:crypto";
 import { Problem } from "../conditions/problem.ts";
 import type { Workspace } from "../catalog/model.ts";
 
 export type OrderKeys = readonly (string | null)[];
 
 interface Keys {
-  readonly encryption: Buffer;
-  readonly nonce: Buffer;
+  readonly encryption: KeyObject;
+  readonly nonce: KeyObject;
 }
 
 const NONCE_BYTES = 12;
@@ -19,8 +25,8 @@ function keysOf(workspace: Workspace): Keys {
   let keys = keysByWorkspace.get(workspace);
   if (keys === undefined) {
     keys = {
-      encryption: workspace.derive("cursor-encryption"),
-      nonce: workspace.derive("cursor-nonce"),
+      encryption: createSecretKey(workspace.derive("cursor-encryption")),
+      nonce: createSecretKey(workspace.derive("cursor-nonce")),
     };
     keysByWorkspace.set(workspace, keys);
   }
@@ -48,6 +54,7 @@ export function sealCursor(workspace: Workspace, binding: string, orderKeys: str
 export function openCursor(workspace: Workspace, binding: string, cursor: unknown): OrderKeys {
   try {
     const bytes = Buffer.from(String(cursor), "base64url");
+    if (bytes.toString("base64url") !== cursor) throw new Error("not the canonical spelling");
     const decipher = createDecipheriv(
       "aes-256-gcm",
       keysOf(workspace).encryption,
