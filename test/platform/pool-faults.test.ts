@@ -1,0 +1,128 @@
+// What breaks in or before the database never breaks the process: the pool answers "unavailable" and heals (security, fault table 3, 6, 7, 9).
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { classify } from "../../src/platform/database-errors.ts";
+import { createPool, type Pool } from "../../src/platform/pool.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+
+let test: TestDatabase;
+let pool: Pool;
+const lost: Error[] = [];
+beforeAll(async () => void (test = await openTestDatabase()));
+afterAll(() => test.close());
+beforeEach(() => {
+  lost.length = 0;
+  pool = createPool({
+    connection: { connectionString: test.url },
+    size: 2,
+    onIdleError: (error) => lost.push(error),
+  });
+});
+afterEach(() => pool.close());
+
+const pidOf = async (from: Pool): Promise<number> =>
+  (await from.run<{ pid: number }>({ text: "select pg_backend_pid() as pid" }))[0]!.pid;
+const terminate = (pid: number) =>
+  test.database.owner.run({ text: "select pg_terminate_backend($1)" }, [pid]);
+const isFine = async () =>
+  expect(await pool.run({ text: "select 1 as one" })).toEqual([{ one: 1 }]);
+
+describe("a lost backend", () => {
+  it("that was idle is told once and replaced", async () => {
+    await terminate(await pidOf(pool));
+    await expect.poll(() => lost.length).toBe(1);
+    await isFine();
+  });
+  it("that was working answers unavailable, and the next call is fine", async () => {
+    const running = pool
+      .run({ text: "select pg_backend_pid(), pg_sleep(60)" })
+      .catch((error: unknown) => error);
+    const find =
+      "select pid from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid() and datname = current_database()";
+    const seen = async () =>
+      (await test.database.owner.run<{ pid: number }>({ text: find }))[0]?.pid;
+    await expect.poll(seen).toBeGreaterThan(0);
+    await terminate((await seen())!);
+    expect(classify(await running)).toBe("unavailable");
+    await isFine();
+  });
+  it("inside a transaction rolls it back and is not used again", async () => {
+    await pool.run({ text: "create table half (a int)" });
+    const work = pool.transaction(async (connection) => {
+      await connection.run({ text: "insert into half values (1)" });
+      const [row] = await connection.run<{ pid: number }>({
+        text: "select pg_backend_pid() as pid",
+      });
+      await terminate(row!.pid);
+      await connection.run({ text: "select 1" });
+    });
+    expect(classify(await work.catch((error: unknown) => error))).toBe("unavailable");
+    expect(await pool.run({ text: "select * from half" })).toEqual([]);
+  });
+});
+
+describe("two transactions that wait for each other", () => {
+  it("end with a retry for one and a commit for the other", async () => {
+    await pool.run({ text: "create table pair as select n, 0 as v from generate_series(1, 2) n" });
+    const update = (connection: Pick<Pool, "run">, n: number) =>
+      connection.run({ text: "update pair set v = v + 1 where n = $1" }, [n]);
+    const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const cross = (first: 0 | 1) =>
+      pool.transaction(async (connection) => {
+        await update(connection, first + 1);
+        met[first].resolve();
+        await Promise.all(met.map(({ promise }) => promise));
+        await update(connection, 2 - first);
+      });
+    const outcomes = await Promise.allSettled([cross(0), cross(1)]);
+    const failures = outcomes
+      .filter((outcome) => outcome.status === "rejected")
+      .map(({ reason }) => classify(reason));
+    expect(failures).toEqual(["retry"]);
+  });
+});
+
+describe("a network that swallows everything", () => {
+  let proxy: Server;
+  const sockets = new Set<Socket>();
+  let silent = false;
+  let throughProxy: Pool;
+  beforeAll(async () => {
+    const { port, hostname } = new URL(test.url);
+    proxy = createServer((from) => {
+      const to = connect(Number(port), hostname);
+      for (const socket of [from, to]) sockets.add(socket.on("error", () => {}));
+      from.on("data", (data) => silent || to.write(data)).on("close", () => to.destroy());
+      to.on("data", (data) => silent || from.write(data)).on("close", () => from.destroy());
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    const target = new URL(test.url);
+    target.port = String((proxy.address() as AddressInfo).port);
+    throughProxy = createPool({
+      connection: { connectionString: target.href, query_timeout: 300 },
+      size: 1,
+      connectTimeoutMs: 200,
+    });
+  });
+  afterAll(async () => {
+    await throughProxy.close();
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  it("answers unavailable in time, also when the caller leaves meanwhile, and heals", async () => {
+    const ask = (signal?: AbortSignal) =>
+      throughProxy
+        .run({ text: "select 1 as one" }, [], signal ? { signal } : {})
+        .catch((error: unknown) => error);
+    expect(await ask()).toEqual([{ one: 1 }]);
+    silent = true;
+    expect(classify(await ask())).toBe("unavailable");
+    expect(classify(await ask())).toBe("unavailable");
+    silent = false;
+    expect(await ask()).toEqual([{ one: 1 }]);
+    silent = true;
+    expect(await ask(AbortSignal.timeout(20))).toMatchObject({ name: "TimeoutError" });
+    silent = false;
+    expect(await ask()).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,147 @@
+// Connections: prepared names stay bounded, transactions are whole, a full pool answers in time.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { classify } from "../../src/platform/database-errors.ts";
+import { createPool, type Pool, type PoolOptions } from "../../src/platform/pool.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+
+let test: TestDatabase;
+beforeAll(async () => void (test = await openTestDatabase()));
+afterAll(() => test.close());
+
+async function withPool<T>(
+  options: Partial<PoolOptions>,
+  use: (pool: Pool) => Promise<T>,
+): Promise<T> {
+  const pool = createPool({ connection: { connectionString: test.url }, size: 1, ...options });
+  try {
+    return await use(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+const preparedNames = { text: "select name from pg_prepared_statements order by prepare_time" };
+const echo = (name: string) => ({ name, text: `select $1::int as value, '${name}' as name` });
+
+describe("pool: statements", () => {
+  it("gives rows as objects, or as arrays where asked", () =>
+    withPool({}, async (pool) => {
+      const statement = { text: "select $1::int as one, 'x' as two" };
+      expect(await pool.run(statement, [1])).toEqual([{ one: 1, two: "x" }]);
+      expect(await pool.run(statement, [1], { rowMode: "array" })).toEqual([[1, "x"]]);
+    }));
+  it("takes one statement per call, even without values", () =>
+    withPool({}, async (pool) => {
+      await expect(pool.run({ text: "select 1; select 2" })).rejects.toThrow("multiple commands");
+    }));
+  it("keeps named statements prepared, and unnamed ones not", () =>
+    withPool({}, async (pool) => {
+      for (let i = 0; i < 3; i += 1) await pool.run(echo("kept"), [i]);
+      await pool.run({ text: "select $1::int" }, [1]);
+      expect(await pool.run(preparedNames)).toEqual([{ name: "kept" }]);
+    }));
+  it("drops the least recently used name beyond the bound, and can use it again", () =>
+    withPool({ statementNamesMax: 3 }, async (pool) => {
+      for (const name of ["a", "b", "c", "a", "d", "e"]) await pool.run(echo(name), [1]);
+      expect(await pool.run(preparedNames)).toEqual(["a", "d", "e"].map((name) => ({ name })));
+      expect(await pool.run(echo("b"), [7])).toEqual([{ value: 7, name: "b" }]);
+      expect(
+        await pool.run({ text: "select count(*)::int as n from pg_prepared_statements" }),
+      ).toEqual([{ n: 3 }]);
+    }));
+  it("holds the bound over many names, per connection", () =>
+    withPool({ size: 2, statementNamesMax: 10 }, async (pool) => {
+      await Promise.all(Array.from({ length: 200 }, (_, i) => pool.run(echo(`n${i % 50}`), [i])));
+      const counts = await Promise.all(
+        [1, 2].map(() =>
+          pool.run<{ n: number }>({
+            text: "select count(*)::int as n, pg_backend_pid() from pg_prepared_statements",
+          }),
+        ),
+      );
+      for (const [row] of counts) expect(row?.n).toBeLessThanOrEqual(10);
+    }));
+  it("prepares nothing where names are switched off", () =>
+    withPool({ statementNamesMax: 0 }, async (pool) => {
+      expect(await pool.run(echo("a"), [1])).toEqual([{ value: 1, name: "a" }]);
+      expect(await pool.run(preparedNames)).toEqual([]);
+    }));
+  it("prepares anew what a change of the table, or a reset of the session, made stale", () =>
+    withPool({}, async (pool) => {
+      await pool.run({ text: "create table stale (a int)" });
+      await pool.run({ text: "insert into stale values (1)" });
+      const all = { name: "all", text: "select * from stale" };
+      expect(await pool.run(all)).toEqual([{ a: 1 }]);
+      await pool.run({ text: "alter table stale add column b int" });
+      expect(await pool.run(all)).toEqual([{ a: 1, b: null }]);
+      await pool.run({ text: "deallocate all" });
+      expect(await pool.run(all)).toEqual([{ a: 1, b: null }]);
+    }));
+});
+
+describe("pool: transactions", () => {
+  it("commits what the work did, and rolls back what it threw", () =>
+    withPool({}, async (pool) => {
+      await pool.run({ text: "create table t (a int)" });
+      const insert = { text: "insert into t values ($1)" };
+      expect(
+        await pool.transaction(async (connection) => (await connection.run(insert, [1]), "done")),
+      ).toBe("done");
+      const refusal = new Error("no");
+      await expect(
+        pool.transaction(
+          async (connection) => (await connection.run(insert, [2]), Promise.reject(refusal)),
+        ),
+      ).rejects.toBe(refusal);
+      expect(await pool.run({ text: "select a from t" })).toEqual([{ a: 1 }]);
+    }));
+  it("does not report success when a failed statement was overlooked", () =>
+    withPool({}, async (pool) => {
+      const work = pool.transaction((connection) =>
+        connection.run({ text: "select 1/0" }).catch(() => "overlooked"),
+      );
+      await expect(work).rejects.toThrow("rolled back");
+    }));
+  it("can go on with the connection after a stale plan inside a transaction", () =>
+    withPool({}, async (pool) => {
+      await pool.run({ text: "create table stale_inside (a int)" });
+      const all = { name: "all", text: "select * from stale_inside" };
+      await pool.run(all);
+      await pool.run({ text: "alter table stale_inside add column b int" });
+      const failure = await pool
+        .transaction((connection) => connection.run(all))
+        .catch((error: unknown) => error);
+      expect(classify(failure)).toBe("stalePlan");
+      expect(await pool.run(all)).toEqual([]);
+    }));
+});
+
+describe("pool: limits", () => {
+  it("says unavailable when no connection comes free in time, and works again afterwards", () =>
+    withPool({ connectTimeoutMs: 100 }, async (pool) => {
+      const { promise: held, resolve: free } = Promise.withResolvers<void>();
+      const holder = pool.transaction(() => held);
+      const refused = await pool.run({ text: "select 1" }).catch((error: unknown) => error);
+      expect(classify(refused)).toBe("unavailable");
+      free();
+      await holder;
+      expect(await pool.run({ text: "select 1 as one" })).toEqual([{ one: 1 }]);
+    }));
+  it("says unavailable when nothing listens", () =>
+    withPool(
+      { connection: { host: "127.0.0.1", port: 1, user: "x", database: "x" } },
+      async (pool) => {
+        expect(
+          classify(await pool.run({ text: "select 1" }).catch((error: unknown) => error)),
+        ).toBe("unavailable");
+      },
+    ));
+  it("retires a connection when its time is over", () =>
+    withPool({ maxLifetimeSeconds: 0.05 }, async (pool) => {
+      const pid = { text: "select pg_backend_pid() as pid" };
+      const [first] = await pool.run(pid);
+      await expect.poll(() => pool.status.total).toBe(0);
+      const [second] = await pool.run(pid);
+      expect(second).not.toEqual(first);
+    }));
+});
