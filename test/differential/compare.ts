@@ -1,0 +1,32 @@
+// Tells whether two answers are the same rows: to the letter, but for sums and averages of floats, whose last digits hang
+// on the order in which PostgreSQL adds.
+
+const isNumeral = (text: string): boolean => /^-?\d+(\.\d+)?(e[+-]\d+)?$/i.test(text);
+
+function sameNumeral(left: string, right: string): boolean {
+  const [x, y] = [Number(left), Number(right)];
+  return Math.abs(x - y) <= 1e-12 * Math.max(Math.abs(x), Math.abs(y));
+}
+
+/** @param floats names of properties that hold figures of floats */
+export function sameRows(
+  left: unknown,
+  right: unknown,
+  floats: ReadonlySet<string>,
+  name = "",
+): boolean {
+  if (left === right) return true;
+  if (typeof left === "string" && typeof right === "string")
+    return floats.has(name) && isNumeral(left) && isNumeral(right) && sameNumeral(left, right);
+  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null)
+    return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const [leftKeys, rightKeys] = [Object.keys(left), Object.keys(right)];
+  const [a, b] = [left as Record<string, unknown>, right as Record<string, unknown>];
+  return (
+    leftKeys.length === rightKeys.length &&
+    leftKeys.every(
+      (key) => key in b && sameRows(a[key], b[key], floats, Array.isArray(left) ? name : key),
+    )
+  );
+}

@@ -1,0 +1,125 @@
+// Definitions in the grammar of files, with rows, straight into a test database: for tests that generate what they ask, and
+// are not about applying and seeding.
+import {
+  columnOf,
+  modelOf,
+  type Model,
+  type RawColumn,
+  type RawDefinition,
+  type RawTable,
+} from "./model.ts";
+import {
+  defineWorkspace,
+  referenceTo,
+  scope,
+  type ColumnSketch,
+  type TableSketch,
+} from "./definition.ts";
+import { installWorkspace, type Tokens } from "./workspaces.ts";
+import type {
+  KeyDefinition,
+  RoleDefinition,
+  TableScopes,
+  WorkspaceDefinition,
+} from "../../src/catalog/definition.ts";
+import { schemaName } from "../../src/catalog/sql-types.ts";
+import type { TestDatabase } from "./database.ts";
+
+export type Rows = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
+
+export interface Installed {
+  readonly definition: WorkspaceDefinition;
+  readonly model: Model;
+  readonly schema: string;
+  /** Tokens of the keys by name. */
+  readonly tokens: Tokens;
+}
+
+function columnSketch(
+  name: string,
+  { table, relation, inverse, onDelete: _, ...column }: RawColumn,
+): ColumnSketch {
+  if (column.type !== "reference") return column as ColumnSketch;
+  const reference = referenceTo(table!, name, {
+    inverse: inverse ?? null,
+    ...(relation ? { relation } : {}),
+  });
+  return { ...reference, ...(column as Partial<ColumnSketch>) };
+}
+
+const tableSketch = ({ columns, ...table }: RawTable): TableSketch => ({
+  ...(table as Partial<TableSketch>),
+  columns: Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, columnSketch(name, column)]),
+  ),
+});
+
+type Rights = { readonly tables?: "all" | Readonly<Record<string, object>> };
+
+function rights<T>(entries: Readonly<Record<string, unknown>> = {}): Record<string, Partial<T>> {
+  const tables = ({ tables: given = {} }: Rights): TableScopes =>
+    given === "all"
+      ? "all"
+      : Object.fromEntries(Object.entries(given).map(([table, entry]) => [table, scope(entry)]));
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, entry]) => [
+      name,
+      { ...(entry as object), tables: tables(entry as Rights) } as unknown as Partial<T>,
+    ]),
+  );
+}
+
+/** The definition as an apply would store it, defaults filled in. */
+export const resolveForTest = (raw: RawDefinition): WorkspaceDefinition =>
+  defineWorkspace({
+    id: raw.workspace.id,
+    workspace: { name: raw.workspace.name },
+    tables: Object.fromEntries(
+      Object.entries(raw.tables).map(([name, table]) => [name, tableSketch(table)]),
+    ),
+    roles: rights<RoleDefinition>(raw.roles),
+    keys: rights<KeyDefinition>(raw.keys),
+  });
+
+/** Makes the workspace and fills its tables, parents first by switching the reference checks off for the load. */
+export async function installModel(
+  database: TestDatabase,
+  raw: RawDefinition,
+  rows: Rows,
+): Promise<Installed> {
+  const definition = resolveForTest(raw);
+  const tokens = await installWorkspace(database, definition);
+  const schema = schemaName(definition.workspace.id);
+  await database.database.owner.transaction(async (connection) => {
+    await connection.run({ text: "set constraints all deferred" });
+    for (const [table, list] of rows) {
+      for (let from = 0; from < list.length; from += 2000) {
+        const text = `insert into ${schema}."${table}" select * from json_populate_recordset(null::${schema}."${table}", $1)`;
+        await connection.run({ text }, [JSON.stringify(list.slice(from, from + 2000))]);
+      }
+    }
+  });
+  await database.database.owner.run({ text: "analyze" });
+  return { definition, model: modelOf(raw), schema, tokens };
+}
+
+/** A cell of a seed CSV as JSON carries it: empty is null, lists and json columns are JSON text. */
+export function fromCsv(
+  raw: RawDefinition,
+  table: string,
+  row: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const columns = raw.tables[table]!.columns;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, text]) => {
+      if (text === "") return [name, null];
+      const column = columns[name];
+      return [
+        name,
+        column && (column.array || column.type === "json") ? (JSON.parse(text) as unknown) : text,
+      ];
+    }),
+  );
+}
+
+export { columnOf };

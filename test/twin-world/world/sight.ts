@@ -1,0 +1,137 @@
+// What each credential may see, said a second time: predicates over rows and readings of cells, beside the scopes of the
+// definition. Two worlds are twins for a credential when everything said here is equal.
+import { keyColumn, type Row, type TableName, type World } from "./rows.ts";
+import type { CredentialName } from "./definition.ts";
+
+/** What a credential learns of a cell: `raw` its value, a function what the mask leaves. Columns not named teach nothing. */
+type Reading = "raw" | ((value: unknown) => unknown);
+
+/** The row with that key. */
+type Find = (table: TableName, key: unknown) => Row | undefined;
+
+export interface TableSight {
+  readonly admits: (row: Row, find: Find, world: World) => boolean;
+  readonly columns: Readonly<Record<string, Reading>>;
+}
+
+export type Sight = Readonly<Partial<Record<TableName, TableSight>>>;
+
+const all = () => true;
+const raw = (...names: string[]): Record<string, Reading> =>
+  Object.fromEntries(names.map((name) => [name, "raw" as const]));
+const text = (value: unknown): string | null => (value === null ? null : String(value));
+
+/** First letter and domain, and the length, so that a mask with one star per letter has no say either. */
+const emailMask = (value: unknown) =>
+  text(value)?.replace(
+    /^(.)(.*)@/,
+    (_, first: string, rest: string) => `${first}${rest.length}@`,
+  ) ?? null;
+const lastTwo = (value: unknown) =>
+  value === null ? null : [text(value)!.length, text(value)!.slice(-2)];
+const firstOne = (value: unknown) =>
+  value === null ? null : [[...text(value)!].length, [...text(value)!][0]];
+const year = (value: unknown) => text(value)?.slice(0, 4) ?? null;
+const isNull = (value: unknown) => value === null;
+
+export const sights: Readonly<Record<CredentialName, Sight>> = {
+  window: {
+    regions: { admits: all, columns: raw("code", "name") },
+    people: {
+      admits: (row) => row["visible"] === true,
+      columns: {
+        ...raw(
+          "id",
+          "name",
+          "department",
+          "region",
+          "visible",
+          "tags",
+          "joinedAt",
+          "rank",
+          "badge",
+        ),
+        email: emailMask,
+        phone: lastTwo,
+        birthday: year,
+      },
+    },
+    projects: {
+      admits: (row) => row["state"] !== "secret",
+      columns: raw("id", "title", "state", "owner", "startsOn", "labels"),
+    },
+    tasks: {
+      admits: (row, find) => find("projects", row["project"])?.["state"] === "open",
+      columns: raw("id", "title", "project", "assignee", "effort"),
+    },
+  },
+  desk: {
+    regions: { admits: all, columns: raw("code", "name", "budget") },
+    people: {
+      admits: (row, find) =>
+        row["region"] === "north" || find("people", row["manager"])?.["department"] === "ops",
+      columns: {
+        ...raw("id", "department", "manager", "region", "salary", "score", "counter", "email"),
+        name: firstOne,
+      },
+    },
+    projects: {
+      admits: (row, find) => find("people", row["owner"])?.["visible"] === true,
+      columns: { ...raw("id", "owner", "cost", "plan", "dailyAt"), title: isNull },
+    },
+    tasks: {
+      admits: all,
+      columns: raw("id", "title", "project", "assignee", "effort", "note", "doneAt", "papers"),
+    },
+    comments: { admits: (row) => row["hidden"] === false, columns: raw("id", "task", "body") },
+  },
+  figures: {
+    // A keyed hash tells equal from unequal and nothing more, so the values themselves stay.
+    people: {
+      admits: all,
+      columns: { ...raw("id", "department", "name", "rank"), joinedAt: year },
+    },
+    projects: {
+      admits: (row, _find, world) =>
+        !world.tasks.some(
+          (task) => task["project"] === row["id"] && Number(task["effort"] ?? 0) > 8,
+        ),
+      columns: raw("id", "state", "startsOn"),
+    },
+    tasks: {
+      admits: (row) => !String(row["title"]).startsWith("x"),
+      columns: raw("id", "project", "doneAt", "assignee"),
+    },
+    // The filter compares with a claim, and keys have none.
+    comments: { admits: () => false, columns: {} },
+  },
+};
+
+const cell = (reading: Reading, value: unknown): unknown =>
+  reading === "raw" ? value : reading(value);
+
+function finder(world: World): Find {
+  const indexes = new Map<TableName, Map<unknown, Row>>();
+  return (table, key) => {
+    let index = indexes.get(table);
+    if (!index)
+      indexes.set(
+        table,
+        (index = new Map(world[table].map((row) => [row[keyColumn[table]], row]))),
+      );
+    return index.get(key);
+  };
+}
+
+/** Everything that the credential may learn of the world, as text. */
+export function seen(world: World, sight: Sight): string {
+  const find = finder(world);
+  const tables = Object.entries(sight).map(([table, { admits, columns }]) => {
+    const rows = world[table as TableName].filter((row) => admits(row, find, world));
+    const cells = rows.map((row) =>
+      Object.entries(columns).map(([column, reading]) => cell(reading, row[column])),
+    );
+    return [table, cells.map((entry) => JSON.stringify(entry)).sort()];
+  });
+  return JSON.stringify(tables);
+}

@@ -1,0 +1,97 @@
+// A world's twin for one credential: everything that it must not see is other, everything that it may see is the same.
+// Refuses to hand out twins that `seen` tells apart.
+import { randomFor, type Random } from "../../../scripts/random.ts";
+import { draw, newRow, type Row, type TableName, type World } from "./rows.ts";
+import { seen, sights } from "./sight.ts";
+import type { CredentialName } from "./definition.ts";
+
+export interface Twin {
+  readonly world: World;
+  /** Cells that differ, rows that were added and rows that were taken away. */
+  readonly changes: { cells: number; added: number; removed: number };
+}
+
+/** The second world for a credential. */
+export function twinOf(first: World, credential: CredentialName): Twin {
+  const random = randomFor(`twin of ${credential}`);
+  const sight = sights[credential];
+  const world = structuredClone(first) as World;
+  const wanted = seen(first, sight);
+  const changes = { cells: 0, added: 0, removed: 0 };
+  const holds = () => seen(world, sight) === wanted;
+  for (const table of Object.keys(world) as TableName[]) {
+    for (const row of world[table]) changes.cells += alter(random, world, table, row, holds);
+    if (removable(table)) changes.removed += removeSome(world, table, random, holds);
+    changes.added += addSome(world, table, random, holds);
+  }
+  if (!holds()) throw new Error(`the worlds differ where ${credential} can look`);
+  return { world, changes };
+}
+
+/** Gives each cell a new value wherever nobody can tell; a change that shows is taken back. */
+function alter(
+  random: Random,
+  world: World,
+  table: TableName,
+  row: Row,
+  holds: () => boolean,
+): number {
+  let changed = 0;
+  for (const [column, value] of Object.entries(draw[table])) {
+    const before = row[column];
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const disguise = attempt === 0 && typeof before === "string" && masked.has(column);
+      row[column] = disguise ? disguised(column, before, random) : value(random, world);
+      if (JSON.stringify(row[column]) !== JSON.stringify(before) && holds()) break;
+      row[column] = before;
+    }
+    if (row[column] !== before) changed += 1;
+  }
+  return changed;
+}
+
+/** Columns that some credential sees through a mask. */
+const masked = new Set(["name", "email", "phone", "birthday", "title", "joinedAt"]);
+
+/** Another text that most masks show alike: what they keep stands at the ends and in the year. */
+function disguised(column: string, before: string, random: Random): string {
+  if (/^\d{4}-/.test(before))
+    return `${before.slice(0, 5)}${String(random.whole(1, 12)).padStart(2, "0")}-${String(random.whole(1, 28)).padStart(2, "0")}${before.slice(10)}`;
+  if (column === "email")
+    return before.replace(
+      /^(.)(.*)@/,
+      (_, first: string, rest: string) =>
+        `${first}${rest.replaceAll(/./g, () => random.pick([..."qwrtz"]))}@`,
+    );
+  const letters = [...before];
+  return letters
+    .map((letter, index) =>
+      index === 0 || index >= letters.length - 2 ? letter : random.pick([..."qwrtz17"]),
+    )
+    .join("");
+}
+
+/** Tables that nothing of the other tables points at. */
+const removable = (table: TableName): boolean => table === "comments" || table === "vault";
+
+function removeSome(world: World, table: TableName, random: Random, holds: () => boolean): number {
+  let removed = 0;
+  for (const row of [...world[table]]) {
+    if (!random.chance(0.3)) continue;
+    const index = world[table].indexOf(row);
+    world[table].splice(index, 1);
+    if (holds()) removed += 1;
+    else world[table].splice(index, 0, row);
+  }
+  return removed;
+}
+
+function addSome(world: World, table: TableName, random: Random, holds: () => boolean): number {
+  let added = 0;
+  for (let attempt = 0; attempt < 25; attempt++) {
+    world[table].push(newRow(random, world, table));
+    if (holds()) added += 1;
+    else world[table].pop();
+  }
+  return added;
+}
