@@ -17,6 +17,8 @@ interface Keys {
   readonly nonce: KeyObject;
 }
 
+/** As the contract says of `cursor`. */
+const CURSOR_MAX = 65536;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const keysByWorkspace = new WeakMap<Workspace, Keys>();
@@ -36,6 +38,7 @@ function keysOf(workspace: Workspace): Keys {
 /**
  * @param binding what the cursor must be presented with again: credential and query shape
  * @param orderKeys JSON text of the keys. The nonce is derived from what is sealed, so equal pages have equal cursors
+ * @throws Problem when a value to order by is too long to be carried
  */
 export function sealCursor(workspace: Workspace, binding: string, orderKeys: string): string {
   const keys = keysOf(workspace);
@@ -47,7 +50,13 @@ export function sealCursor(workspace: Workspace, binding: string, orderKeys: str
     .subarray(0, NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keys.encryption, nonce).setAAD(Buffer.from(binding));
   const sealed = Buffer.concat([cipher.update(orderKeys, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const cursor = Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  if (cursor.length > CURSOR_MAX)
+    throw new Problem(
+      "/query/orderBy",
+      "orders by a value too long to page by; order by another column",
+    );
+  return cursor;
 }
 
 /** @throws Problem when the cursor is not one that was given out for this query and credential */

@@ -186,7 +186,7 @@ describe("values that do not fit", () => {
       "/query/where/0/value: must be an integer of 32 bits.",
     ],
     [
-      { field: "number", op: "eq", value: 9007199254740993 },
+      { field: "number", op: "eq", value: 2 ** 53 },
       "/query/where/0/value: must be sent as a string: JSON numbers cannot carry it exactly.",
     ],
     [

@@ -37,6 +37,12 @@ describe("cursors", () => {
     );
   });
 
+  it("are not made of values too long to carry", () => {
+    expect(() => sealCursor(workspace, "b", JSON.stringify(["x".repeat(60_000)]))).toThrow(
+      "too long to page by",
+    );
+  });
+
   it("do not open in another workspace", () => {
     const other = buildWorkspace(defineWorkspace(), {
       version: 1,

@@ -1,0 +1,47 @@
+// Guarantees about API keys: found by hash, remembered, and forgotten within two seconds once taken back.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openStore, type Store } from "../query/store.ts";
+import { revokeKey } from "../support/workspaces.ts";
+
+let store: Store;
+beforeAll(
+  async () =>
+    (store = await openStore({
+      doomed: {
+        kind: "publishable",
+        tables: {
+          orders: {
+            actions: ["read"],
+            read: "*",
+            filter: [],
+            filterRange: false,
+            rowFilter: [],
+            masks: {},
+            maxRows: null,
+          },
+        },
+      },
+    })),
+);
+afterAll(() => store.close());
+
+it("a key that is taken back is refused within two seconds, though it was in use", async () => {
+  const ask = () => store.ask({ from: "o" }, { key: "doomed" });
+  expect((await ask()).status).toBe(200);
+  await revokeKey(store.database, store.definition, "doomed");
+  const revoked = Date.now();
+  while ((await ask()).status !== 401) expect(Date.now() - revoked).toBeLessThan(2_000);
+  expect((await ask()).json.error.code).toBe("UNAUTHENTICATED");
+});
+
+it("is accepted in either header, and stored nowhere as it is", async () => {
+  const key = store.tokens["backend"]!;
+  const path = `/${store.definition.workspace.id}/query`;
+  const json = {
+    refs: { o: store.table("orders") },
+    query: { from: "o", select: ["id"], limit: 1 },
+  };
+  expect((await store.client(path, { headers: { "x-api-key": key }, json })).status).toBe(200);
+  const rows = await store.database.database.owner.run({ text: "select * from gateway.api_key" });
+  expect(JSON.stringify(rows)).not.toContain(key.slice(12));
+});

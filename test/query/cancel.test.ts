@@ -1,0 +1,52 @@
+// A caller who goes away takes its statement along: nothing runs on for nobody (security Q12).
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { schemaName } from "../../src/catalog/sql-types.ts";
+import { openStore, type Store } from "./store.ts";
+
+let store: Store;
+beforeAll(async () => (store = await openStore()));
+afterAll(() => store.close());
+
+const running = async (): Promise<number> => {
+  const text = `select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`;
+  const [row] = await store.database.database.owner.run<{ n: number }>({ text });
+  return row!.n;
+};
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 5_000;
+  while (!(await holds()))
+    if (Date.now() > deadline) throw new Error("did not come true within 5 s");
+};
+
+it("cancels the statement of a client that hangs up, and keeps answering others", async () => {
+  const schema = schemaName(store.definition.workspace.id);
+  await store.database.database.owner.transaction(async (connection) => {
+    await connection.run({ text: `lock table ${schema}.orders in access exclusive mode` });
+    const body = JSON.stringify({ refs: { o: store.table("orders") }, query: { from: "o" } });
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${store.tokens["backend"]}`,
+    };
+    const call = request({
+      host: "127.0.0.1",
+      port: store.port,
+      path: `/${store.definition.workspace.id}/query`,
+      method: "POST",
+      headers,
+    });
+    call.on("error", () => undefined);
+    call.end(body);
+    const waiting = async (): Promise<number> => {
+      const text = `select count(*)::int as n from pg_locks where not granted and relation = '${schema}.orders'::regclass`;
+      return (await connection.run<{ n: number }>({ text }))[0]!.n;
+    };
+    await until(async () => (await waiting()) === 1);
+    call.destroy();
+    await until(async () => (await waiting()) === 0);
+    expect(await store.data({ from: "c", select: ["id"], limit: 1 })).toEqual([{ id: 1 }]);
+  });
+  await until(async () => (await running()) === 0);
+  expect(await store.data({ from: "o", select: ["id"], limit: 1 })).toEqual([{ id: 1 }]);
+});
