@@ -3,20 +3,8 @@ import { describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantedRelation, type Grant } from "../../src/access/grant.ts";
 import { grantFor } from "../../src/access/grants.ts";
-import { defineWorkspace } from "../support/definition.ts";
-import type { ScopeDefinition } from "../../src/catalog/definition.ts";
+import { defineWorkspace, scope } from "../support/definition.ts";
 import type { Caller, EndUserCaller } from "../../src/contract/caller.ts";
-
-const scope = (entry: Partial<ScopeDefinition>): ScopeDefinition => ({
-  actions: ["read"],
-  read: "*",
-  filter: [],
-  filterRange: false,
-  rowFilter: [],
-  masks: {},
-  maxRows: null,
-  ...entry,
-});
 
 const onlyNew = [{ field: "status", op: "eq", value: "new" }];
 const mine = [{ field: "owner", op: "eq", valueFromClaim: "sub" }];

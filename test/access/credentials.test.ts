@@ -1,27 +1,12 @@
 // Guarantees about API keys: found by hash, remembered, and forgotten within two seconds once taken back.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openStore, type Store } from "../query/store.ts";
+import { openStore, scope, type Store } from "../query/store.ts";
 import { revokeKey } from "../support/workspaces.ts";
 
 let store: Store;
 beforeAll(
   async () =>
-    (store = await openStore({
-      doomed: {
-        kind: "publishable",
-        tables: {
-          orders: {
-            actions: ["read"],
-            read: "*",
-            filter: [],
-            filterRange: false,
-            rowFilter: [],
-            masks: {},
-            maxRows: null,
-          },
-        },
-      },
-    })),
+    (store = await openStore({ doomed: { kind: "publishable", tables: { orders: scope() } } })),
 );
 afterAll(() => store.close());
 

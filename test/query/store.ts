@@ -2,25 +2,11 @@
 // Rows are few and known by heart; tests that need many make their own.
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { installWorkspace, type Tokens } from "../support/workspaces.ts";
-import { defineWorkspace } from "../support/definition.ts";
+import { defineWorkspace, scope } from "../support/definition.ts";
+
 import { schemaName } from "../../src/catalog/sql-types.ts";
 import type { Answer } from "../support/http-client.ts";
-import type {
-  KeyDefinition,
-  ScopeDefinition,
-  WorkspaceDefinition,
-} from "../../src/catalog/definition.ts";
-
-export const scope = (entry: Partial<ScopeDefinition> = {}): ScopeDefinition => ({
-  actions: ["read"],
-  read: "*",
-  filter: [],
-  filterRange: false,
-  rowFilter: [],
-  masks: {},
-  maxRows: null,
-  ...entry,
-});
+import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 
 const reference = (table: string, inverse: string | null, required = true) =>
   ({
@@ -94,6 +80,8 @@ insert into orders (id, number, status, total, weight, "placedAt", opens, tags, 
 insert into items (id, "order", product, quantity) values
   (1, 1, 'pen', 2), (2, 1, 'ink', 1), (3, 2, 'pen', 5), (4, 2, '50% off_card', 1), (5, 3, 'desk', 1);
 insert into secrets (id, note) values ('0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0aaa', 'hidden');`;
+
+export { scope };
 
 export interface Store extends TestGateway {
   readonly definition: WorkspaceDefinition;

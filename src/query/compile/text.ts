@@ -9,8 +9,9 @@ import {
   sql,
   type RawBuilder,
 } from "kysely";
+import { sqlTypes } from "../../catalog/sql-types.ts";
 import type { OperandType } from "../../conditions/tree.ts";
-import type { Column, ValueType } from "../../catalog/model.ts";
+import type { Column } from "../../catalog/model.ts";
 
 export type Sql = RawBuilder<unknown>;
 export { sql };
@@ -63,27 +64,11 @@ export const any = (items: readonly Sql[]): Sql => joined(items, sql` or `, sql`
 const joined = (items: readonly Sql[], separator: Sql, none: Sql): Sql =>
   items.length === 0 ? none : items.length === 1 ? items[0]! : sql`(${sql.join(items, separator)})`;
 
-const scalarTypes: Readonly<Record<ValueType, string>> = {
-  text: "text",
-  integer: "int4",
-  bigint: "int8",
-  decimal: "numeric",
-  float: "float8",
-  boolean: "bool",
-  date: "date",
-  time: "time",
-  timestamp: "timestamptz",
-  uuid: "uuid",
-  json: "jsonb",
-  enum: "text",
-  file: "uuid[]",
-};
-
 /** The PostgreSQL type of one element of the operand, and of the whole. */
 export const elementType = (type: OperandType): Sql =>
-  sql.raw(type.valueType === "file" ? "uuid" : scalarTypes[type.valueType]);
+  sql.raw(type.valueType === "file" ? "uuid" : sqlTypes[type.valueType]);
 export const wholeType = (type: OperandType): Sql =>
-  sql.raw(`${scalarTypes[type.valueType]}${type.array ? "[]" : ""}`);
+  sql.raw(`${sqlTypes[type.valueType]}${type.array ? "[]" : ""}`);
 
 export const columnType = (column: Column): Sql => sql.raw(column.sqlType);
 

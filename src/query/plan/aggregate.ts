@@ -1,0 +1,58 @@
+// One aggregate of a select list: function, column and filter, and the type of its result.
+// Refuses functions that do not fit the column's type, and columns that the caller cannot read.
+import { aggregatesByType, type AggregateFunction } from "../../contract/operators.ts";
+import { describeType } from "../../conditions/parse.ts";
+import { Problem } from "../../conditions/problem.ts";
+import { planWhere } from "./conditions.ts";
+import { readOperand } from "./rows.ts";
+import { isTextOnWire } from "./wire.ts";
+import type { OperandType } from "../../conditions/tree.ts";
+import type { AggregateItem } from "../request.ts";
+import type { PlanContext } from "./context.ts";
+import type { AggregatePlan } from "./read-plan.ts";
+import type { Source } from "./sources.ts";
+
+/** What a column of a grouped list holds, and whether it travels as text. */
+export interface ResultType {
+  readonly type: OperandType;
+  readonly asText: boolean;
+}
+
+/** @throws Problem, GatewayError INVALID_REFS */
+export function planAggregate(
+  item: AggregateItem,
+  source: Source,
+  context: PlanContext,
+  pointer: string,
+): { readonly plan: AggregatePlan; readonly result: ResultType } {
+  if (item.field === undefined && item.fn !== "count")
+    throw new Problem(pointer, `${item.fn} needs a field`);
+  const operand =
+    item.field === undefined ? undefined : readOperand({ field: item.field }, source, pointer);
+  if (operand !== undefined && !fits(item.fn, operand.type))
+    throw new Problem(`${pointer}/fn`, `${item.fn} does not fit ${describeType(operand.type)}`);
+  const filter =
+    item.filter === undefined
+      ? undefined
+      : planWhere(item.filter, source, context, `${pointer}/filter`);
+  const plan: AggregatePlan = {
+    fn: item.fn,
+    ...(operand === undefined ? {} : { operand }),
+    ...(filter === undefined ? {} : { filter }),
+  };
+  return { plan, result: resultOf(item.fn, operand?.type) };
+}
+
+const fits = (fn: AggregateFunction, type: OperandType): boolean =>
+  aggregatesByType[type.array ? "array" : type.valueType].includes(fn);
+
+/** Wire types of decisions 2: counts are numbers, sums and averages of any number are strings. */
+function resultOf(fn: AggregateFunction, type: OperandType | undefined): ResultType {
+  if (fn === "count" || fn === "countDistinct")
+    return { type: { valueType: "bigint", array: false }, asText: false };
+  if (fn === "min" || fn === "max") return { type: type!, asText: isTextOnWire(type!) };
+  return {
+    type: { valueType: type!.valueType === "float" ? "float" : "decimal", array: false },
+    asText: true,
+  };
+}

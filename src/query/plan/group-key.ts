@@ -1,0 +1,62 @@
+// One item of `groupBy`: a column, or a date bucket under an alias.
+// Refuses keys twice, buckets of anything but dates and timestamps, and time zones that are none.
+import { Problem } from "../../conditions/problem.ts";
+import { readOperand } from "./rows.ts";
+import type { OperandType } from "../../conditions/tree.ts";
+import type { GroupItem } from "../request.ts";
+import type { RowExpression } from "./read-plan.ts";
+import type { Source } from "./sources.ts";
+
+export interface GroupKey {
+  /** What `select`, `having` and `orderBy` may call it. */
+  readonly labels: readonly string[];
+  readonly expression: RowExpression;
+}
+
+/** @param taken whether a label stands for another key already. @throws Problem */
+export function planGroupKey(
+  item: GroupItem,
+  source: Source,
+  pointer: string,
+  taken: (label: string) => boolean,
+): GroupKey {
+  if (typeof item === "string") {
+    const operand = readOperand(item, source, pointer);
+    const { name, id } = operand.column.column.column;
+    if (taken(name)) throw new Problem(pointer, `${JSON.stringify(item)} is grouped by already`);
+    return { labels: [name, id], expression: { kind: "column", operand } };
+  }
+  const { column } = readOperand({ field: item.field }, source, pointer);
+  const { type } = column.column;
+  refuseMisfit(type, item, pointer);
+  if (taken(item.alias))
+    throw new Problem(`${pointer}/alias`, `${JSON.stringify(item.alias)} is taken already`);
+  const timezone = knownTimezone(item.timezone ?? "UTC", `${pointer}/timezone`);
+  return {
+    labels: [item.alias],
+    expression: { kind: "bucket", ref: column, type, bucket: item.bucket, timezone },
+  };
+}
+
+function refuseMisfit(type: OperandType, item: Exclude<GroupItem, string>, pointer: string): void {
+  const isDate = type.valueType === "date" && !type.array;
+  if (!isDate && (type.valueType !== "timestamp" || type.array))
+    throw new Problem(`${pointer}/field`, "a bucket needs a date or a timestamp");
+  if (isDate && item.timezone !== undefined)
+    throw new Problem(`${pointer}/timezone`, "a date has no time zone");
+  if (isDate && item.bucket === "hour")
+    throw new Problem(`${pointer}/bucket`, "a date has no hours");
+}
+
+/** Names of the IANA database only: offsets read differently in ISO and POSIX. */
+function knownTimezone(name: string, pointer: string): string {
+  try {
+    if (/^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name })) return name;
+  } catch {
+    // Falls through to the one refusal.
+  }
+  throw new Problem(
+    pointer,
+    `${JSON.stringify(name)} is not a time zone of the IANA database, like Europe/Berlin`,
+  );
+}
