@@ -599,7 +599,7 @@ describe("applies under way", () => {
 
   it("make a workspace once when two first applies meet", async () => {
     const applied = await Promise.all([bench.apply(shop()), bench.apply(shop())]);
-    expect(applied.map((each) => each.created).toSorted()).toEqual([false, true]);
+    expect(applied.filter((each) => each.created)).toHaveLength(1);
     expect(await revisionOf()).toBe(1);
   });
 
