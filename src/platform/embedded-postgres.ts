@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { findBinaries } from "./embedded/binaries.ts";
+import { findBinaryPackage, prepareBinaries } from "./embedded/binaries.ts";
 import { databaseName, ensureCluster, ownerName, type ClusterOptions } from "./embedded/cluster.ts";
 import { EmbeddedPostgresError } from "./embedded/error.ts";
 import { isRunning, withLock } from "./embedded/lock.ts";
@@ -68,7 +68,8 @@ async function enter(
   const known = await readFile(join(home, "location"), "utf8").catch(() => undefined);
   const user = await chooseOsUser(known ?? join(home, "data"));
   const data = known ?? (await placeOfData(home, user, spareDirectory));
-  const binaries = await findBinaries(user, user === null ? home : spareDirectory);
+  const spare = user === null ? home : spareDirectory;
+  const binaries = await prepareBinaries(await findBinaryPackage(), user, spare);
   const password = await keep(join(home, "password"), () => randomToken(32));
   const cluster: ClusterOptions = { binaries, user, password, durable };
   const attached = (await others(home)).length > 0;

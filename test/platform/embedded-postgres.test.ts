@@ -1,0 +1,319 @@
+// The embedded database: no set-up, no leftovers, the same data after whatever happened to the process.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { connect, createServer, type AddressInfo } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "../../src/platform/embedded-postgres.ts";
+import { createPool } from "../../src/platform/pool.ts";
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65534, gid: 65534 };
+const children: ChildProcess[] = [];
+let root: string;
+let directory: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "embedded-postgres-"));
+  await chmod(root, 0o711);
+  directory = join(root, "shared");
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const options = () => ({ directory, durable: false, spareDirectory: join(root, "spare") });
+
+async function query<R>(url: string, text: string): Promise<R[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as R[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that starts the database and waits; it stops when its standard input ends. */
+async function startElsewhere(
+  home: string,
+  as: { uid: number; gid: number } | null = null,
+): Promise<{ child: ChildProcess; url: string; attached: boolean; stop(): Promise<void> }> {
+  const module = new URL("../../src/platform/embedded-postgres.ts", import.meta.url).href;
+  const program = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+    const { url, attached, stop } = await startEmbeddedPostgres(${JSON.stringify({ ...options(), directory: home })});
+    console.log(JSON.stringify({ url, attached }));
+    process.stdin.resume().on("end", () => stop());`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["pipe", "pipe", "inherit"],
+    cwd: root,
+    ...as,
+  });
+  children.push(child);
+  const [line] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
+  const stop = async (): Promise<void> => {
+    child.stdin.end();
+    await once(child, "exit");
+  };
+  return { child, ...(JSON.parse(line) as { url: string; attached: boolean }), stop };
+}
+
+const isRunning = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket
+      .on("connect", () => resolve(true))
+      .on("error", () => resolve(false))
+      .on("connect", () => socket.destroy());
+  });
+
+describe("the embedded database", () => {
+  it("starts from nothing, as an owner who is no superuser", async () => {
+    const postgres = await startEmbeddedPostgres(options());
+    expect(postgres.attached).toBe(false);
+    const text =
+      "select current_user as user, current_database() as database, rolsuper, rolcreaterole from pg_roles where rolname = current_user";
+    expect(await query(postgres.url, text)).toEqual([
+      { user: "gw_owner", database: "gateway", rolsuper: false, rolcreaterole: true },
+    ]);
+    await query(postgres.url, "create table kept as select 42 as answer");
+    await postgres.stop();
+    expect(await isRunning(postgres.port)).toBe(false);
+  });
+
+  it("keeps its data and its port over a restart", async () => {
+    const first = await startEmbeddedPostgres(options());
+    await first.stop();
+    const second = await startEmbeddedPostgres(options());
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    await second.stop();
+  });
+
+  it("keeps its password for its owner alone, and lets nobody in without it", async () => {
+    const postgres = await startEmbeddedPostgres(options());
+    expect((await stat(join(directory, "password"))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(directory, "data"))).mode & 0o777).toBe(0o700);
+    for (const [user, password] of [
+      ["gw_owner", "wrong"],
+      ["gw_owner", ""],
+      ["postgres", ""],
+      ["postgres", "postgres"],
+    ] as const) {
+      const url = new URL(postgres.url);
+      Object.assign(url, { username: user, password });
+      await expect(
+        query(url.href, "select 1"),
+        `${user} with ${JSON.stringify(password)}`,
+      ).rejects.toThrow();
+    }
+    await postgres.stop();
+  });
+
+  it("listens on loopback only, without a socket file", async () => {
+    const postgres = await startEmbeddedPostgres(options());
+    const rows = await query(
+      postgres.url,
+      "select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories', 'fsync') order by name",
+    );
+    expect(rows).toEqual([
+      { name: "fsync", setting: "off" },
+      { name: "listen_addresses", setting: "127.0.0.1" },
+    ]);
+    const outside = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .find(({ internal, family }) => !internal && family === "IPv4");
+    if (outside !== undefined) {
+      const socket = connect(postgres.port, outside.address);
+      const [error] = (await once(socket, "error")) as [NodeJS.ErrnoException];
+      expect(error.code).toBe("ECONNREFUSED");
+    }
+    await postgres.stop();
+  });
+
+  it("writes everything to disk before it acknowledges, unless a test asks otherwise", async () => {
+    const own = join(root, "durable");
+    const postgres = await startEmbeddedPostgres({ ...options(), directory: own, durable: true });
+    const rows = await query<{ setting: string }>(
+      postgres.url,
+      "select setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums')",
+    );
+    expect(rows.map(({ setting }) => setting)).toEqual(["on", "on", "on", "on"]);
+    await postgres.stop();
+  });
+});
+
+describe("several processes on one data directory", () => {
+  it("share one server, which the last one to leave stops", async () => {
+    const other = await startElsewhere(directory);
+    const mine = await startEmbeddedPostgres(options());
+    expect([other.attached, mine.attached]).toEqual([false, true]);
+    expect(mine.url).toBe(other.url);
+    await other.stop();
+    expect(await query(mine.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    await mine.stop();
+    expect(await isRunning(mine.port)).toBe(false);
+  });
+
+  it("can all start at the same moment", async () => {
+    const fresh = { ...options(), directory: join(root, "rush") };
+    const elsewhere = startElsewhere(fresh.directory);
+    const here = await Promise.all([startEmbeddedPostgres(fresh), startEmbeddedPostgres(fresh)]);
+    const there = await elsewhere;
+    expect(new Set([there.url, ...here.map(({ url }) => url)]).size).toBe(1);
+    await Promise.all([there.stop(), ...here.map((postgres) => postgres.stop())]);
+    expect(await isRunning(here[0]!.port)).toBe(false);
+  });
+
+  it("take over the server of one that was killed, with every committed row, and stop it themselves", async () => {
+    const killed = await startElsewhere(directory);
+    await query(killed.url, "insert into kept values (43)");
+    killed.child.kill("SIGKILL");
+    await once(killed.child, "exit");
+    const postgres = await startEmbeddedPostgres(options());
+    expect(postgres).toMatchObject({ attached: false, url: killed.url });
+    expect(await query(postgres.url, "select answer from kept order by 1")).toEqual([
+      { answer: 42 },
+      { answer: 43 },
+    ]);
+    await postgres.stop();
+    expect(await isRunning(postgres.port)).toBe(false);
+  });
+});
+
+describe("what a crash leaves behind", () => {
+  const durable = () => ({ ...options(), directory: crashed, durable: true });
+  let crashed: string;
+  beforeAll(async () => {
+    crashed = join(root, "crashed");
+    const postgres = await startEmbeddedPostgres(durable());
+    await query(postgres.url, "create table kept as select 42 as answer");
+    await postgres.stop();
+  });
+  const idFile = () => join(crashed, "data", "postmaster.pid");
+  const postmaster = async () => Number((await readFile(idFile(), "utf8")).split("\n")[0]);
+  const count = async (url: string) =>
+    (await query<{ n: number }>(url, "select count(*)::int as n from kept"))[0]?.n;
+
+  it("a server that is killed under a running gateway comes back, on its port, with every committed row", async () => {
+    const postgres = await startEmbeddedPostgres(durable());
+    const pool = createPool({ connection: { connectionString: postgres.url }, size: 2 });
+    await pool.run({ text: "insert into kept values (43)" });
+    const killed = await postmaster();
+    process.kill(killed, "SIGKILL");
+    await expect.poll(() => postmaster().catch(() => killed), { timeout: 15_000 }).not.toBe(killed);
+    const again = () =>
+      pool.run({ text: "select count(*)::int as n from kept" }).catch(() => "down");
+    await expect.poll(again, { timeout: 15_000 }).toEqual([{ n: 2 }]);
+    await pool.close();
+    await postgres.stop();
+  });
+
+  it("a process id that another program has now is no server", async () => {
+    await writeFile(idFile(), `${process.pid}\n${join(crashed, "data")}\n0\n1\n\n127.0.0.1\n`);
+    const postgres = await startEmbeddedPostgres(durable());
+    expect(await count(postgres.url)).toBe(2);
+    await postgres.stop();
+  });
+
+  it("a lock or a lease of a process that has gone, or whose id was given out again, is nobody's", async () => {
+    await writeFile(join(crashed, "lock"), `${process.pid} 1`);
+    await writeFile(join(crashed, "users", "dead"), "999999 1");
+    const postgres = await startEmbeddedPostgres(durable());
+    expect(postgres.attached).toBe(false);
+    await postgres.stop();
+    expect(await isRunning(postgres.port)).toBe(false);
+  });
+
+  it("its port taken by somebody else meanwhile, it takes another", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as AddressInfo;
+    await writeFile(join(crashed, "port"), String(port));
+    const postgres = await startEmbeddedPostgres(durable());
+    expect(postgres.port).not.toBe(port);
+    expect(await count(postgres.url)).toBe(2);
+    await postgres.stop();
+    taken.close();
+  });
+});
+
+describe("what cannot work", () => {
+  const sentenceOf = (start: Promise<EmbeddedPostgres>) =>
+    start.then(
+      () => "started",
+      (error: unknown) => (error instanceof EmbeddedPostgresError ? error.message : error),
+    );
+
+  it("data of another major version is refused in one sentence", async () => {
+    const file = join(directory, "data", "PG_VERSION");
+    const version = await readFile(file, "utf8");
+    await writeFile(file, "17\n");
+    expect(await sentenceOf(startEmbeddedPostgres(options()))).toMatch(
+      /was written by PostgreSQL 17, but this gateway brings version 18/,
+    );
+    await writeFile(file, version);
+  });
+  it("a directory that cannot be made is refused in one sentence", async () => {
+    const file = join(root, "file");
+    await writeFile(file, "");
+    expect(
+      await sentenceOf(startEmbeddedPostgres({ ...options(), directory: join(file, "data") })),
+    ).toMatch(/cannot be used: ENOTDIR/);
+  });
+  it("a password that is not the data's is refused in one sentence", async () => {
+    const file = join(directory, "password");
+    const password = await readFile(file, "utf8");
+    const running = await startEmbeddedPostgres(options());
+    await writeFile(file, "another");
+    expect(await sentenceOf(startEmbeddedPostgres(options()))).toMatch(
+      /does not accept its owner's password/,
+    );
+    await writeFile(file, password);
+    await running.stop();
+  });
+});
+
+describe.runIf(isRoot)("started by root", () => {
+  it("the server runs as another user", async () => {
+    const postgres = await startEmbeddedPostgres(options());
+    const { uid } = await stat(join(directory, "data"));
+    expect(uid).not.toBe(0);
+    const pid = (await readFile(join(directory, "data", "postmaster.pid"), "utf8")).split("\n")[0];
+    expect((await stat(`/proc/${pid}`)).uid).toBe(uid);
+    await postgres.stop();
+  });
+  it("where that user cannot enter, the data lives elsewhere and is found again", async () => {
+    const closed = await mkdtemp(join(root, "closed-"));
+    await chmod(closed, 0o700);
+    const own = { ...options(), directory: join(closed, "postgres") };
+    const first = await startEmbeddedPostgres(own);
+    await query(first.url, "create table kept ()");
+    await first.stop();
+    const location = await readFile(join(own.directory, "location"), "utf8");
+    expect(location.startsWith(join(root, "spare"))).toBe(true);
+    const second = await startEmbeddedPostgres(own);
+    expect(await query(second.url, "select * from kept")).toEqual([]);
+    await second.stop();
+  });
+  it("an ordinary user starts one of their own, and root leaves it with that user", async () => {
+    const home = join(root, "ordinary");
+    const own = await mkdtemp(`${home}-`);
+    await chown(own, nobody.uid, nobody.gid);
+    const started = await startElsewhere(own, nobody);
+    expect((await stat(join(own, "data"))).uid).toBe(nobody.uid);
+    expect((await query<{ one: number }>(started.url, "select 1 as one"))[0]?.one).toBe(1);
+    await started.stop();
+    const again = await startEmbeddedPostgres({ ...options(), directory: own });
+    expect((await stat(join(own, "data"))).uid).toBe(nobody.uid);
+    await again.stop();
+  });
+});
