@@ -1,22 +1,134 @@
-// The gateway's own schema: made once, whole, whoever starts first.
+// The gateway's own schema: made once, whole, whoever starts first and whatever interrupts them (security, fault table 22).
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate, MigrationError } from "../../src/migrations/migrate.ts";
 import { migrations } from "../../src/migrations/migration.ts";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { openDatabase, type MigrationContext } from "../../src/platform/database.ts";
+import { createPool, type Pool } from "../../src/platform/pool.ts";
+import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let test: TestDatabase;
-beforeAll(async () => void (test = await openTestDatabase()));
+let context: MigrationContext;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  context = { masterKey: test.masterKey, logins: test.database.logins };
+});
 afterAll(() => test.close());
+
+/** Everything that a migration or a grant leaves in the catalogs. */
+const fingerprint = {
+  text: `select
+    (select string_agg(oid::regclass || coalesce(relacl::text, '') || xmin::text, ' ' order by oid) from pg_class where relnamespace in ('gateway'::regnamespace, 'gateway_tx'::regnamespace)) as tables,
+    (select string_agg(nspname || coalesce(nspacl::text, '') || xmin::text, ' ' order by oid) from pg_namespace where nspname like 'gateway%') as schemas,
+    (select string_agg(rolname || rolconfig::text || setdatabase, ' ' order by rolname) from pg_roles left join pg_db_role_setting s on s.setrole = pg_roles.oid where rolname like 'gw\\_%\\_' || current_database()) as logins,
+    (select string_agg(m::text, ' ' order by number) from gateway.migration m) as migrations,
+    (select string_agg(s::text, ' ' order by key) from gateway.setting s) as settings`,
+};
+
+async function inEmptyDatabase<T>(use: (owner: Pool, url: string) => Promise<T>): Promise<T> {
+  const empty = await openEmptyDatabase();
+  const owner = createPool({ connection: { connectionString: empty.url }, size: 4 });
+  try {
+    return await use(owner, empty.url);
+  } finally {
+    await owner.close();
+    await empty.drop();
+  }
+}
+
+const bare: MigrationContext = { masterKey: randomBytes(32), logins: null };
+const applied = (owner: Pool) =>
+  owner.run<{ number: number }>({ text: "select number from gateway.migration order by number" });
+const numbers = migrations.map(({ number }) => ({ number }));
 
 describe("migrations", () => {
   it("are numbered from 1 without gaps", () => {
     expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
   });
-  it("refuse another master key", async () => {
+  it("run again, change nothing", async () => {
+    const before = await test.database.owner.run(fingerprint);
+    await migrate(test.database.owner, context);
+    expect(await test.database.owner.run(fingerprint)).toEqual(before);
+  });
+  it("run once when several gateways start at the same moment", () =>
+    inEmptyDatabase(async (owner, url) => {
+      const { masterKey } = bare;
+      const databases = await Promise.all(
+        Array.from({ length: 4 }, () => openDatabase({ url, masterKey, migrate, poolSize: 1 })),
+      );
+      expect(await applied(owner)).toEqual(numbers);
+      await Promise.all(databases.map((database) => database.close()));
+    }));
+  it("interrupted, leave whole steps only, and go on from there", () =>
+    inEmptyDatabase(async (owner) => {
+      const [first] = migrations;
+      const broken = [
+        first!,
+        { number: 2, name: "broken", statements: ["create table gateway.half ()", "select 1/0"] },
+      ];
+      await expect(migrate(owner, bare, broken)).rejects.toThrow("division by zero");
+      expect(await applied(owner)).toEqual([{ number: 1 }]);
+      expect(await owner.run({ text: "select to_regclass('gateway.half') as half" })).toEqual([
+        { half: null },
+      ]);
+      await migrate(owner, bare);
+      expect(await applied(owner)).toEqual(numbers);
+    }));
+  it("refuse a database that a newer gateway has migrated", () =>
+    inEmptyDatabase(async (owner) => {
+      await migrate(owner, bare);
+      const older = migrate(owner, bare, migrations.slice(0, -1));
+      await expect(older).rejects.toThrow(MigrationError);
+      await expect(older).rejects.toThrow("migrated by a newer gateway");
+    }));
+});
+
+describe("the master key", () => {
+  it("is noticed when it is not the one of this database, before any login is touched", async () => {
+    const before = await test.database.owner.run(fingerprint);
+    const opening = openDatabase({ url: test.url, masterKey: randomBytes(32), migrate });
+    await expect(opening).rejects.toThrow(MigrationError);
+    await expect(opening).rejects.toThrow("set GATEWAY_MASTER_KEY to that one");
+    expect(await test.database.owner.run(fingerprint)).toEqual(before);
+  });
+});
+
+describe("the logins", () => {
+  it("come back when somebody has dropped one", async () => {
     const { owner, logins } = test.database;
-    await expect(migrate(owner, { masterKey: randomBytes(32), logins })).rejects.toThrow(
-      MigrationError,
-    );
+    const { name } = logins!.read;
+    await owner.run({ text: `grant ${name} to current_user` });
+    await owner.run({ text: `drop owned by ${name}` });
+    await owner.run({ text: `drop role ${name}` });
+    const again = await openDatabase({
+      url: test.url,
+      masterKey: test.masterKey,
+      migrate,
+      poolSize: 1,
+    });
+    expect(await again.read.run({ text: "select current_user as name" })).toEqual([{ name }]);
+    await again.close();
+  });
+  it("are never made or changed by a statement that holds a password", async () => {
+    const { logins } = test.database;
+    const statements: string[] = [];
+    const { owner } = test.database;
+    const spy: Pool = {
+      ...owner,
+      transaction: (work) =>
+        owner.transaction((connection) =>
+          work({
+            run: (statement, ...rest) => (
+              statements.push(statement.text),
+              connection.run(statement, ...rest)
+            ),
+          }),
+        ),
+    };
+    await owner.run({ text: "delete from gateway.setting where key = 'logins'" });
+    await migrate(spy, context);
+    const sent = statements.join("\n");
+    expect(sent).toContain("SCRAM-SHA-256$");
+    for (const { password } of Object.values(logins!)) expect(sent).not.toContain(password);
   });
 });

@@ -19,21 +19,32 @@ export interface TestDatabase {
 /** Copies the migrated database and opens it as the gateway does. */
 export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const masterKey = Buffer.from(inject("masterKey"), "hex");
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(`create database ${name} template ${templateName}`);
-  const address = new URL(inject("databaseUrl"));
-  address.pathname = `/${name}`;
-  const url = address.href;
+  const { url, drop } = await createDatabase(`template ${templateName}`);
   const database = await openDatabase({ url, masterKey, migrate, poolSize: options.poolSize ?? 4 });
   const close = async (): Promise<void> => {
     await database.close();
-    const logins = Object.values(database.logins ?? {}).map((login) => login.name);
-    await onServer(
-      `drop database ${name} with (force)`,
-      ...logins.map((login) => `drop role ${login}`),
-    );
+    await drop();
   };
   return { url, masterKey, database, close };
+}
+
+/** A database that no gateway has seen yet; `url` is its owner's. */
+export function openEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  return createDatabase("");
+}
+
+async function createDatabase(from: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onServer(`create database ${name} ${from}`);
+  const address = new URL(inject("databaseUrl"));
+  address.pathname = `/${name}`;
+  const logins = ["control", "read", "write"].map((kind) => `gw_${kind}_${name}`);
+  const drop = (): Promise<void> =>
+    onServer(
+      `drop database ${name} with (force)`,
+      ...logins.map((login) => `drop role if exists ${login}`),
+    );
+  return { url: address.href, drop };
 }
 
 async function onServer(...statements: string[]): Promise<void> {
