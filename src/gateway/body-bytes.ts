@@ -5,24 +5,24 @@ import { GatewayError } from "../contract/errors.ts";
 import { ClientGone } from "./client-gone.ts";
 import { refuseConnection } from "./connection-refusal.ts";
 
-/** Longest silence in the middle of a body. The whole request has Node's `requestTimeout` beside it. */
-export const bodyIdleMs = 10_000;
-
 /** Most that is read of a body that nobody wants. */
 const discardedBytesMax = 16 * 1024 * 1024;
 
 /**
  * Collects the body of a request. A client that waits for `100 Continue` gets it here, so one that was refused earlier never
  * sends its body.
+ * @param limits.idleMs longest silence in the middle of the body; the whole request has Node's `requestTimeout` beside it
  * @throws GatewayError PAYLOAD_TOO_LARGE, before the first byte where `Content-Length` says it
  * @throws ClientGone when the connection ends early, or stalls (it is then answered with 408 and closed)
  */
 export async function readBytes(
   request: IncomingMessage,
   response: ServerResponse,
-  bytesMax: number,
+  limits: { readonly bytesMax: number; readonly idleMs: number },
 ): Promise<Buffer> {
+  const { bytesMax, idleMs } = limits;
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  if (request.destroyed) throw new ClientGone();
   if (request.headers.expect !== undefined) response.writeContinue();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -30,7 +30,7 @@ export async function readBytes(
     const idle = setTimeout(() => {
       refuseConnection(request.socket, "requestTimeout");
       finish(() => reject(new ClientGone()));
-    }, bodyIdleMs);
+    }, idleMs);
     const finish = (settle: () => void): void => {
       clearTimeout(idle);
       request.off("data", onData).off("end", onEnd).off("close", onGone).off("error", onGone);

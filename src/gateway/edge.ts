@@ -24,6 +24,7 @@ export interface EdgeParts extends CredentialStep, ReplyStep, RouteTable {
   readonly queryLog: QueryLog;
   readonly metrics: RequestMetrics;
   readonly clock: Clock;
+  readonly bodyIdleMs: number;
   readonly sourceIp: (request: Exchange["request"]) => string;
 }
 
@@ -46,7 +47,12 @@ async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
   exchange.caller = await identify(parts, matched.route, request.headers, exchange.workspaceId);
   checkOrigin(exchange.caller, request.headers.origin);
   // Rate and quota are counted here, once metering/ exists: after the credential, before the body.
-  exchange.body = await readBody(matched.route.operation.body, request, exchange.response);
+  exchange.body = await readBody(
+    matched.route.operation.body,
+    request,
+    exchange.response,
+    parts.bodyIdleMs,
+  );
   const checked = validate(exchange, parts.api, matched, target.query);
   const reply = await handle(exchange, matched.route, checked);
   await sendReply(parts, exchange, reply);

@@ -20,7 +20,12 @@ import { createApi, type Api } from "./api.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
 import { createDocsAssets } from "./docs/assets.ts";
 import { createEdge } from "./edge.ts";
-import { createHttpServer, type HttpServer } from "./http-server.ts";
+import {
+  createHttpServer,
+  serverLimits,
+  type HttpServer,
+  type ServerLimits,
+} from "./http-server.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { getDocs } from "./operations/getDocs.ts";
 import { getDocsAsset } from "./operations/getDocsAsset.ts";
@@ -39,6 +44,8 @@ export interface GatewayOptions {
   readonly signals?: Signals;
   /** Stands in for handlers; for tests only. */
   readonly handlers?: Partial<Operations>;
+  /** Other limits than the server's own; for tests only. */
+  readonly limits?: Partial<ServerLimits>;
 }
 
 export interface Gateway {
@@ -57,6 +64,7 @@ interface Parts {
   readonly queryLog: QueryLog;
   readonly metrics: Metrics;
   readonly server: HttpServer;
+  readonly limits: ServerLimits;
 }
 
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
@@ -78,8 +86,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     queryLog,
   });
   let serve: RequestListener = () => {};
-  const server = createHttpServer((request, response) => serve(request, response));
-  const parts: Parts = { options, clock, api, catalog, queryLog, metrics, server };
+  const limits = { ...serverLimits, ...options.limits };
+  const server = createHttpServer((request, response) => serve(request, response), limits);
+  const parts: Parts = { options, clock, api, catalog, queryLog, metrics, server, limits };
   return {
     async listen() {
       const { port } = await server.listen(config.server.port, config.server.host);
@@ -115,6 +124,7 @@ function createListener(parts: Parts, baseUrl: string): RequestListener {
     metrics,
     log,
     clock,
+    bodyIdleMs: parts.limits.bodyIdleMs,
     sourceIp: createSourceIp(server.trustedProxies),
   });
 }

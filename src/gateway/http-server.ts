@@ -9,49 +9,60 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { isAnswering, markAnswering, refusalFor, refuseConnection } from "./connection-refusal.ts";
 
+/** How long clients may take, and how much they may send (security C10). Given otherwise only by tests. */
 export const serverLimits = {
   headersTimeoutMs: 10_000,
   /** The whole request, body included. */
   requestTimeoutMs: 30_000,
+  /** Silence in the middle of a body. */
+  bodyIdleMs: 10_000,
   /** Silence on a kept-alive connection; longer than the usual proxy's, so that the proxy closes first. */
   keepAliveTimeoutMs: 75_000,
   headersMax: 100,
   headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
+  /** From a stop on, connections are still served this long and told to close, so that clients can move over. */
+  lameDuckMs: 500,
   /** In-flight requests have this long after a stop was asked for. */
   drainMs: 10_000,
   /** Connections without a complete request head have this long. */
   drainHalfOpenMs: 1_000,
-} as const;
+};
+
+export type ServerLimits = Readonly<typeof serverLimits>;
 
 export interface HttpServer {
   /** @throws the system's error, `EADDRINUSE` among others */
   listen(port: number, host: string): Promise<AddressInfo>;
-  /** Stops accepting, lets requests in flight finish, closes idle connections, and after `drainMs` every connection. */
+  /** Moves clients away, stops accepting, lets requests in flight finish, and after `drainMs` closes every connection. */
   drain(): Promise<void>;
   readonly isDraining: boolean;
 }
 
 /** @param listener answers a request; it must not throw */
-export function createHttpServer(listener: RequestListener): HttpServer {
+export function createHttpServer(
+  listener: RequestListener,
+  limits: ServerLimits = serverLimits,
+): HttpServer {
   let isDraining = false;
   const server = createServer(
     {
-      headersTimeout: serverLimits.headersTimeoutMs,
-      requestTimeout: serverLimits.requestTimeoutMs,
-      keepAliveTimeout: serverLimits.keepAliveTimeoutMs,
-      connectionsCheckingInterval: 1_000,
-      maxHeaderSize: serverLimits.headerBytesMax,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
+      maxHeaderSize: limits.headerBytesMax,
       // `normalise` answers a missing Host itself, with the headers of every other answer.
       requireHostHeader: false,
     },
     onRequest,
   );
   // One more than allowed: Node drops what is beyond, and `normalise` must see that there was something beyond.
-  server.maxHeadersCount = serverLimits.headersMax + 1;
-  server.maxConnections = serverLimits.connectionsMax;
+  server.maxHeadersCount = limits.headersMax + 1;
+  server.maxConnections = limits.connectionsMax;
   // The body is asked for where it is read, and not before the credential.
   server.on("checkContinue", onRequest);
   server.on("checkExpectation", onRequest);
@@ -75,7 +86,8 @@ export function createHttpServer(listener: RequestListener): HttpServer {
     listen: (port, host) => listen(server, port, host),
     async drain() {
       isDraining = true;
-      await closeServer(server, sockets);
+      if (sockets.size > 0) await sleep(limits.lameDuckMs);
+      await closeServer(server, sockets, limits);
     },
     get isDraining() {
       return isDraining;
@@ -103,13 +115,17 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
  * `server.close` alone waits for kept-alive and half-open connections, so they are closed here: the former as they fall
  * idle, the latter after a moment, and every connection at last.
  */
-function closeServer(server: Server, sockets: ReadonlySet<Duplex>): Promise<void> {
+function closeServer(
+  server: Server,
+  sockets: ReadonlySet<Duplex>,
+  limits: ServerLimits,
+): Promise<void> {
   return new Promise((resolve) => {
     const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
     const closeHalfOpen = setTimeout(() => {
       for (const socket of sockets) if (!isAnswering(socket)) socket.destroy();
-    }, serverLimits.drainHalfOpenMs);
-    const hardStop = setTimeout(() => server.closeAllConnections(), serverLimits.drainMs);
+    }, limits.drainHalfOpenMs);
+    const hardStop = setTimeout(() => server.closeAllConnections(), limits.drainMs);
     server.close(() => {
       clearInterval(closeIdle);
       clearTimeout(closeHalfOpen);

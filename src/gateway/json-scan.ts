@@ -1,5 +1,5 @@
 // One pass over the text of a JSON body before JSON.parse sees it: nesting, repeated and dangerous keys, lone surrogates,
-// numbers beyond a double, number of parts. Leaves the grammar itself to JSON.parse, which follows directly.
+// numbers beyond a double, number of parts. Leaves the rest of the grammar to JSON.parse, which follows directly.
 import { GatewayError } from "../contract/errors.ts";
 
 export const jsonLimits = {
@@ -16,8 +16,11 @@ const dangerousKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", 
 /** From this many keys on, an object's keys are kept in a Set instead of a list. */
 const listedKeysMax = 12;
 
+const literals = ["true", "false", "null"];
+
 const quote = 34;
 const comma = 44;
+const colon = 58;
 const backslash = 92;
 const letterU = 117;
 
@@ -71,6 +74,10 @@ export function scanJson(text: string): void {
       default:
         if (code === 45 || (code >= 48 && code <= 57)) {
           index = numberEnd(text, index);
+          continue;
+        }
+        if (code > 32 && code !== colon) {
+          index = literalEnd(text, index);
           continue;
         }
     }
@@ -127,6 +134,13 @@ function numberEnd(text: string, start: number): number {
     refuse("A number is too large", start);
   }
   return index;
+}
+
+/** Index after `true`, `false` or `null`; nothing else may stand outside strings, and JSON.parse would not say where it stands. */
+function literalEnd(text: string, start: number): number {
+  const literal = literals.find((word) => text.startsWith(word, start));
+  if (literal === undefined) refuse("The body is not valid JSON", start);
+  return start + literal.length;
 }
 
 function keyText(text: string, start: number, end: number): string {

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadConfig } from "../../src/config/config.ts";
 import type { Operations } from "../../src/contract/operations.ts";
-import { createGateway, type Gateway } from "../../src/gateway/gateway.ts";
+import { createGateway, type Gateway, type GatewayOptions } from "../../src/gateway/gateway.ts";
 import type { Clock } from "../../src/platform/clock.ts";
-import { createLogger } from "../../src/platform/logger.ts";
+import { createLogger, type Logger } from "../../src/platform/logger.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { createClient, type Client } from "./http-client.ts";
 
@@ -27,6 +27,9 @@ export interface TestGatewayOptions {
   readonly database?: TestDatabase;
   readonly handlers?: Partial<Operations>;
   readonly clock?: Clock;
+  readonly limits?: GatewayOptions["limits"];
+  /** Collects the lines of the operator's log instead of dropping them. */
+  readonly log?: Logger;
 }
 
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
@@ -42,13 +45,14 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
       ...options.settings,
     },
   });
-  const { handlers, clock } = options;
+  const { handlers, clock, limits } = options;
   const gateway = await createGateway({
     config,
     database: database.database,
-    log: createLogger(config.log.level),
+    log: options.log ?? createLogger(config.log.level),
     ...(handlers && { handlers }),
     ...(clock && { clock }),
+    ...(limits && { limits }),
   });
   const { port, baseUrl } = await gateway.listen();
   const close = async (): Promise<void> => {

@@ -1,61 +1,72 @@
-// One HTTP/1.1 exchange as it went over the wire: raw header lines in their order, body bytes. For tests that compare
-// answers byte for byte, or that send what ordinary clients refuse to send.
-import { Agent, request } from "node:http";
-
-export interface RawRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
-}
+// Bytes on a socket, for requests that no HTTP client would send.
+import { connect } from "node:net";
 
 export interface RawAnswer {
+  /** 0 when the connection was closed without an answer. */
   readonly status: number;
-  /** `Name: value` lines as they were sent. */
-  readonly headers: readonly string[];
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Everything that came, further answers on the connection included. */
+  readonly text: string;
 }
 
-export interface RawClient {
-  readonly send: (request: RawRequest) => Promise<RawAnswer>;
-  readonly close: () => void;
-}
-
-/** A client that keeps its connections. @param address `http://127.0.0.1:<port>` */
-export function createRawClient(address: string, connections = 8): RawClient {
-  const { hostname, port } = new URL(address);
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = ({ method, path, headers = {}, body }: RawRequest): Promise<RawAnswer> =>
-    new Promise((resolve, reject) => {
-      const length =
-        body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
-      const sent = request(
-        { agent, hostname, port, method, path, headers: { ...length, ...headers } },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on("data", (chunk: Buffer) => chunks.push(chunk));
-          response.on("error", reject);
-          response.on("end", () => {
-            const raw = response.rawHeaders;
-            const lines = raw
-              .filter((_, index) => index % 2 === 0)
-              .map((name, index) => `${name}: ${raw[index * 2 + 1]}`);
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: lines,
-              body: Buffer.concat(chunks).toString("utf8"),
-            });
-          });
-        },
-      );
-      sent.on("error", reject);
-      sent.end(body);
+/** Sends the pieces one after the other, and reads until that many answers are in or the server closes the connection. */
+export function sendRaw(
+  port: number,
+  pieces: readonly (string | Buffer)[],
+  answers = 1,
+): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, "127.0.0.1");
+    const textSoFar = (): string => Buffer.concat(chunks).toString("latin1");
+    const done = (): void => {
+      socket.destroy();
+      resolve(parse(textSoFar()));
+    };
+    socket.on("data", (chunk) => {
+      chunks.push(chunk);
+      if (countAnswers(textSoFar()) >= answers) done();
     });
-  return { send, close: () => agent.destroy() };
+    socket.on("close", done);
+    socket.on("error", done);
+    socket.on("connect", () => {
+      for (const piece of pieces) socket.write(piece);
+    });
+  });
 }
 
-/** The value of a header, or undefined. */
-export function headerOf(answer: RawAnswer, name: string): string | undefined {
-  const prefix = `${name.toLowerCase()}: `;
-  return answer.headers.find((line) => line.toLowerCase().startsWith(prefix))?.slice(prefix.length);
+/** Whole answers in what has been received, `100 Continue` not counted. */
+function countAnswers(text: string): number {
+  let count = 0;
+  let rest = text;
+  for (;;) {
+    const split = rest.indexOf("\r\n\r\n");
+    if (split === -1) return count;
+    const head = rest.slice(0, split);
+    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+    if (rest.length < split + 4 + length) return count;
+    if (!head.startsWith("HTTP/1.1 100")) count += 1;
+    rest = rest.slice(split + 4 + length);
+  }
+}
+
+/** The head of a request with one line per header. */
+export function head(line: string, headers: readonly string[] = ["Host: gateway"]): string {
+  return `${[line, ...headers].join("\r\n")}\r\n\r\n`;
+}
+
+function parse(text: string): RawAnswer {
+  const split = text.indexOf("\r\n\r\n");
+  const [statusLine = "", ...lines] = text.slice(0, Math.max(split, 0)).split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(":")).toLowerCase(),
+      line.slice(line.indexOf(":") + 1).trim(),
+    ]),
+  );
+  const length = Number(headers["content-length"] ?? 0);
+  const body = Buffer.from(text.slice(split + 4, split + 4 + length), "latin1").toString("utf8");
+  return { status: Number(statusLine.split(" ")[1] ?? 0), headers, body, text };
 }

@@ -2,6 +2,7 @@
 // single headers, a missing Host, bad percent-encoding, encoded slashes, NUL and control characters.
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/errors.ts";
+import { serverLimits } from "../http-server.ts";
 
 /** Where a request wants to go, before any decoding. */
 export interface Target {
@@ -65,6 +66,8 @@ function splitTarget(target: string): [path: string, query: string] {
 
 function checkHeaders(request: IncomingMessage): void {
   const raw = request.rawHeaders;
+  if (raw.length > serverLimits.headersMax * 2)
+    throw invalid(`There are more than ${serverLimits.headersMax} headers.`);
   let hosts = 0;
   let seen: Set<string> | null = null;
   for (let index = 0; index < raw.length; index += 2) {

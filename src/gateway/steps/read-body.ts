@@ -23,8 +23,9 @@ export async function readBody(
   declared: ContractOperation["body"],
   request: IncomingMessage,
   response: ServerResponse,
+  bodyIdleMs: number,
 ): Promise<ControlBody | null> {
-  return declared === null ? null : readControlBody(request, response);
+  return declared === null ? null : readControlBody(request, response, bodyIdleMs);
 }
 
 /**
@@ -35,6 +36,7 @@ export async function readBody(
 async function readControlBody(
   request: IncomingMessage,
   response: ServerResponse,
+  idleMs: number,
 ): Promise<ControlBody> {
   const { headers } = request;
   const isAbsent =
@@ -50,7 +52,7 @@ async function readControlBody(
       message: "The body must be sent without a content encoding.",
     });
   }
-  const bytes = await readBytes(request, response, controlBodyBytesMax);
+  const bytes = await readBytes(request, response, { bytesMax: controlBodyBytesMax, idleMs });
   if (bytes.length === 0) throw invalid("A JSON body is required.");
   if (!isUtf8(bytes)) throw invalid("The body is not valid UTF-8.");
   const text = bytes.toString("utf8");

@@ -1,0 +1,125 @@
+import { connect } from "node:net";
+import { describe, expect, test } from "vitest";
+import type { Operations } from "../../src/contract/operations.ts";
+import { head, sendRaw } from "../support/raw-http.ts";
+import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
+
+/** A handler for /query that answers when it is told to. */
+function slowQuery(): {
+  handlers: Partial<Operations>;
+  started: Promise<void>;
+  finish: () => void;
+} {
+  const start = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const query = async () => {
+    start.resolve();
+    await end.promise;
+    const meta = { count: 0, limit: 50, offset: 0, total: null, durationMs: 0, nextCursor: null };
+    return { status: 200, body: { data: [], meta } };
+  };
+  return {
+    handlers: { query } as unknown as Partial<Operations>,
+    started: start.promise,
+    finish: end.resolve,
+  };
+}
+
+const ask = (stage: Stage) =>
+  stage.gateway.client(goodCalls.query.path(ours), {
+    ...goodCalls.query.ask,
+    key: stage.ours["server"],
+  });
+
+describe("a stop (fault row 19)", () => {
+  test("answers what is in flight, then closes; new connections are refused, readiness says why", async () => {
+    const slow = slowQuery();
+    const stage = await openStage({ handlers: slow.handlers, limits: { lameDuckMs: 0 } });
+    const kept = connect(stage.gateway.port, "127.0.0.1");
+    await new Promise((resolve) => kept.once("connect", resolve));
+    const inFlight = ask(stage);
+    await slow.started;
+    const closing = stage.gateway.gateway.close();
+    // The connection that was open before is still answered, and told to go.
+    const ready = new Promise<string>((resolve) =>
+      kept.once("data", (data) => resolve(data.toString())),
+    );
+    kept.write(head("GET /readyz HTTP/1.1"));
+    const text = await ready;
+    expect(text).toMatch(/^HTTP\/1\.1 503 /);
+    expect(text).toMatch(/\r\nConnection: close\r\n/i);
+    expect(text).toMatch(/\r\nRetry-After: 1\r\n/);
+    expect(text).toContain('{"error":"The gateway is stopping."}');
+    expect((await sendRaw(stage.gateway.port, [head("GET /healthz HTTP/1.1")])).status).toBe(0);
+    slow.finish();
+    expect((await inFlight).status).toBe(200);
+    await closing;
+    await stage.close();
+  });
+
+  test("does not wait for idle, half-open and silent connections", async () => {
+    const stage = await openStage({ limits: { drainHalfOpenMs: 100 } });
+    const sockets = Array.from({ length: 300 }, () => connect(stage.gateway.port, "127.0.0.1"));
+    for (const socket of sockets) socket.on("error", () => {});
+    await Promise.all(
+      sockets.map((socket) => new Promise((resolve) => socket.once("connect", resolve))),
+    );
+    for (const socket of sockets.slice(0, 100)) socket.write("GET /healthz HTTP/1.1\r\nHost:");
+    for (const socket of sockets.slice(100, 200)) socket.write(head("GET /healthz HTTP/1.1"));
+    await Promise.all(
+      sockets
+        .slice(100, 200)
+        .map((socket) => new Promise((resolve) => socket.once("data", resolve))),
+    );
+    const started = performance.now();
+    await stage.gateway.gateway.close();
+    expect(performance.now() - started).toBeLessThan(2_000);
+    await stage.close();
+  });
+
+  test("ends after its time even when a handler never answers", async () => {
+    const slow = slowQuery();
+    const stage = await openStage({
+      handlers: slow.handlers,
+      limits: { lameDuckMs: 0, drainMs: 200 },
+    });
+    const inFlight = ask(stage);
+    const outcome = expect(inFlight).rejects.toThrow();
+    await slow.started;
+    await stage.gateway.gateway.close();
+    await outcome;
+    slow.finish();
+    await stage.close();
+  });
+
+  test("under load: everything that was processed was answered and logged, and clients move over without an error", async () => {
+    const stage = await openStage();
+    let isStopping = false;
+    let answered = 0;
+    const unanswered: string[] = [];
+    const clients = Array.from({ length: 8 }, async () => {
+      while (!isStopping) {
+        try {
+          expect((await ask(stage)).status).toBe(200);
+          answered += 1;
+        } catch (error) {
+          unanswered.push((error as NodeJS.ErrnoException).code ?? String(error));
+          return;
+        }
+      }
+    });
+    while (answered < 200) await new Promise((resolve) => setImmediate(resolve));
+    await stage.gateway.gateway.close();
+    isStopping = true;
+    await Promise.all(clients);
+    // Once it no longer listens, a connection is refused, or reset where it still waited to be accepted.
+    expect(unanswered.filter((code) => code !== "ECONNREFUSED" && code !== "ECONNRESET")).toEqual(
+      [],
+    );
+    const [row] = await stage.gateway.database.database.owner.run<{ count: number }>({
+      text: "select count(*)::int as count from gateway.query_log where status = 200",
+    });
+    expect(row?.count).toBe(answered);
+    await stage.close();
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Operations } from "../../src/contract/operations.ts";
+import { GatewayError } from "../../src/contract/errors.ts";
+import { DatabaseUnavailableError } from "../../src/platform/database-errors.ts";
+import { createLogSpy, type LogSpy } from "../support/log-spy.ts";
+import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
+
+type Failing =
+  | "bug"
+  | "secretBug"
+  | "unavailable"
+  | "lateBug"
+  | "wrongStatus"
+  | "wrongBody"
+  | "wrongRows"
+  | "undeclaredError";
+
+describe("failures that nobody foresaw", () => {
+  let stage: Stage;
+  let spy: LogSpy;
+  let failing: Failing;
+  const failures: Record<Failing, () => never | object> = {
+    bug: () => {
+      throw new TypeError("hunter2 is not a function");
+    },
+    secretBug: () => {
+      throw new GatewayError("INTERNAL_ERROR", { message: "hunter2", cause: new Error("why") });
+    },
+    unavailable: () => {
+      throw new DatabaseUnavailableError("hunter2");
+    },
+    lateBug: () => Promise.reject(new Error("hunter2")),
+    wrongStatus: () => ({ status: 204 }),
+    wrongBody: () => ({ status: 200, body: { data: [], hunter2: true } }),
+    wrongRows: () => ({ status: 200, rowsText: ['{"data":[', '{"a":1', "],"] }),
+    undeclaredError: () => {
+      throw new GatewayError("IDEMPOTENCY_CONFLICT", { message: "hunter2" });
+    },
+  };
+  const handlers = { query: () => failures[failing]() } as unknown as Partial<Operations>;
+
+  beforeAll(async () => {
+    spy = createLogSpy();
+    stage = await openStage({ handlers, log: spy.log });
+  });
+  afterAll(() => stage.close());
+
+  const ask = (kind: Failing) => {
+    failing = kind;
+    spy.lines.length = 0;
+    return stage.gateway.client(goodCalls.query.path(ours), {
+      ...goodCalls.query.ask,
+      key: stage.ours["server"],
+    });
+  };
+
+  test.each(["bug", "secretBug", "lateBug"] as const)(
+    "a handler that fails (%s) is a 500 that says the request's id and nothing else; the operator reads why",
+    async (kind) => {
+      const { status, json, headers, text } = await ask(kind);
+      const id = String(headers["x-request-id"]);
+      expect(status).toBe(500);
+      expect(json).toEqual({
+        error: { code: "INTERNAL_ERROR", message: `Internal error, request ${id}.` },
+      });
+      expect(text).not.toContain("hunter2");
+      expect(spy.lines).toContainEqual(
+        expect.objectContaining({ level: "error", requestId: id, msg: "a request failed" }),
+      );
+      expect(JSON.stringify(spy.lines)).toContain("hunter2");
+    },
+  );
+
+  test("a database that cannot be reached is 503, with the time after which to try again", async () => {
+    const { status, json, headers, text } = await ask("unavailable");
+    expect([status, json.error.code, headers["retry-after"]]).toEqual([503, "UNAVAILABLE", "1"]);
+    expect(text).not.toContain("hunter2");
+  });
+
+  test.each(["wrongStatus", "wrongBody", "wrongRows", "undeclaredError"] as const)(
+    "in development an answer that breaks the contract (%s) is a 500, explained in the operator's log",
+    async (kind) => {
+      const { status, json, text } = await ask(kind);
+      expect([status, json.error.code]).toEqual([500, "INTERNAL_ERROR"]);
+      expect(text).not.toContain("hunter2");
+      expect(spy.lines).toContainEqual(
+        expect.objectContaining({ level: "error", msg: "an answer breaks the contract" }),
+      );
+    },
+  );
+});
+
+describe("in production", () => {
+  test("answers are sent without being compared with the contract", async () => {
+    const handlers = {
+      query: () => ({ status: 200, rowsText: ['{"data":[],', '"meta":{}}'] }),
+    } as unknown as Partial<Operations>;
+    const stage = await openStage({ handlers, settings: { "server.mode": "production" } });
+    const call = stage.gateway.client(goodCalls.query.path(ours), {
+      ...goodCalls.query.ask,
+      key: stage.ours["server"],
+    });
+    // The client of the tests compares on its own.
+    await expect(call).rejects.toThrow(
+      "POST /0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/query -> 200 breaks the contract",
+    );
+    await stage.close();
+  });
+});
+
+describe("the start", () => {
+  test("is refused when an operation has no handler", async () => {
+    const handlers = { getHealth: undefined } as unknown as Partial<Operations>;
+    await expect(openStage({ handlers })).rejects.toThrow(
+      "The operation getHealth has no handler.",
+    );
+  });
+
+  test("is refused when there is a handler for an operation that the contract does not have", async () => {
+    const handlers = { getSecrets: () => ({}) } as unknown as Partial<Operations>;
+    await expect(openStage({ handlers })).rejects.toThrow("There is a handler for getSecrets");
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "../../src/contract/document.ts";
+import { goodCalls, openStage, ours, prefix, type Stage } from "./two-workspaces.ts";
+
+const others = [
+  "GET",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "TRACE",
+  "PROPFIND",
+  "PURGE",
+  "LOCK",
+  "QUERY",
+  "M-SEARCH",
+];
+
+describe("methods (security C11)", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  const addresses = [...operations.values()].flatMap((operation) =>
+    (operation.prefix ? ["", prefix] : [""]).map((spelling) => ({
+      operation,
+      path: spelling + goodCalls[operation.id].path(ours),
+    })),
+  );
+
+  test.each(addresses)(
+    "$path answers other methods with 405 and Allow, in the shape of the address",
+    async ({ operation, path }) => {
+      const allow =
+        operation.method === "GET" ? "GET, HEAD, OPTIONS" : `${operation.method}, OPTIONS`;
+      for (const method of others.filter((other) => other !== operation.method)) {
+        const { status, headers, json } = await stage.gateway.client(path, { method });
+        expect([method, status, headers.allow]).toEqual([method, 405, allow]);
+        if (operation.errors === "query") expect(json.error.code).toBe("METHOD_NOT_ALLOWED");
+        else expect(Object.keys(json)).toEqual(["error"]);
+      }
+    },
+  );
+
+  test.each(addresses.filter(({ operation }) => operation.method === "GET"))(
+    "HEAD on $path is GET without the body",
+    async ({ path }) => {
+      const key = stage.ours["server"];
+      const get = await stage.gateway.client(path, { key });
+      const head = await stage.gateway.client(path, { key, method: "HEAD" });
+      expect([head.status, head.text]).toEqual([200, ""]);
+      const comparable = ({ headers }: typeof get) => ({
+        ...headers,
+        date: "",
+        "x-request-id": "",
+      });
+      expect(comparable(head)).toEqual(comparable(get));
+    },
+  );
+
+  test("HEAD is refused where GET is not answered", async () => {
+    const { status, headers } = await stage.gateway.client(`/${ours}/query`, { method: "HEAD" });
+    expect([status, headers.allow]).toEqual([405, "POST, OPTIONS"]);
+  });
+
+  test.each(addresses)(
+    "a plain OPTIONS on $path lists the methods",
+    async ({ operation, path }) => {
+      const { status, headers, text } = await stage.gateway.client(path, { method: "OPTIONS" });
+      expect([status, text]).toEqual([204, ""]);
+      expect(headers.allow).toBe(
+        operation.method === "GET" ? "GET, HEAD, OPTIONS" : `${operation.method}, OPTIONS`,
+      );
+      expect(headers["access-control-allow-origin"]).toBeUndefined();
+    },
+  );
+
+  test("no header or parameter overrides the method", async () => {
+    const headers = { "x-http-method-override": "POST", "x-method-override": "POST" };
+    const { status } = await stage.gateway.client(`/${ours}/query`, { method: "GET", headers });
+    expect(status).toBe(405);
+  });
+
+  test.each([
+    "/",
+    "//",
+    "/nothing",
+    "/_docs/",
+    "/openapi.json/",
+    `/${ours}`,
+    `/${ours}/`,
+    `/${ours}/query/`,
+    `/${ours}//query`,
+    `//${ours}/query`,
+    `/${ours}/Query`,
+    `/${ours}/%71uery`,
+    `/${ours}/query/more`,
+    `/${ours}/__proto__`,
+    `${prefix}`,
+    `${prefix}/`,
+    `${prefix}/healthz`,
+    `${prefix}/_docs`,
+    `${prefix}${prefix}/openapi.json`,
+    "/API/V1/gateway/openapi.json",
+    "/api/v1/gateway2/openapi.json",
+    "/_docs/../healthz",
+    "/_docs/unknown.js",
+    "/_docs/assets.ts",
+    "/_docs/constructor",
+  ])("%s is 404 for every method", async (path) => {
+    for (const method of ["GET", "POST", "DELETE", "HEAD", "OPTIONS"]) {
+      // An address of the page's files exists whatever its last segment says; only GET looks for the file.
+      if (/^\/_docs\/[\w.]+$/.test(path) && !["GET", "HEAD"].includes(method)) continue;
+      const { status } = await stage.gateway.client(path, { method, key: stage.ours["server"] });
+      expect([method, status]).toEqual([method, 404]);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serverLimits } from "../../src/gateway/http-server.ts";
+import { head, sendRaw } from "../support/raw-http.ts";
+import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
+
+describe("slow clients (security C10)", () => {
+  let stage: Stage;
+  const limits = { headersTimeoutMs: 300, requestTimeoutMs: 1_500, bodyIdleMs: 300 };
+  beforeAll(async () => {
+    stage = await openStage({ limits });
+  });
+  afterAll(() => stage.close());
+
+  const announced = (length: number): string =>
+    head(`POST /${ours}/query HTTP/1.1`, [
+      "Host: gateway",
+      `Authorization: Bearer ${stage.ours["server"]}`,
+      "Content-Type: application/json",
+      `Content-Length: ${length}`,
+    ]);
+
+  test("outside tests the limits are these", () => {
+    expect(serverLimits).toMatchObject({
+      headersTimeoutMs: 10_000,
+      requestTimeoutMs: 30_000,
+      bodyIdleMs: 10_000,
+      headersMax: 100,
+    });
+  });
+
+  test("a head that does not end is answered with 408 and closed", async () => {
+    const answer = await sendRaw(stage.gateway.port, ["GET /healthz HTTP/1.1\r\nHost: gate"]);
+    expect([answer.status, answer.headers["connection"]]).toEqual([408, "close"]);
+    expect(JSON.parse(answer.body)).toEqual({ error: "The request did not arrive in time." });
+  });
+
+  test("a body that stops is answered with 408 and closed", async () => {
+    const answer = await sendRaw(stage.gateway.port, [announced(100), '{"refs":']);
+    expect([answer.status, answer.headers["connection"]]).toEqual([408, "close"]);
+    expect(answer.headers["x-request-id"]).toBeDefined();
+  });
+
+  test("a body that trickles is ended by the limit of the whole request", async () => {
+    const socket = connect(stage.gateway.port, "127.0.0.1");
+    const trickle = setInterval(() => socket.write(" "), 50);
+    socket.write(announced(100_000));
+    const text = await collect(socket);
+    clearInterval(trickle);
+    expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  });
+
+  test("a client that leaves in the middle of its body disturbs nobody", async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const socket = connect(stage.gateway.port, "127.0.0.1");
+      await new Promise((resolve) => socket.once("connect", resolve));
+      socket.write(`${announced(100)}{"refs"`, () => socket.resetAndDestroy());
+      await new Promise((resolve) => socket.once("close", resolve));
+    }
+    const { status } = await stage.gateway.client(goodCalls.query.path(ours), {
+      ...goodCalls.query.ask,
+      key: stage.ours["server"],
+    });
+    expect(status).toBe(200);
+  });
+
+  test("500 half-open connections do not slow the others down", async () => {
+    const sockets = Array.from({ length: 500 }, () => connect(stage.gateway.port, "127.0.0.1"));
+    for (const socket of sockets) socket.on("error", () => {});
+    await Promise.all(
+      sockets.map((socket) => new Promise((resolve) => socket.once("connect", resolve))),
+    );
+    for (const socket of sockets) socket.write("GET /healthz HTTP/1.1\r\nHost:");
+    const started = performance.now();
+    for (let count = 0; count < 20; count += 1)
+      expect((await stage.gateway.client("/healthz")).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    // They are closed by themselves, each with its answer.
+    const texts = await Promise.all(sockets.map(collect));
+    expect(new Set(texts.map((text) => text.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 408"]));
+  });
+});
+
+function collect(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    socket.on("data", (chunk) => (text += chunk.toString("latin1")));
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(text));
+  });
+}

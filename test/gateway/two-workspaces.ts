@@ -1,0 +1,76 @@
+// The stage of the edge's tests: a gateway with two workspaces and a key of every kind.
+import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
+import type { OperationId } from "../../src/contract/operations.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
+import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
+import type { Ask } from "../support/http-client.ts";
+import { installWorkspace, type Tokens } from "../support/workspaces.ts";
+
+export const ours = WORKSPACE_ID;
+export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
+export const absent = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff";
+export const listedOrigins = ["https://shop.example", "http://127.0.0.1:5173"];
+
+const tables = { orders: { columns: { status: { type: "text" } } } } as const;
+const readOrders = { orders: scope() };
+
+export const ourDefinition: WorkspaceDefinition = defineWorkspace({
+  tables,
+  keys: {
+    server: { kind: "server", tables: "all" },
+    storefront: { kind: "publishable", tables: readOrders },
+    restricted: { kind: "publishable", tables: readOrders, origins: listedOrigins },
+    revoked: { kind: "server", tables: "all" },
+  },
+});
+const theirDefinition = defineWorkspace({
+  id: theirs,
+  tables,
+  keys: { server: { kind: "server", tables: "all" } },
+});
+
+export interface Stage {
+  readonly gateway: TestGateway;
+  readonly ours: Tokens;
+  readonly theirs: Tokens;
+  close(): Promise<void>;
+}
+
+export async function openStage(options: TestGatewayOptions = {}): Promise<Stage> {
+  const database = await openTestDatabase();
+  const tokens = {
+    ours: await installWorkspace(database, ourDefinition),
+    theirs: await installWorkspace(database, theirDefinition),
+  };
+  await database.database.owner.run({
+    text: "update gateway.api_key set revoked_at = now() where name = 'revoked'",
+  });
+  const gateway = await startGateway({ ...options, database });
+  return {
+    gateway,
+    ...tokens,
+    close: async () => {
+      await gateway.close();
+      await database.close();
+    },
+  };
+}
+
+/** A call of every operation that succeeds with a good credential; the path without prefix. */
+export const goodCalls: Readonly<
+  Record<OperationId, { readonly path: (workspaceId: string) => string; readonly ask: Ask }>
+> = {
+  query: {
+    path: (id) => `/${id}/query`,
+    ask: { json: { refs: { o: ourDefinition.tables["orders"]!.id }, query: { from: "o" } } },
+  },
+  getSchema: { path: (id) => `/${id}/schema`, ask: {} },
+  getOpenapi: { path: () => "/openapi.json", ask: {} },
+  getHealth: { path: () => "/healthz", ask: {} },
+  getReadiness: { path: () => "/readyz", ask: {} },
+  getDocs: { path: () => "/_docs", ask: {} },
+  getDocsAsset: { path: () => "/_docs/page.css", ask: {} },
+};
+
+export const prefix = "/api/v1/gateway";
