@@ -17,10 +17,32 @@ export async function ensureLogins(connection: Connection, logins: Logins): Prom
   if (stored?.value === before) return;
   await connection.run({ text: creation(logins) });
   for (const text of statements) await connection.run({ text });
+  // New logins of an old database, after a restore or a change of the owner's rights, must find their workspaces open.
+  for (const schema of await workspaceSchemas(connection))
+    for (const text of workspaceRights(schema, logins)) await connection.run({ text });
   const note = await noteOf(connection, logins, statements);
   const upsert =
     "insert into gateway.setting (key, value) values ('logins', $1) on conflict (key) do update set value = $1, updated_at = now()";
   await connection.run({ text: upsert }, [note]);
+}
+
+/** What the read and write logins may do in a workspace's schema; `apply` gives it again whenever tables were added. */
+export function workspaceRights(
+  schema: string,
+  { read, write }: Pick<Logins, "read" | "write">,
+): string[] {
+  const [place, r, w] = [quote(schema), quote(read.name), quote(write.name)];
+  return [
+    `grant usage on schema ${place} to ${r}, ${w}`,
+    `grant select on all tables in schema ${place} to ${r}`,
+    `grant select, insert, update, delete on all tables in schema ${place} to ${w}`,
+  ];
+}
+
+async function workspaceSchemas(connection: Connection): Promise<string[]> {
+  const text = `select schema_name as schema from gateway.workspace where schema_name in (select nspname from pg_catalog.pg_namespace)`;
+  const rows = await connection.run<{ schema: string }>({ text });
+  return rows.map(({ schema }) => schema);
 }
 
 /** Changes with the statements, and when a login was dropped or made anew by somebody else. */

@@ -94,8 +94,12 @@ describe("the master key", () => {
 });
 
 describe("the logins", () => {
-  it("come back when somebody has dropped one", async () => {
+  it("come back when somebody has dropped one, with their rights in every workspace", async () => {
     const { owner, logins } = test.database;
+    await owner.run({ text: "create schema ws_a create table t ()" });
+    await owner.run({
+      text: "insert into gateway.workspace (id, name, revision, definition, schema_name, root_secret) values (gen_random_uuid(), 'A', 1, '{}', 'ws_a', '')",
+    });
     const { name } = logins!.read;
     await owner.run({ text: `grant ${name} to current_user` });
     await owner.run({ text: `drop owned by ${name}` });
@@ -107,6 +111,7 @@ describe("the logins", () => {
       poolSize: 1,
     });
     expect(await again.read.run({ text: "select current_user as name" })).toEqual([{ name }]);
+    expect(await again.read.run({ text: "select * from ws_a.t" })).toEqual([]);
     await again.close();
   });
   it("are never made or changed by a statement that holds a password", async () => {
