@@ -1,7 +1,7 @@
 // Sends random reads to a gateway and compares every answer with the oracle's.
 import pg from "pg";
 import { randomFor } from "../../scripts/random.ts";
-import { columnOf, type Model } from "../support/model.ts";
+import type { Model } from "../support/model.ts";
 import { readFor, type ReadBody } from "../support/queries/reads.ts";
 import type { Client } from "../support/http-client.ts";
 import { sameRows } from "./compare.ts";
@@ -159,5 +159,3 @@ export async function compareReads(
   }
   return outcome;
 }
-
-export { columnOf };

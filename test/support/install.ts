@@ -1,13 +1,6 @@
 // Definitions in the grammar of files, with rows, straight into a test database: for tests that generate what they ask, and
 // are not about applying and seeding.
-import {
-  columnOf,
-  modelOf,
-  type Model,
-  type RawColumn,
-  type RawDefinition,
-  type RawTable,
-} from "./model.ts";
+import { modelOf, type Model, type RawColumn, type RawDefinition, type RawTable } from "./model.ts";
 import {
   defineWorkspace,
   referenceTo,
@@ -121,5 +114,3 @@ export function fromCsv(
     }),
   );
 }
-
-export { columnOf };

@@ -123,6 +123,16 @@ function finder(world: World): Find {
   };
 }
 
+/** Whether the credential reads the very value of the cell, so that no other value could take its place. */
+export const shows = (
+  world: World,
+  sight: Sight,
+  table: TableName,
+  row: Row,
+  column: string,
+): boolean =>
+  sight[table]?.columns[column] === "raw" && sight[table].admits(row, finder(world), world);
+
 /** Everything that the credential may learn of the world, as text. */
 export function seen(world: World, sight: Sight): string {
   const find = finder(world);

@@ -2,7 +2,7 @@
 // Refuses to hand out twins that `seen` tells apart.
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import { draw, newRow, type Row, type TableName, type World } from "./rows.ts";
-import { seen, sights } from "./sight.ts";
+import { seen, shows, sights } from "./sight.ts";
 import type { CredentialName } from "./definition.ts";
 
 export interface Twin {
@@ -20,7 +20,15 @@ export function twinOf(first: World, credential: CredentialName): Twin {
   const changes = { cells: 0, added: 0, removed: 0 };
   const holds = () => seen(world, sight) === wanted;
   for (const table of Object.keys(world) as TableName[]) {
-    for (const row of world[table]) changes.cells += alter(random, world, table, row, holds);
+    for (const row of world[table])
+      changes.cells += alter(
+        random,
+        world,
+        table,
+        row,
+        (column) => shows(world, sight, table, row, column),
+        holds,
+      );
     if (removable(table)) changes.removed += removeSome(world, table, random, holds);
     changes.added += addSome(world, table, random, holds);
   }
@@ -34,10 +42,12 @@ function alter(
   world: World,
   table: TableName,
   row: Row,
+  isSeen: (column: string) => boolean,
   holds: () => boolean,
 ): number {
   let changed = 0;
   for (const [column, value] of Object.entries(draw[table])) {
+    if (isSeen(column)) continue;
     const before = row[column];
     for (let attempt = 0; attempt < 4; attempt++) {
       const disguise = attempt === 0 && typeof before === "string" && masked.has(column);

@@ -1,0 +1,61 @@
+// One HTTP/1.1 exchange as it went over the wire: raw header lines in their order, body bytes. For tests that compare
+// answers byte for byte, or that send what ordinary clients refuse to send.
+import { Agent, request } from "node:http";
+
+export interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  /** `Name: value` lines as they were sent. */
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+export interface RawClient {
+  readonly send: (request: RawRequest) => Promise<RawAnswer>;
+  readonly close: () => void;
+}
+
+/** A client that keeps its connections. @param address `http://127.0.0.1:<port>` */
+export function createRawClient(address: string, connections = 8): RawClient {
+  const { hostname, port } = new URL(address);
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const send = ({ method, path, headers = {}, body }: RawRequest): Promise<RawAnswer> =>
+    new Promise((resolve, reject) => {
+      const length =
+        body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+      const sent = request(
+        { agent, hostname, port, method, path, headers: { ...length, ...headers } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("error", reject);
+          response.on("end", () => {
+            const raw = response.rawHeaders;
+            const lines = raw
+              .filter((_, index) => index % 2 === 0)
+              .map((name, index) => `${name}: ${raw[index * 2 + 1]}`);
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: lines,
+              body: Buffer.concat(chunks).toString("utf8"),
+            });
+          });
+        },
+      );
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  return { send, close: () => agent.destroy() };
+}
+
+/** The value of a header, or undefined. */
+export function headerOf(answer: RawAnswer, name: string): string | undefined {
+  const prefix = `${name.toLowerCase()}: `;
+  return answer.headers.find((line) => line.toLowerCase().startsWith(prefix))?.slice(prefix.length);
+}

@@ -1,0 +1,92 @@
+// What a credential must not see, it cannot learn: two databases that differ only there answer every request alike, byte
+// for byte, errors, totals, cursors, entity tags and schema included (security section 3).
+// More requests, or other ones: `npm run twin-world -- --count 20000 --seed other`.
+import { afterEach, describe, expect, it } from "vitest";
+import type { RawDefinition } from "../support/model.ts";
+import { createRawClient } from "../support/exact-http.ts";
+import { compareWorlds } from "./run.ts";
+import { workspaceId, type CredentialName } from "./world/definition.ts";
+import { openWorlds, type Worlds } from "./worlds.ts";
+
+const count = Number(process.env["TWIN_WORLD_COUNT"] ?? 5000);
+const seed = process.env["TWIN_WORLD_SEED"] ?? "suite";
+const credentials: readonly CredentialName[] = ["window", "desk", "figures"];
+
+let worlds: Worlds | undefined;
+afterEach(() => worlds?.close());
+
+describe("two worlds that differ only in what a credential must not see", () => {
+  it.each(credentials)("are the same to %s", { timeout: 3_600_000 }, async (credential) => {
+    worlds = await openWorlds(credential);
+    const { changes } = worlds;
+    // The worlds do differ: in a hidden place there is much to be told apart.
+    expect(changes.cells).toBeGreaterThan(500);
+    expect(changes.added).toBeGreaterThan(20);
+    expect(await everythingDiffers(worlds)).toBe(true);
+
+    const share = Math.ceil(count / credentials.length);
+    const { asked, statuses, withRows, differences } = await compareWorlds(
+      worlds,
+      credential,
+      share,
+      seed,
+    );
+    const told = [...statuses]
+      .sort()
+      .map(([status, times]) => `${status}: ${times}`)
+      .join(", ");
+    console.log(
+      `${credential}: ${asked} requests (${told}), ${withRows} with rows, ${differences.length} differing answers; hidden: ${JSON.stringify(changes)}`,
+    );
+    expect(differences.slice(0, 3)).toEqual([]);
+    expect(withRows).toBeGreaterThan(asked / 8);
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  });
+});
+
+describe("the comparison", () => {
+  it.each([
+    ["an unreadable column that became readable", "people", { read: ["id", "name", "salary"] }],
+    ["a mask that was forgotten", "people", { masks: {} }],
+    ["a row filter that was forgotten", "people", { rowFilter: [] }],
+    ["a row filter by relation that was forgotten", "tasks", { rowFilter: [] }],
+  ])("finds %s", { timeout: 120_000 }, async (_name, table, entry) => {
+    worlds = await openWorlds("window", (raw) => withEntry(raw, "window", table, entry));
+    const { differences } = await compareWorlds(worlds, "window", 600, "leak");
+    expect(differences.length).toBeGreaterThan(0);
+  });
+});
+
+function withEntry(raw: RawDefinition, key: string, table: string, entry: object): RawDefinition {
+  const keys = raw.keys as Record<string, { tables: Record<string, object> }>;
+  const { tables } = keys[key]!;
+  const changed = { ...tables, [table]: { ...tables[table], ...entry } };
+  return { ...raw, keys: { ...keys, [key]: { ...keys[key], tables: changed } } };
+}
+
+/** A key that sees everything tells the worlds apart at once, so equal answers are not for want of a difference. */
+async function everythingDiffers({ first, second }: Worlds): Promise<boolean> {
+  const answers = await Promise.all(
+    [first, second].map(async ({ gateway, installed }) => {
+      const client = createRawClient(`http://127.0.0.1:${gateway.port}`);
+      const body = JSON.stringify({
+        refs: { p: installed.model.tables.get("people")!.id },
+        query: { from: "p", limit: 1000 },
+      });
+      const headers = {
+        Authorization: `Bearer ${first.installed.tokens["everything"]}`,
+        "Content-Type": "application/json",
+      };
+      const answer = await client.send({
+        method: "POST",
+        path: `/${workspaceId}/query`,
+        headers,
+        body,
+      });
+      client.close();
+      expect(answer.status).toBe(200);
+      return answer.body.replace(/"meta".*/, "");
+    }),
+  );
+  return answers[0] !== answers[1];
+}

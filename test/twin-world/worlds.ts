@@ -1,0 +1,99 @@
+// Brings up the two worlds of one credential: two databases with the same workspace id, root secret, keys and version, and
+// a gateway in this process over each.
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { installModel, type Installed, type Rows } from "../support/install.ts";
+import type { RawDefinition } from "../support/model.ts";
+import { createRawClient, type RawClient } from "../support/exact-http.ts";
+import { definition, neighbour, otherDefinition } from "./world/definition.ts";
+import { firstWorld, type World } from "./world/rows.ts";
+import { twinOf, type Twin } from "./world/twin.ts";
+import type { CredentialName } from "./world/definition.ts";
+
+interface OpenWorld {
+  readonly database: TestDatabase;
+  readonly gateway: TestGateway;
+  readonly client: RawClient;
+  readonly installed: Installed;
+  readonly neighbourToken: string;
+}
+
+export interface Worlds {
+  readonly first: OpenWorld;
+  readonly second: OpenWorld;
+  readonly changes: Twin["changes"];
+  readonly close: () => Promise<void>;
+}
+
+const baseUrl = "http://twins.example";
+
+/** Both worlds say the same address, so that it cannot tell them apart. */
+const settings = { "server.mode": "production", "server.baseUrl": baseUrl };
+
+const rowsOf = (world: World): Rows => new Map(Object.entries(world));
+
+async function open(
+  raw: RawDefinition,
+  world: World,
+  side: string,
+  like?: OpenWorld,
+): Promise<OpenWorld> {
+  const database = await openTestDatabase();
+  const installed = await installModel(database, raw, rowsOf(world));
+  const others = await installModel(
+    database,
+    neighbour(side),
+    new Map([["notes", [{ id: "7a1d0000-0000-4000-8000-00000000aaaa", [side]: side }]]]),
+  );
+  if (like) await copySecrets(like.database, database);
+  const gateway = await startGateway({ database, settings });
+  return {
+    database,
+    installed,
+    gateway,
+    client: createRawClient(`http://127.0.0.1:${gateway.port}`),
+    neighbourToken: others.tokens["all"]!,
+  };
+}
+
+/** The second world gets the first one's root secrets and keys: what is derived from them must not differ. */
+async function copySecrets(from: TestDatabase, to: TestDatabase): Promise<void> {
+  const workspaces = await from.database.owner.run<{ id: string; root_secret: string }>({
+    text: "select id, root_secret from gateway.workspace",
+  });
+  for (const { id, root_secret } of workspaces)
+    await to.database.owner.run(
+      { text: "update gateway.workspace set root_secret = $2 where id = $1" },
+      [id, root_secret],
+    );
+  const keys = await from.database.owner.run<{ id: string; hash: Buffer }>({
+    text: "select id, hash from gateway.api_key",
+  });
+  for (const { id, hash } of keys)
+    await to.database.owner.run({ text: "update gateway.api_key set hash = $2 where id = $1" }, [
+      id,
+      hash,
+    ]);
+}
+
+/**
+ * The worlds that one credential must not be able to tell apart.
+ * @param leak changes both definitions, to plant a leak that must be found
+ */
+export async function openWorlds(
+  credential: CredentialName,
+  leak: (raw: RawDefinition) => RawDefinition = (raw) => raw,
+): Promise<Worlds> {
+  const world = firstWorld();
+  const twin = twinOf(world, credential);
+  const first = await open(leak(definition), world, "red");
+  const second = await open(leak(otherDefinition), twin.world, "blue", first);
+  const close = async (): Promise<void> => {
+    for (const { client, gateway, database } of [first, second]) {
+      client.close();
+      await gateway.close();
+      await database.close();
+    }
+  };
+  return { first, second, changes: twin.changes, close };
+}
