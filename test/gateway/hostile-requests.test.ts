@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { controlBodyBytesMax } from "../../src/gateway/steps/read-body.ts";
+import { assertDeclared } from "../support/http-client.ts";
 import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
@@ -16,7 +17,9 @@ describe("hostile bytes (security C7, section 9)", () => {
 
   function expectRefusal(answer: RawAnswer, status: number): void {
     expect(answer.status, answer.text.slice(0, 300)).toBe(status);
-    expect(Object.keys(JSON.parse(answer.body) as object)).toEqual(["error"]);
+    const json = JSON.parse(answer.body) as object;
+    expect(Object.keys(json)).toEqual(["error"]);
+    assertDeclared(null, "GET", { ...answer, text: answer.body, json });
     expect(answer.headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",

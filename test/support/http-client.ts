@@ -77,40 +77,53 @@ function exchange(port: number, path: string, ask: Ask): Promise<Answer> {
 }
 
 /** Throws when an answer lacks what every answer has (security C8), or says what the contract does not declare. */
-export function assertContract(
-  path: string,
+export function assertContract(path: string, method: string, answer: Answer): void {
+  assertCommonHeaders(`${method} ${path}`, answer);
+  if (method === "OPTIONS" && answer.status === 204) return;
+  assertDeclared(operationAt(path, method), method, answer);
+}
+
+/**
+ * Holds an answer against what the contract declares, and records it.
+ * @param operation null where no address matched, or none could be read
+ */
+export function assertDeclared(
+  operation: OperationId | null,
   method: string,
-  { status, headers, text, json }: Answer,
+  answer: Answer,
 ): void {
-  const place = `${method} ${path} -> ${status}`;
-  const expectHeader = (name: string, pattern: RegExp): void => {
-    const value = headers[name];
-    if (typeof value !== "string" || !pattern.test(value))
-      throw new Error(`${place}: header ${name} is ${String(value)}`);
-  };
-  expectHeader("x-request-id", /^[A-Za-z0-9._:-]{1,128}$/);
-  expectHeader("x-content-type-options", /^nosniff$/);
-  expectHeader("referrer-policy", /^no-referrer$/);
-  expectHeader("content-security-policy", /^default-src 'none'; .*frame-ancestors 'none'/);
-  if (headers["x-powered-by"] !== undefined) throw new Error(`${place}: tells what it runs on`);
-  if (headers["access-control-allow-credentials"] !== undefined)
-    throw new Error(`${place}: allows credentials`);
-  if (method === "OPTIONS" && status === 204) return;
-  expectHeader("cache-control", /./);
-  const type = String(headers["content-type"] ?? "");
-  if (/^(?:text\/|application\/(?:[\w.-]+\+)?json)/.test(type))
-    expectHeader("content-type", /; charset=utf-8$/);
-  const operation = operationAt(path, method);
-  if (method !== "HEAD") record(operation, status, type, json);
-  const body = method === "HEAD" || text === "" ? undefined : (json ?? text);
+  const { status, headers, text, json } = answer;
+  if (method !== "HEAD") record(operation, answer);
   const retryAfter = headers["retry-after"];
   const seen = {
     ...headers,
     ...(retryAfter === undefined ? {} : { "retry-after": Number(retryAfter) }),
   };
+  const body: unknown = method === "HEAD" || text === "" ? undefined : (json ?? text);
   const violations = checkResponse(operation, { status, headers: seen, body });
   if (violations.length > 0)
-    throw new Error(`${place} breaks the contract: ${violations.join("; ")}`);
+    throw new Error(`${method} -> ${status} breaks the contract: ${violations.join("; ")}`);
+}
+
+function assertCommonHeaders(place: string, { status, headers }: Answer): void {
+  const expectHeader = (name: string, pattern: RegExp): void => {
+    const value = headers[name];
+    if (typeof value !== "string" || !pattern.test(value)) {
+      throw new Error(`${place} -> ${status}: header ${name} is ${String(value)}`);
+    }
+  };
+  expectHeader("x-request-id", /^[A-Za-z0-9._:-]{1,128}$/);
+  expectHeader("x-content-type-options", /^nosniff$/);
+  expectHeader("referrer-policy", /^no-referrer$/);
+  expectHeader("content-security-policy", /^default-src 'none'; .*frame-ancestors 'none'/);
+  expectHeader("cache-control", /./);
+  for (const name of ["x-powered-by", "server", "access-control-allow-credentials"]) {
+    if (headers[name] !== undefined)
+      throw new Error(`${place} -> ${status}: has the header ${name}`);
+  }
+  const type = headers["content-type"] ?? "";
+  if (/^(?:text\/|application\/(?:[\w.-]+\+)?json)/.test(type))
+    expectHeader("content-type", /; charset=utf-8$/);
 }
 
 /** The operation that an answer speaks for: the one that was asked, or the first one of the address. */
@@ -127,15 +140,11 @@ function operationAt(path: string, method: string): OperationId | null {
   return isLost && operation === undefined ? null : (operation?.operationId as OperationId);
 }
 
-function record(operation: OperationId | null, status: number, type: string, json: any): void {
+function record(operation: OperationId | null, { status, headers, json }: Answer): void {
   mkdirSync(dirname(recordFile), { recursive: true });
   const code: unknown = typeof json?.error === "object" ? json.error?.code : undefined;
-  const line = {
-    operation,
-    status,
-    type: type.split(";", 1)[0],
-    ...(typeof code === "string" ? { code } : {}),
-  };
+  const type = (headers["content-type"] ?? "").split(";", 1)[0];
+  const line = { operation, status, type, ...(typeof code === "string" ? { code } : {}) };
   appendFileSync(recordFile, `${JSON.stringify(line)}\n`);
 }
 

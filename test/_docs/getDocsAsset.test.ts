@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+
+describe("getDocsAsset: GET /_docs/{asset}", () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway();
+  });
+  afterAll(() => gateway.close());
+
+  test.each([
+    ["redoc.js", "text/javascript; charset=utf-8"],
+    ["start.js", "text/javascript; charset=utf-8"],
+    ["page.css", "text/css; charset=utf-8"],
+    ["openapi.json", "application/json; charset=utf-8"],
+  ])("200: %s, with its own type, kept five minutes", async (name, type) => {
+    const { status, headers } = await gateway.client(`/_docs/${name}`);
+    expect([status, headers["content-type"]]).toEqual([200, type]);
+    expect(headers["cache-control"]).toBe("public, max-age=300");
+  });
+
+  test("200: no file fetches anything from elsewhere", async () => {
+    const { text } = await gateway.client("/_docs/redoc.js");
+    expect(text).not.toContain("cdn.redoc");
+    expect((await gateway.client("/_docs/page.css")).text).not.toMatch(/@import|url\(/);
+  });
+
+  test.each(["redoc.js", "start.js", "page.css", "openapi.json"])(
+    "304: %s, for the caller's own copy",
+    async (name) => {
+      const first = await gateway.client(`/_docs/${name}`);
+      const headers = { "if-none-match": String(first.headers.etag) };
+      const again = await gateway.client(`/_docs/${name}`, { headers });
+      expect([again.status, again.text]).toEqual([304, ""]);
+    },
+  );
+
+  test("200: parts and preconditions are not offered", async () => {
+    const headers = {
+      range: "bytes=0-1",
+      "if-match": '"x"',
+      "if-unmodified-since": "Mon, 01 Jan 2001 00:00:00 GMT",
+    };
+    for (const name of ["page.css", "redoc.js"]) {
+      expect((await gateway.client(`/_docs/${name}`, { headers })).status).toBe(200);
+    }
+  });
+
+  test("400: a name that no file can have", async () => {
+    for (const name of ["..", ".env", "a%20b", "x".repeat(101)]) {
+      expect((await gateway.client(`/_docs/${name}`)).status).toBe(400);
+    }
+  });
+
+  test("404: any other file, those that lie beside it included", async () => {
+    for (const name of [
+      "assets.ts",
+      "page.ts",
+      "package.json",
+      "redoc.standalone.js",
+      "index.html",
+      "Page.css",
+    ]) {
+      const { status, json } = await gateway.client(`/_docs/${name}`);
+      expect([status, Object.keys(json)]).toEqual([404, ["error"]]);
+    }
+  });
+
+  test("405: is only read", async () => {
+    expect((await gateway.client("/_docs/page.css", { method: "DELETE" })).status).toBe(405);
+  });
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+
+describe("getHealth: GET /healthz", () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway();
+  });
+  afterAll(() => gateway.close());
+
+  test("200: says that the process is alive", async () => {
+    const { status, json, headers } = await gateway.client("/healthz");
+    expect([status, json]).toEqual([200, { status: "ok" }]);
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("200: touches nothing, so it stays cheap and says nothing about the database", async () => {
+    const before = gateway.database.database.control.status;
+    for (let count = 0; count < 100; count += 1) await gateway.client("/healthz");
+    expect(gateway.database.database.control.status.total).toBe(before.total);
+  });
+
+  test("200: is answered even when the database is not there", async () => {
+    const other = await startGateway();
+    await other.database.database.control.close();
+    expect((await other.client("/healthz")).status).toBe(200);
+    await other.close();
+  });
+
+  test("400: takes no parameters", async () => {
+    expect((await gateway.client("/healthz?verbose=1")).status).toBe(400);
+  });
+
+  test("405: is only read", async () => {
+    const { status, headers } = await gateway.client("/healthz", { method: "POST" });
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+
+describe("getReadiness: GET /readyz", () => {
+  let gateway: TestGateway;
+  let now = Date.now();
+  beforeAll(async () => {
+    gateway = await startGateway({ clock: { now: () => now } });
+  });
+  afterAll(() => gateway.close());
+
+  const owner = (text: string) => gateway.database.database.owner.run({ text });
+  /** Answers are remembered for a second. */
+  const askLater = () => {
+    now += 1_001;
+    return gateway.client("/readyz");
+  };
+
+  test("200: the database answers and its schema is this gateway's", async () => {
+    const { status, json } = await gateway.client("/readyz");
+    expect([status, json]).toEqual([200, { status: "ready" }]);
+  });
+
+  test("503: the database waits for a migration", async () => {
+    await owner("create table kept as select * from gateway.migration");
+    await owner("delete from gateway.migration where number > 1");
+    const remembered = await gateway.client("/readyz");
+    const { status, json, headers } = await askLater();
+    await owner("insert into gateway.migration select * from kept where number > 1");
+    expect(remembered.status).toBe(200);
+    expect([status, json, headers["retry-after"]]).toEqual([
+      503,
+      { error: "The database waits for a migration." },
+      "1",
+    ]);
+  });
+
+  test("200: a database that a newer gateway has migrated does not stop this one", async () => {
+    await owner("insert into gateway.migration (number, name) values (1000, 'newer')");
+    expect((await askLater()).status).toBe(200);
+  });
+
+  test("503: the database cannot be reached, and 200 when it is back; the reason names nothing of it", async () => {
+    await owner("revoke select on gateway.migration from public");
+    const { control } = gateway.database.database.logins!;
+    await owner(`revoke select on gateway.migration from ${control.name}`);
+    const { status, json } = await askLater();
+    await owner(`grant select on gateway.migration to ${control.name}`);
+    expect([status, json]).toEqual([503, { error: "The database cannot be reached." }]);
+    expect((await askLater()).status).toBe(200);
+  });
+
+  test("400: takes no parameters", async () => {
+    expect((await gateway.client("/readyz?verbose=1")).status).toBe(400);
+  });
+
+  test("405: is only read", async () => {
+    expect((await gateway.client("/readyz", { method: "POST" })).status).toBe(405);
+  });
+});
