@@ -47,12 +47,7 @@ async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
   exchange.caller = await identify(parts, matched.route, request.headers, exchange.workspaceId);
   checkOrigin(exchange.caller, request.headers.origin);
   // Rate and quota are counted here, once metering/ exists: after the credential, before the body.
-  exchange.body = await readBody(
-    matched.route.operation.body,
-    request,
-    exchange.response,
-    parts.bodyIdleMs,
-  );
+  await readBody(exchange, matched.route, parts.bodyIdleMs);
   const checked = validate(exchange, parts.api, matched, target.query);
   const reply = await handle(exchange, matched.route, checked);
   await sendReply(parts, exchange, reply);

@@ -68,12 +68,14 @@ export function redactText(text: string): string {
 /**
  * The beginning of a JSON body without its secrets.
  * @param text the body as sent
- * @param value the same body parsed
+ * @param value the same body parsed; undefined where it is no JSON
  * @param lengthMax characters kept
+ * @returns null for text that looks as if it held a secret and cannot be taken apart
  */
-export function redactBody(text: string, value: unknown, lengthMax: number): string {
+export function redactBody(text: string, value: unknown, lengthMax: number): string | null {
   const head = text.slice(0, lengthMax);
   if (!suspicious.test(head)) return storable(head);
+  if (value === undefined) return null;
   const pieces: string[] = [];
   writeRedacted(value, { pieces, left: lengthMax });
   return storable(pieces.join("").slice(0, lengthMax));

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Operations } from "../../src/contract/operations.ts";
+import type { Ask } from "../support/http-client.ts";
+import { goodCalls, openStage, ours, ourDefinition, type Stage } from "./two-workspaces.ts";
+
+const ordersId = ourDefinition.tables["orders"]!.id;
+
+describe("what the query log keeps of a call (decisions 8)", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  /** Makes a call and gives its row, written by the log's own rhythm. */
+  async function logged(path: string, ask: Ask): Promise<Record<string, unknown>> {
+    const id = randomUUID();
+    await stage.gateway.client(path, { ...ask, headers: { ...ask.headers, "x-request-id": id } });
+    return rowOf(id);
+  }
+
+  /** The log writes every 250 ms. */
+  function rowOf(requestId: string): Promise<Record<string, unknown>> {
+    const text = "select * from gateway.query_log where request_id = $1";
+    return vi.waitFor(
+      async () => {
+        const [row] = await stage.gateway.database.database.owner.run({ text }, [requestId]);
+        if (row === undefined) throw new Error(`no row for ${requestId}`);
+        return row;
+      },
+      { timeout: 5_000, interval: 25 },
+    );
+  }
+
+  const query = (more: object = {}, key = stage.ours["server"]): Ask => ({
+    key,
+    json: { refs: { o: ordersId }, query: { from: "o", ...more } },
+  });
+
+  test("a success: body, caller, source, duration, rows, tables, bytes", async () => {
+    const ask = query();
+    const row = await logged(`/${ours}/query`, {
+      ...ask,
+      headers: { "user-agent": "shop/1.0", origin: "https://a.example" },
+    });
+    expect(row).toMatchObject({
+      workspace_id: ours,
+      kind: "query",
+      operation_id: "query",
+      credential_type: "key",
+      credential_id: ourDefinition.keys["server"]!.id,
+      end_user_id: null,
+      source_ip: "127.0.0.1",
+      user_agent: "shop/1.0",
+      origin: "https://a.example",
+      method: "POST",
+      path: `/${ours}/query`,
+      status: 200,
+      code: null,
+      rows: 0,
+      tables: `["${ordersId}"]`,
+      body: JSON.stringify(ask.json),
+    });
+    expect(Number(row["duration_ms"])).toBeGreaterThan(0);
+    expect(Number(row["db_ms"])).toBeGreaterThan(0);
+    expect(Number(row["bytes_out"])).toBeGreaterThan(10);
+  });
+
+  test("a failure: its code, and the body that caused it", async () => {
+    const row = await logged(
+      `/${ours}/query`,
+      query({ where: [{ field: "nothing", op: "eq", value: 1 }] }),
+    );
+    expect(row).toMatchObject({
+      status: 400,
+      code: "INVALID_QUERY",
+      body: expect.stringContaining("nothing"),
+    });
+  });
+
+  test("a call without a valid credential: no body, no caller", async () => {
+    const row = await logged(`/${ours}/query`, { json: { refs: { o: "canary" } } });
+    expect(row).toMatchObject({
+      status: 401,
+      code: "UNAUTHENTICATED",
+      credential_type: "none",
+      credential_id: null,
+      body: null,
+    });
+  });
+
+  test("a call with another workspace's key: who it was stays with that workspace", async () => {
+    const row = await logged(`/${ours}/query`, query({}, stage.theirs["server"]));
+    expect(row).toMatchObject({
+      status: 403,
+      code: "WORKSPACE_MISMATCH",
+      credential_id: null,
+      body: null,
+    });
+  });
+
+  test("a body that is no JSON: kept, unless it looks as if it held a secret that cannot be taken out", async () => {
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${stage.ours["server"]}`,
+    };
+    const harmless = await logged(`/${ours}/query`, { body: '{"refs": o}', headers });
+    expect(harmless).toMatchObject({ status: 400, code: "INVALID_REQUEST", body: '{"refs": o}' });
+    const secret = await logged(`/${ours}/query`, { body: '{"password": canary', headers });
+    expect(secret).toMatchObject({ status: 400, code: "INVALID_REQUEST", body: null });
+  });
+
+  test("secrets are taken out, wherever they stand", async () => {
+    const key = stage.ours["server"]!;
+    const where = [
+      { field: "password", op: "eq", value: "canary-1" },
+      { field: "note", op: "eq", value: `Bearer ${key}` },
+    ];
+    const row = await logged(`/${ours}/query`, {
+      ...query({ where }),
+      headers: { "user-agent": `curl ${key}` },
+    });
+    const text = JSON.stringify(row);
+    expect(text).not.toContain("canary");
+    expect(text).not.toContain(key);
+    expect(row["body"]).toContain('"field":"password","op":"eq","value":"[redacted]"');
+  });
+
+  test("a query string is not kept: later it may carry signatures", async () => {
+    const row = await logged(`/api/v1/gateway/${ours}/schema?format=json&sig=canary`, {
+      key: stage.ours["storefront"],
+    });
+    expect(row).toMatchObject({
+      kind: "schema",
+      operation_id: "getSchema",
+      status: 400,
+      path: `/api/v1/gateway/${ours}/schema`,
+    });
+    expect(JSON.stringify(row)).not.toContain("canary");
+  });
+
+  test("2 KiB of a success and 16 KiB of a failure are kept", async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => `value-${index}-${"x".repeat(20)}`);
+    const good = await logged(
+      `/${ours}/query`,
+      query({ where: [{ field: "status", op: "in", value: many }] }),
+    );
+    expect([good["status"], String(good["body"]).length]).toEqual([200, 2 * 1024]);
+    const bad = await logged(
+      `/${ours}/query`,
+      query({ where: [{ field: "nothing", op: "in", value: many }] }),
+    );
+    expect([bad["status"], String(bad["body"]).length]).toEqual([400, 16 * 1024]);
+  });
+
+  test("calls that belong to no workspace are not kept", async () => {
+    const id = randomUUID();
+    await stage.gateway.client("/openapi.json", { headers: { "x-request-id": id } });
+    await logged(`/${ours}/schema`, { key: stage.ours["server"] });
+    const text = "select 1 from gateway.query_log where request_id = $1";
+    expect(await stage.gateway.database.database.owner.run({ text }, [id])).toEqual([]);
+  });
+});
+
+describe("a client that leaves before its answer", () => {
+  test("is noticed by the handler, and the call is kept as such", async () => {
+    const entered = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<unknown>();
+    const query = async (call: { signal: AbortSignal }) => {
+      entered.resolve();
+      await new Promise((_resolve, reject) =>
+        call.signal.addEventListener("abort", () => reject(call.signal.reason as Error)),
+      ).finally(() => left.resolve(call.signal.reason));
+    };
+    const stage = await openStage({ handlers: { query } as unknown as Partial<Operations> });
+    const { path, ask } = goodCalls.query;
+    const id = randomUUID();
+    const headers = {
+      authorization: `Bearer ${stage.ours["server"]}`,
+      "content-type": "application/json",
+      "x-request-id": id,
+    };
+    const outgoing = request({
+      host: "127.0.0.1",
+      port: stage.gateway.port,
+      path: path(ours),
+      method: "POST",
+      headers,
+    });
+    outgoing.on("error", () => {});
+    outgoing.end(JSON.stringify(ask.json));
+    await entered.promise;
+    outgoing.destroy();
+    expect(String(await left.promise)).toContain("The client went away.");
+    await stage.gateway.gateway.close();
+    const text = "select status, code from gateway.query_log where request_id = $1";
+    const rows = await stage.gateway.database.database.owner.run({ text }, [id]);
+    expect(rows).toEqual([{ status: 499, code: "CLIENT_GONE" }]);
+    await stage.close();
+  });
+});
