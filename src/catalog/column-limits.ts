@@ -1,0 +1,46 @@
+// Whether a value that fits its column's type also keeps the column's own limits: length, bounds, digits. PostgreSQL's
+// checks say the same; here it is said in words, before a statement is sent.
+import type { Column } from "./model.ts";
+
+/**
+ * What is wrong with the value, to follow the column's name ("has 12 characters, at most 9 fit"), or undefined.
+ *
+ * @param encoded the value as text, or one text per element of a list
+ */
+export function limitProblem(
+  { definition, valueType }: Column,
+  encoded: string | readonly (string | null)[],
+): string | undefined {
+  if (typeof encoded !== "string") {
+    for (const [index, item] of encoded.entries()) {
+      const problem = item === null ? undefined : scalarProblem(definition, valueType, item);
+      if (problem !== undefined) return `item ${index} ${problem}`;
+    }
+    return undefined;
+  }
+  return scalarProblem(definition, valueType, encoded);
+}
+
+function scalarProblem(
+  { maxLength, min, max, precision, scale = 0 }: Column["definition"],
+  type: Column["valueType"],
+  text: string,
+): string | undefined {
+  if (type === "text" && maxLength !== undefined) {
+    // PostgreSQL counts code points, not UTF-16 units.
+    const length = text.length > maxLength ? Array.from(text).length : 0;
+    if (length > maxLength) return `has ${length} characters, at most ${maxLength} fit`;
+  }
+  if (min !== undefined && Number(text) < min) return `is ${text}, at least ${min} is needed`;
+  if (max !== undefined && Number(text) > max) return `is ${text}, at most ${max} is allowed`;
+  if (type === "decimal" && precision !== undefined)
+    return digitsProblem(text, precision - scale, scale);
+  return undefined;
+}
+
+function digitsProblem(text: string, before: number, after: number): string | undefined {
+  const [, whole = "", fraction = ""] = /^-?0*(\d*)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
+  if (whole.length > before) return `is ${text}, at most ${before} digits fit before the point`;
+  if (fraction.length > after) return `is ${text}, at most ${after} digits fit after the point`;
+  return undefined;
+}

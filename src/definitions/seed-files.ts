@@ -1,0 +1,54 @@
+// Which seed files a folder has, and for which tables: `seed/<table>.csv`, `.json` or `.jsonl`. Refuses files of no table,
+// and two for one.
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { closestName } from "../config/closest-name.ts";
+import { readCsv } from "./seed-csv.ts";
+import { readJsonArray, readJsonLines } from "./seed-json.ts";
+import type { SeedRecord } from "./seed-record.ts";
+import type { Table, Workspace } from "../catalog/model.ts";
+
+const readers = new Map<string, (path: string) => AsyncGenerator<SeedRecord>>([
+  ["csv", readCsv],
+  ["json", readJsonArray],
+  ["jsonl", readJsonLines],
+]);
+
+export interface SeedFile {
+  /** As errors name it: `seed/orders.csv`. */
+  readonly name: string;
+  readonly table: Table;
+  /** The records from the start; may be read again. @throws SeedFlaw */
+  readonly read: () => AsyncGenerator<SeedRecord>;
+}
+
+/** The files by table, and one line per file that cannot be one. No `seed/` at all means no files. */
+export async function findSeedFiles(
+  folder: string,
+  workspace: Workspace,
+): Promise<{ files: ReadonlyMap<Table, SeedFile>; flaws: string[] }> {
+  const directory = join(folder, "seed");
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const files = new Map<Table, SeedFile>();
+  const flaws: string[] = [];
+  for (const fileName of names.filter((item) => !item.startsWith(".")).toSorted()) {
+    const name = `seed/${fileName}`;
+    const [, base = fileName, extension = ""] = /^(.*)\.([^.]*)$/.exec(fileName) ?? [];
+    const reader = readers.get(extension);
+    const table = workspace.tablesByName.get(base);
+    if (reader === undefined) flaws.push(`${name}: rows come as .csv, .json or .jsonl`);
+    else if (table === undefined) flaws.push(`${name}: ${unknownTable(base, workspace)}`);
+    else if (files.has(table))
+      flaws.push(`${name}: ${base} has ${files.get(table)!.name} already; keep one of them`);
+    else files.set(table, { name, table, read: () => reader(join(directory, fileName)) });
+  }
+  return { files, flaws };
+}
+
+function unknownTable(name: string, workspace: Workspace): string {
+  const near = closestName(name, workspace.tablesByName.keys());
+  return `there is no table ${JSON.stringify(name)}${near === undefined ? "" : `; did you mean ${near}?`}`;
+}

@@ -1,0 +1,113 @@
+// One record of a seed file -> one row as JSON text, every value checked by its column's type and limits, defaults filled in
+// as the gateway does it (decisions 3). Refuses with the column, what was wrong and the value seen.
+import { closestName } from "../config/closest-name.ts";
+import { defaultOf } from "../catalog/default-value.ts";
+import { limitProblem } from "../catalog/column-limits.ts";
+import { encodeValue, isList, ValueError, type BoundValue } from "../conditions/values.ts";
+import { guidV7 } from "../platform/ids.ts";
+import { SeedFlaw, type Cell, type SeedRecord } from "./seed-record.ts";
+import type { Column, Table } from "../catalog/model.ts";
+
+const SHOWN = 60;
+/** JSON spells it by an escape, which an even number of backslashes before it would undo; PostgreSQL cannot hold it. */
+const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
+
+/** @param now the moment that `now` stands for. @throws SeedFlaw */
+export function toRow(table: Table, { line, cells }: SeedRecord, now: Date): string {
+  for (const name of cells.keys())
+    if (table.columnBy.get(name)?.name !== name)
+      throw new SeedFlaw(line, unknownColumn(table, name));
+  const fields = table.columns.map((column) => {
+    try {
+      return `${JSON.stringify(column.name)}:${fieldOf(column, cells.get(column.name), now)}`;
+    } catch (error) {
+      if (!(error instanceof ValueError)) throw error;
+      throw new SeedFlaw(line, `${column.name} ${error.message}${shown(cells.get(column.name))}`);
+    }
+  });
+  return `{${fields.join(",")}}`;
+}
+
+function unknownColumn(table: Table, name: string): string {
+  const near = closestName(
+    name,
+    table.columns.map((column) => column.name),
+  );
+  return `${table.name} has no column ${JSON.stringify(name)}${near === undefined ? "" : `; did you mean ${near}?`}`;
+}
+
+/** The value as JSON; text that came as JSON stays as it was written. */
+function fieldOf(column: Column, cell: Cell, now: Date): string {
+  // An empty text in quotes is a value only where texts are values.
+  const isText = column.valueType === "text" && !isList(column);
+  if (cell === undefined || cell === null || ("text" in cell && cell.text === "" && !isText)) {
+    // A cell that is there and empty means no value, a column that is not there means the default.
+    return column.nullable && cell !== undefined ? "null" : startOf(column, now);
+  }
+  return encode(column, "json" in cell ? cell.json : valueOf(column, cell.text));
+}
+
+function startOf(column: Column, now: Date): string {
+  const start = defaultOf(column.definition);
+  if (start?.kind === "uuid") return JSON.stringify(guidV7());
+  if (start?.kind === "now") return JSON.stringify(momentOf(column, now));
+  if (start?.kind === "literal") return encode(column, start.value);
+  if (column.nullable) return "null";
+  throw new ValueError(
+    start === undefined
+      ? "is required and has no default"
+      : "is required, and a seed has no claims to take it from",
+  );
+}
+
+function momentOf({ valueType }: Column, now: Date): string {
+  const text = now.toISOString();
+  if (valueType === "date") return text.slice(0, 10);
+  return valueType === "time" ? text.slice(11, 23) : text;
+}
+
+function encode(column: Column, value: unknown): string {
+  const { valueType, array } = column;
+  const { values } = column.definition;
+  const encoded: BoundValue = encodeValue(
+    { valueType, array, ...(values === undefined ? {} : { values }) },
+    value,
+  );
+  const problem = limitProblem(column, encoded);
+  if (problem !== undefined) throw new ValueError(problem);
+  const text =
+    valueType === "json" && typeof encoded === "string" ? encoded : JSON.stringify(encoded);
+  if (LONE_SURROGATE.test(text)) throw new ValueError("must be well-formed Unicode");
+  return text;
+}
+
+/** What a cell of CSV says in its column; lists and json are written as JSON. */
+function valueOf(column: Column, text: string): unknown {
+  if (isList(column)) return parseJson(text, 'a JSON list such as ["a","b"]');
+  switch (column.valueType) {
+    case "json":
+      return parseJson(text, "JSON");
+    case "integer":
+      return /^-?\d+$/.test(text) ? Number(text) : text;
+    case "float":
+      return text.trim() === "" ? text : Number(text);
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : text;
+    default:
+      return text;
+  }
+}
+
+function parseJson(text: string, expected: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ValueError(`must be ${expected}`);
+  }
+}
+
+function shown(cell: Cell): string {
+  if (cell === null || cell === undefined) return "";
+  const text = "json" in cell ? JSON.stringify(cell.json) : JSON.stringify(cell.text);
+  return `, not ${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}`;
+}
