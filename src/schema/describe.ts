@@ -1,7 +1,7 @@
 // The schema answer: what a grant shows of the tables, columns and relations of a workspace (decisions 5).
 // Leaves out whatever the caller has no right to; the names and values of rights come from the grant alone.
 import { isTextOnWire } from "../query/index.ts";
-import { maskedType } from "../access/masks.ts";
+import { shownType } from "../access/masks.ts";
 import {
   grantedRelations,
   type ColumnGrant,
@@ -93,7 +93,7 @@ function describeColumn(grant: ColumnGrant): SchemaColumn {
     name: column.name,
     type: column.type,
     array: column.array,
-    wireType: wireTypeOf(shownType(grant)),
+    wireType: wireTypeOf(shownType(read, column)),
     nullable: column.nullable,
     primaryKey: column.primaryKey,
     unique: column.unique,
@@ -112,10 +112,6 @@ function describeColumn(grant: ColumnGrant): SchemaColumn {
 }
 
 export const isMasked = ({ read }: ColumnGrant): boolean => read.some((view) => view.mask !== null);
-
-/** The type that answers show: a mask may turn the value into text. */
-export const shownType = ({ column, read }: ColumnGrant): OperandType =>
-  maskedType(read.find((view) => view.mask !== null)?.mask ?? null, column);
 
 function wireTypeOf(type: OperandType): SchemaColumn["wireType"] {
   const scalar = scalarWireType(type);

@@ -1,7 +1,8 @@
 // JSON Schemas of rows: what a read of every readable column of a table answers to this caller (decisions 2, wire types).
 // Says nothing of columns that cannot be read.
+import { shownType } from "../access/masks.ts";
 import { isList } from "../conditions/values.ts";
-import { isMasked, shownType, visibleTables } from "./describe.ts";
+import { isMasked, visibleTables } from "./describe.ts";
 import type { ColumnGrant, Grant, TableGrant } from "../access/grant.ts";
 import type { OperandType } from "../conditions/tree.ts";
 import type { ValueType } from "../catalog/model.ts";
@@ -32,7 +33,7 @@ function rowSchema(grant: TableGrant): JsonSchema {
 
 function columnSchema(grant: ColumnGrant): JsonSchema {
   const { column, read } = grant;
-  const type = shownType(grant);
+  const type = shownType(read, column);
   const length =
     !isMasked(grant) && column.definition.maxLength !== undefined
       ? { maxLength: column.definition.maxLength }

@@ -45,6 +45,14 @@ beforeAll(async () => {
       tables: { orders: scope({ read: ["id"], filter: ["total"], filterRange: true }) },
     },
     writer: { kind: "server", tables: { orders: scope({ actions: ["insert"] }) } },
+    digits: {
+      kind: "server",
+      tables: {
+        orders: scope({
+          masks: { number: { kind: "last", keep: 2 }, total: { kind: "redact", text: "hidden" } },
+        }),
+      },
+    },
     hashed: {
       kind: "server",
       tables: {
@@ -319,6 +327,21 @@ describe("masks", () => {
         await data({ from: "c", select: ["born", { fn: "count", alias: "n" }], groupBy: ["born"] })
       ).map((row) => row.born),
     ).toEqual(["1985-01-01", "1990-01-01", null]);
+  });
+
+  it("turn numbers into text, and are compared as text", async () => {
+    const query = { from: "o", select: ["number", "total"], orderBy: [{ field: "id" }], limit: 2 };
+    expect(await store.data(query, "digits")).toEqual([
+      { number: "***93", total: "hidden" },
+      { number: "***", total: "hidden" },
+    ]);
+    const where = [{ field: "number", op: "startsWith", value: "***9" }];
+    expect(await store.data({ from: "o", select: ["id"], where }, "digits")).toEqual([{ id: 1 }]);
+    const refused = await error(
+      { from: "o", select: [{ fn: "sum", field: "total", alias: "s" }] },
+      "digits",
+    );
+    expect(refused.message).toContain("sum does not fit text");
   });
 
   it("on a reference take the relation away", async () => {

@@ -7,39 +7,60 @@ import type { Column, Workspace } from "../../catalog/model.ts";
 
 const KEEP_DEFAULT = 4;
 
-type MaskSql = (raw: Sql, mask: MaskDefinition, column: Column, workspace: Workspace) => Sql;
+interface Masked {
+  readonly raw: Sql;
+  /** The value in characters, sorted as text columns are. */
+  readonly text: Sql;
+  readonly mask: MaskDefinition;
+  readonly column: Column;
+  readonly workspace: Workspace;
+}
 
 /** A value no longer than what is kept would show whole: it shows nothing. */
-function kept(raw: Sql, mask: MaskDefinition, show: (keep: Sql) => Sql): Sql {
+function kept({ text, mask }: Masked, show: (keep: Sql) => Sql): Sql {
   const keep = int(mask.keep ?? KEEP_DEFAULT);
   return collated(
-    sql`case when length(${raw}) > ${keep} then ${show(keep)} when ${raw} is not null then '***' end`,
+    sql`case when length(${text}) > ${keep} then ${show(keep)} when ${text} is not null then '***' end`,
   );
 }
 
-const kinds: Readonly<Record<MaskDefinition["kind"], MaskSql>> = {
-  redact: (raw, mask, column) => {
+const kinds: Readonly<Record<MaskDefinition["kind"], (masked: Masked) => Sql>> = {
+  redact: ({ raw, mask, column }) => {
     const text = mask.text ?? null;
     return text === null
       ? sql`null::${columnType(column)}`
       : collated(sql`case when ${raw} is not null then ${parameter(() => text)}::text end`);
   },
-  last: (raw, mask) => kept(raw, mask, (keep) => sql`'***' || right(${raw}, ${keep})`),
-  first: (raw, mask) => kept(raw, mask, (keep) => sql`left(${raw}, ${keep}) || '***'`),
-  email: (raw) =>
-    collated(sql`left(${raw}, 1) || '***' || coalesce(substring(${raw} from '@[^@]*$'), '')`),
-  hash: (raw, _mask, _column, workspace) => {
+  last: (masked) => kept(masked, (keep) => sql`'***' || right(${masked.text}, ${keep})`),
+  first: (masked) => kept(masked, (keep) => sql`left(${masked.text}, ${keep}) || '***'`),
+  email: ({ text }) =>
+    collated(sql`left(${text}, 1) || '***' || coalesce(substring(${text} from '@[^@]*$'), '')`),
+  hash: ({ text, workspace }) => {
     const key = workspace.derive("mask-hash").toString("hex");
     const keyed = (content: Sql): Sql =>
       sql`sha256(decode(${parameter(() => key)}::text, 'hex') || ${content})`;
-    return collated(sql`encode(${keyed(keyed(sql`convert_to(${raw}, 'UTF8')`))}, 'hex')`);
+    return collated(sql`encode(${keyed(keyed(sql`convert_to(${text}, 'UTF8')`))}, 'hex')`);
   },
-  year: (raw, _mask, column) =>
+  year: ({ raw, column }) =>
     column.valueType === "date"
       ? sql`date_trunc('year', ${raw}::timestamp)::date`
       : sql`date_trunc('year', ${raw}, 'UTC')`,
 };
 
-/** The masked expression of a raw column. */
-export const maskSql: MaskSql = (raw, mask, column, workspace) =>
-  kinds[mask.kind](raw, mask, column, workspace);
+/**
+ * What a view shows of a raw column: the value itself or its mask.
+ * @param asText whether some view of the column shows text, so that all have to
+ */
+export function viewValueSql(
+  raw: Sql,
+  mask: MaskDefinition | null,
+  asText: boolean,
+  column: Column,
+  workspace: Workspace,
+): Sql {
+  const isText = column.valueType === "text" || column.valueType === "enum";
+  const text = isText ? raw : collated(sql`${raw}::text`);
+  if (mask === null) return asText ? text : raw;
+  const masked = kinds[mask.kind]({ raw, text, mask, column, workspace });
+  return asText && !isText ? collated(sql`(${masked})::text`) : masked;
+}

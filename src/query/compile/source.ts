@@ -2,7 +2,7 @@
 // Everything outside sees only what this subselect shows; row filters alone see the raw table.
 import { claimGuard } from "./parameters.ts";
 import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";
-import { maskSql } from "./masks.ts";
+import { viewValueSql } from "./masks.ts";
 import { all, any, list, own, quoted, sql, type Sql } from "./text.ts";
 import type { ColumnView, RowRule } from "../../access/grant.ts";
 import type { RawRelated, RowFilter } from "../../access/row-filter.ts";
@@ -55,14 +55,15 @@ export const columnSql =
   (ref: ColumnRef): Sql =>
     own(context.aliases.of(ref.source), ref.column.name);
 
-function viewSql(column: SourceColumn, raw: string, context: StatementContext): Sql {
-  const value = rawSql(column.column, raw);
-  const shown = (view: ColumnView): Sql =>
-    view.mask === null ? value : maskSql(value, view.mask, column.column, context.workspace);
-  const [first] = column.views;
-  if (column.views.length === 1 && first!.rows === "all") return shown(first!);
-  const cases = column.views.map(
-    (view) => sql`when ${ruleSql(view.rows, raw, context)} then ${shown(view)}`,
+function viewSql(shown: SourceColumn, raw: string, context: StatementContext): Sql {
+  const { column, views, type } = shown;
+  const asText = type.valueType === "text" && !type.array;
+  const value = (view: ColumnView): Sql =>
+    viewValueSql(rawSql(column, raw), view.mask, asText, column, context.workspace);
+  const [first] = views;
+  if (views.length === 1 && first!.rows === "all") return value(first!);
+  const cases = views.map(
+    (view) => sql`when ${ruleSql(view.rows, raw, context)} then ${value(view)}`,
   );
   return sql`case ${sql.join(cases, sql` `)} end`;
 }

@@ -1,7 +1,7 @@
 // One table position of a plan: the table cut to the rows and columns that the grant gives out.
 // The only maker of ColumnRef; a column without a view in the asked position has none.
 import { isGuid } from "../../platform/ids.ts";
-import { maskedType } from "../../access/masks.ts";
+import { shownType } from "../../access/masks.ts";
 import type {
   ColumnGrant,
   ColumnView,
@@ -66,7 +66,7 @@ export class Source {
         name: `c${this.#columns.size}`,
         column,
         views,
-        type: typeOf(views, column),
+        type: shownType(views, column),
         nullable:
           column.nullable ||
           views.length !== 1 ||
@@ -78,9 +78,6 @@ export class Source {
     return { source: this, column: shown } as unknown as ColumnRef;
   }
 }
-
-const typeOf = (views: ColumnViews, column: Column): OperandType =>
-  maskedType(views.find((view) => view.mask !== null)?.mask ?? null, column);
 
 const viewsKey = (views: ColumnViews): string => views.map(viewKey).join("|");
 
