@@ -39,9 +39,16 @@ function matchesLock() {
     if (path === "") return true;
     const found = present[path];
     return found === undefined
-      ? entry.optional === true || entry.devOptional === true
+      ? entry.optional === true && !isForThisPlatform(entry)
       : found.version === entry.version;
   });
+}
+
+function isForThisPlatform({ os, cpu, libc }) {
+  if (os === undefined || cpu === undefined) return false;
+  return (
+    os.includes(process.platform) && cpu.includes(process.arch) && libc?.includes("musl") !== true
+  );
 }
 
 function install() {
@@ -61,10 +68,15 @@ function install() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const own =
     npm !== undefined && node !== undefined && existsSync(node) && !node.startsWith(modules);
-  const stdio = ["ignore", "ignore", "inherit"];
+  const asRuntime = JSON.stringify(join(root, "scripts", "as-runtime.cjs"));
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --require ${asRuntime}`,
+  };
+  const options = { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] };
   const result = own
-    ? spawnSync(node, [npm, ...args], { cwd: root, stdio })
-    : spawnSync("npm", args, { cwd: root, stdio, shell: process.platform === "win32" });
+    ? spawnSync(node, [npm, ...args], options)
+    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
   if (result.error !== undefined)
     fail(`npm could not be started (${result.error.message}); run "npm ci" and try again.`);
   if (result.status !== 0) fail("The dependencies could not be installed: npm says why above.");
