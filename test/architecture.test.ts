@@ -1,0 +1,135 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { operations } from "../src/contract/document.ts";
+
+const root = join(import.meta.dirname, "..");
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted();
+
+const sources = files("src/**/*.ts");
+const readme = read("src/README.md");
+/** Folders of src/ from top to bottom, as its README lists them. */
+const order = [...readme.matchAll(/^\d+\. \*\*`([a-z]+)\/`\*\*/gm)].map(([, folder]) => folder!);
+
+const folderOf = (file: string): string => file.split("/")[1] ?? "";
+
+/** What a file imports of the project, as paths from the root; `import()` and `import type` included. */
+function importsOf(file: string): string[] {
+  const found = read(file).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g);
+  return [...found].map(([, path]) => relative(root, join(root, dirname(file), path!)));
+}
+
+describe("the tree (src/README.md)", () => {
+  test("every folder of src/ has its paragraph, and every paragraph its folder", () => {
+    const folders = new Set(sources.filter((file) => file.split("/").length > 2).map(folderOf));
+    expect(order.toSorted()).toEqual([...folders].toSorted());
+  });
+
+  test("a folder imports only folders above it", () => {
+    const wrong = sources.flatMap((file) => {
+      const place = order.indexOf(folderOf(file));
+      if (place === -1) return [];
+      return importsOf(file)
+        .filter((path) => path.startsWith("src/") && order.indexOf(folderOf(path)) > place)
+        .map((path) => `${file} imports ${path}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("main.ts is imported by nobody", () => {
+    expect(sources.filter((file) => importsOf(file).includes("src/main.ts"))).toEqual([]);
+  });
+
+  test("only contract/ imports generated/", () => {
+    const wrong = sources.filter(
+      (file) =>
+        folderOf(file) !== "contract" &&
+        importsOf(file).some((path) => path.startsWith("generated")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("only config/ reads the environment", () => {
+    const wrong = sources.filter(
+      (file) =>
+        folderOf(file) !== "config" &&
+        /process\s*\.\s*env\b|\bfrom "node:process"/.test(read(file)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("SQL is written in platform/, migrations/, query/compile/, the DDL of definitions/ and stores, and nowhere else", () => {
+    const isAllowed = (file: string): boolean =>
+      /^src\/(platform|migrations|query\/compile)\//.test(file) ||
+      /^src\/definitions\/(ddl|probes|sql-text|structure|storage-type|conversion|fill-value)\.ts$/.test(
+        file,
+      ) ||
+      file.endsWith("-store.ts");
+    const statement =
+      /["'`]\s*(?:select\s|insert into\s|delete from\s|update\s+[\w"$.{}]+\s+set\s|truncate\s|with\s+\w+\s+as\s*\()/;
+    expect(sources.filter((file) => !isAllowed(file) && statement.test(read(file)))).toEqual([]);
+  });
+
+  test("raw SQL text is built nowhere but in query/compile/", () => {
+    const wrong = sources.filter(
+      (file) =>
+        !file.startsWith("src/query/compile/") &&
+        /\bsql\.(?:raw|lit|id|ref|table)\b/.test(read(file)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the contract and its files", () => {
+  const operationFiles = files("src/*/operations/*.ts");
+
+  test("every operation has one file and one test file, both named after it", () => {
+    const ids = [...operations.keys()].toSorted();
+    expect(operationFiles.map((file) => basename(file, ".ts")).toSorted()).toEqual(ids);
+    const tests = [...operations.values()].map(({ id, path }) => {
+      const segment = path.split("/").find((part) => part !== "" && !part.startsWith("{")) ?? "";
+      return `test/${segment.replace(/\.json$/, "")}/${id}.test.ts`;
+    });
+    expect(tests.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  test("every path item is one file, and every file one path item", () => {
+    const { paths } = parse(read("openapi/openapi.yaml")) as {
+      paths: Record<string, { $ref: string }>;
+    };
+    const used = Object.values(paths).map(({ $ref }) => join("openapi", $ref));
+    expect(used.toSorted()).toEqual(files("openapi/paths/**/*.yaml"));
+  });
+
+  test("nothing generated is without its mark", () => {
+    const marked = files("generated/*").filter((file) =>
+      read(file).slice(0, 300).includes("Do not edit"),
+    );
+    expect(marked).toEqual(files("generated/*"));
+  });
+});
+
+describe("the size of files", () => {
+  /** Lists of data, which nobody reads from top to bottom. */
+  const lists = new Set(["scripts/demo/words.ts"]);
+
+  test("no source file is longer than 250 lines", () => {
+    const long = [...sources, ...files("scripts/**/*.ts")].filter(
+      (file) => !lists.has(file) && read(file).split("\n").length > 251,
+    );
+    expect(long).toEqual([]);
+  });
+
+  test("every source file begins with a comment that says what it is in charge of", () => {
+    expect(sources.filter((file) => !/^\/\/ \S.{30,}\n/.test(read(file)))).toEqual([]);
+  });
+
+  test("no file is named after nothing in particular", () => {
+    const vague = sources.filter((file) =>
+      /(?:^|-)(?:manager|helper|util|common|base|impl)s?(?:-|\.ts$)/i.test(basename(file)),
+    );
+    expect(vague).toEqual([]);
+  });
+});
