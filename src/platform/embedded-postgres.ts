@@ -81,7 +81,14 @@ async function enter(
   await writeFile(lease, (await identityOf(process.pid)) ?? "", { mode: 0o600 });
   const inTurn = <T>(section: () => Promise<T>): Promise<T> =>
     withLock(join(home, "lock"), section);
-  const endWatch = watchServer(data, () => inTurn(start), log);
+  const restart = async (): Promise<void> => {
+    const again = await inTurn(start);
+    if (again === port) return;
+    throw new EmbeddedPostgresError(
+      `Port ${port} was taken meanwhile, so it came back on ${again}; restart the gateway.`,
+    );
+  };
+  const endWatch = watchServer(data, restart, log);
   const stop = async (): Promise<void> => {
     await endWatch();
     await inTurn(() => leave(home, data, lease, cluster));

@@ -1,33 +1,46 @@
 // In charge of noticing that the embedded server has died under a running gateway, and having it started again.
-// Refuses to give up: a start that fails is tried again at the next look.
+// Refuses to give up: a start that fails is tried again, after a longer pause.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../logger.ts";
 import { runningPort } from "./server.ts";
 
 const pauseMs = 500;
+const pauseAfterFailureMs = 10_000;
 
 /** Looks after the server until the function that it answers is called; that one waits for a start under way. */
 export function watchServer(
   directory: string,
-  restart: () => Promise<unknown>,
+  restart: () => Promise<void>,
   log: Logger | undefined,
 ): () => Promise<void> {
   const ended = new AbortController();
-  const watching = (async () => {
-    while (await pause(ended.signal)) {
+  const watching = watch();
+
+  async function watch(): Promise<void> {
+    let failed = false;
+    while (await pause(failed ? pauseAfterFailureMs : pauseMs, ended.signal)) {
       if ((await runningPort(directory)) !== null) continue;
       log?.error("the embedded PostgreSQL has ended unexpectedly and is started again");
-      await restart().catch((error: unknown) =>
-        log?.error({ reason: (error as Error).message }, "it does not start"),
-      );
+      failed = !(await restart().then(
+        () => true,
+        (error: unknown) => {
+          log?.error(
+            { reason: (error as Error).message },
+            "the embedded PostgreSQL does not start",
+          );
+          return false;
+        },
+      ));
     }
-  })();
+  }
+
   return () => {
     ended.abort();
     return watching;
   };
 }
 
-function pause(signal: AbortSignal): Promise<boolean> {
-  return sleep(pauseMs, true, { signal, ref: false }).catch(() => false);
+/** False when the watch has ended meanwhile. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return sleep(milliseconds, true, { signal, ref: false }).catch(() => false);
 }
