@@ -318,8 +318,7 @@ export interface components {
             readonly set?: {
                 readonly [key: string]: unknown;
             };
-            /** @description Conditions that must all hold; required for update and delete. */
-            readonly where?: readonly unknown[];
+            readonly where?: components["schemas"]["conditions"];
             /** @description Columns of the new rows to return, or true for every readable one. */
             readonly returning?: boolean | readonly components["schemas"]["column-name"][];
             /** @description What an insert does where a row with the same values exists. */
@@ -415,12 +414,10 @@ export interface components {
             readonly select?: "*" | readonly unknown[];
             /** @description Whether equal rows are returned once. */
             readonly distinct?: boolean;
-            /** @description Conditions that must all hold. */
-            readonly where?: readonly unknown[];
+            readonly where?: components["schemas"]["conditions"];
             /** @description Columns to group by. */
             readonly groupBy?: readonly unknown[];
-            /** @description Conditions on groups. */
-            readonly having?: readonly unknown[];
+            readonly having?: components["schemas"]["conditions"];
             /** @description Columns to sort by. */
             readonly orderBy?: readonly unknown[];
             /** @description Rows at most, 1 to 1000; may be a placeholder. */

@@ -96,7 +96,7 @@ const describers: ReadonlyMap<
     "uniqueItems",
     (_error, { i, j }) => ({
       rule: "repeated",
-      says: `entries ${j} and ${i} are the same`,
+      says: `entries ${Math.min(Number(i), Number(j))} and ${Math.max(Number(i), Number(j))} are the same`,
       action: "Keep one of them.",
     }),
   ],

@@ -1,0 +1,179 @@
+// Rules for the workspace section: roles that registration gives, addresses, the logo, the table of contacts, caching.
+import { realpathSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import { findColumn, findTable, suggest } from "./check-known.ts";
+import type { CheckedTable, Checking } from "./check-model.ts";
+import type { Path } from "../config/yaml-tree.ts";
+import type { SettingsInput } from "./input.ts";
+
+export function checkSettings(checking: Checking): void {
+  const { input, report } = checking;
+  const { workspace } = input;
+  if (workspace.id === undefined && !report.partial) {
+    report.add({
+      path: ["workspace"],
+      rule: "missing-key",
+      says: 'lacks "id"',
+      action: "Add id: a new GUID. It stays the same for good.",
+      at: "key",
+    });
+  }
+  checkLogo(workspace.branding?.logo, ["workspace", "branding", "logo"], checking);
+  checkAuthentication(workspace.auth, ["workspace", "auth"], checking);
+  checkContacts(checking);
+}
+
+function checkAuthentication(auth: SettingsInput["auth"], path: Path, checking: Checking): void {
+  const { input, report } = checking;
+  if (typeof auth !== "object" || auth === null || report.isRefused(path)) return;
+  checkCache(auth.cache, [...path, "cache"], checking);
+  for (const field of ["postLoginRedirectUrl", "termsUrl", "privacyUrl"] as const)
+    checkUrl(auth[field], [...path, field], checking);
+  eachText(auth.defaultRoles, [...path, "defaultRoles"], checking, (role, own) => {
+    if (Object.hasOwn(input.roles, role)) return;
+    report.add({
+      path: own,
+      rule: "unknown-role",
+      says: "there is no such role",
+      action: suggest(role, Object.keys(input.roles)),
+    });
+  });
+  eachText(auth.redirectUris, [...path, "redirectUris"], checking, (uri, own) => {
+    const url = URL.canParse(uri) ? new URL(uri) : undefined;
+    if (
+      url !== undefined &&
+      url.hash === "" &&
+      !/^(?:javascript|data|vbscript|file|blob|about):$/.test(url.protocol)
+    )
+      return;
+    report.add({
+      path: own,
+      rule: "bad-url",
+      says: "sign-in cannot return there",
+      action:
+        "Write an absolute address without a fragment, such as https://shop.example/callback.",
+    });
+  });
+}
+
+function eachText(
+  list: unknown,
+  path: Path,
+  { report }: Checking,
+  visit: (text: string, path: Path) => void,
+): void {
+  if (Array.isArray(list) && !report.isTouched(path))
+    list.forEach((text: string, index) => visit(text, [...path, index]));
+}
+
+/** An address that a pattern let through must also be one. */
+export function checkUrl(url: string | null | undefined, path: Path, { report }: Checking): void {
+  if (
+    typeof url !== "string" ||
+    report.isRefused(path) ||
+    (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
+  )
+    return;
+  report.add({
+    path,
+    rule: "bad-url",
+    says: "that is no web address",
+    action: "Write one like https://shop.example/terms.",
+  });
+}
+
+export function checkCache(
+  cache: { readonly mode: string; readonly ttlSeconds?: number } | undefined,
+  path: Path,
+  { report }: Checking,
+): void {
+  if (
+    cache?.ttlSeconds === undefined ||
+    report.isTouched(path) ||
+    cache.mode === "time" ||
+    cache.mode === "hybrid"
+  )
+    return;
+  const says = `does not belong to the mode ${cache.mode}`;
+  report.add({
+    path: [...path, "ttlSeconds"],
+    rule: "inapplicable-field",
+    says,
+    action: "It is for time and hybrid.",
+    at: "key",
+  });
+}
+
+function checkLogo(logo: string | undefined, path: Path, { folder, report }: Checking): void {
+  if (typeof logo !== "string" || report.isTouched(path)) return;
+  const file = join(folder, logo);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
+    return report.add({
+      path,
+      rule: "missing-file",
+      says: "the workspace folder holds no such file",
+      action: "Put the image there, or correct the path.",
+    });
+  }
+  if (realpathSync(file).startsWith(realpathSync(folder) + sep)) return;
+  report.add({
+    path,
+    rule: "missing-file",
+    says: "it leads out of the workspace folder",
+    action: "Copy the image into the folder.",
+  });
+}
+
+/** Players are linked to rows of this table, and the gateway makes those rows (decisions 9). */
+function checkContacts(checking: Checking): void {
+  const { input, report } = checking;
+  const { contacts } = input.workspace;
+  const path: Path = ["workspace", "contacts"];
+  if (typeof contacts !== "object" || contacts === null || report.isTouched(path)) return;
+  const table = findTable(checking, contacts.table, [...path, "table"]);
+  if (table === undefined) return;
+  const column = findColumn(checking, table, contacts.displayName, [...path, "displayName"]);
+  if (
+    column !== undefined &&
+    !column.doubtful &&
+    (column.input.type !== "text" || column.input.array === true)
+  ) {
+    report.add({
+      path: [...path, "displayName"],
+      rule: "bad-contacts",
+      says: "a display name is a text column",
+      action: "Name a column of type text.",
+    });
+  }
+  if (column !== undefined) checkContactRows(table, column.name, path, checking);
+}
+
+function checkContactRows(
+  table: CheckedTable,
+  displayName: string,
+  path: Path,
+  { report }: Checking,
+): void {
+  const { primaryKey } = table;
+  if (!primaryKey.doubtful && primaryKey.input.type !== "uuid") {
+    const says = `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`;
+    report.add({
+      path: [...path, "table"],
+      rule: "bad-contacts",
+      says,
+      action: "Name another table, or give this one a uuid key.",
+    });
+  }
+  for (const { name, input, doubtful } of table.columns.values()) {
+    const needed =
+      !doubtful && (input.required === true || input.primaryKey === true) && input.default == null;
+    if (!needed || name === displayName) continue;
+    const says = `the gateway makes rows there, and cannot fill ${name}, which is required and has no default`;
+    report.add({
+      path: [...path, "table"],
+      rule: "bad-contacts",
+      says,
+      action: `Give ${table.name}.${name} a default, or make it optional.`,
+    });
+  }
+}

@@ -1,0 +1,70 @@
+// The way from a workspace folder to a definition that can be applied: read, check, resolve. Either the definition is whole or
+// there is none, only findings; nothing is written anywhere.
+import { hasErrors, sortFindings, type Finding } from "./findings.ts";
+import { checkDefinition } from "./check.ts";
+import { loadFolder } from "./load-folder.ts";
+import { resolveDefinition } from "./resolve.ts";
+import { takeSecrets, type DefinitionSecret } from "./resolve-secrets.ts";
+import { processEnvironment, type Environment } from "../config/env.ts";
+import { isGuid, normaliseGuid } from "../platform/ids.ts";
+import type { WorkspaceDefinition } from "../catalog/definition.ts";
+import type { Guid } from "../contract/caller.ts";
+
+export { listWorkspaceFolders } from "./load-files.ts";
+export { DefinitionError, formatFindings, hasErrors, type Finding } from "./findings.ts";
+export type { DefinitionSecret } from "./resolve-secrets.ts";
+
+export interface ReadDefinition {
+  /** Undefined where the files give none. */
+  readonly workspaceId: Guid | undefined;
+  /** Sorted by file and place; warnings included. */
+  readonly findings: readonly Finding[];
+  /** Fills in ids and defaults against what is stored. */
+  readonly resolve: (stored?: WorkspaceDefinition) => LoadResult;
+}
+
+export interface LoadResult {
+  /** Undefined when a finding is an error. */
+  readonly definition: WorkspaceDefinition | undefined;
+  readonly secrets: readonly DefinitionSecret[];
+  readonly findings: readonly Finding[];
+}
+
+export interface LoadOptions {
+  /** What `${env:NAME}` finds; default the process environment. */
+  readonly env?: Environment;
+  /** What the database holds of this workspace. */
+  readonly stored?: WorkspaceDefinition;
+}
+
+/**
+ * Reads and checks a workspace folder (workspace-definition.md); what is stored may be asked for once the id is known.
+ * @throws DefinitionError when the folder cannot be read or holds no YAML file
+ */
+export function readDefinition(
+  folder: string,
+  { env = processEnvironment() }: Pick<LoadOptions, "env"> = {},
+): ReadDefinition {
+  const loaded = loadFolder(folder, env);
+  checkDefinition(loaded);
+  const { input, report, places } = loaded;
+  const { id } = input.workspace;
+  const checked = sortFindings(report.findings);
+  return {
+    workspaceId: typeof id === "string" && isGuid(id) ? normaliseGuid(id) : undefined,
+    findings: checked,
+    resolve: (stored) => {
+      if (hasErrors(checked)) return { definition: undefined, secrets: [], findings: checked };
+      const again = loaded.report.fork();
+      const definition = resolveDefinition({ ...loaded, report: again }, stored);
+      const findings = sortFindings([...checked, ...again.findings]);
+      if (hasErrors(findings)) return { definition: undefined, secrets: [], findings };
+      return { definition, secrets: takeSecrets(input, places, env), findings };
+    },
+  };
+}
+
+/** Reads, checks and resolves in one step. @throws DefinitionError when the folder cannot be read or holds no YAML file */
+export function loadDefinition(folder: string, { env, stored }: LoadOptions = {}): LoadResult {
+  return readDefinition(folder, { ...(env === undefined ? {} : { env }) }).resolve(stored);
+}

@@ -1,0 +1,69 @@
+// The corner store of the fixtures with mistakes planted in it. A mark in the planted text says where its finding must point.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { readDefinition, type Finding } from "../../src/definitions/load.ts";
+
+export const cornerStore = join(import.meta.dirname, "fixtures/corner-store");
+export const WORKSPACE_ID = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
+export const BACKEND_KEY = `sk_live_${"a".repeat(43)}`;
+export const env = {
+  CORNER_STORE_BACKEND_KEY: BACKEND_KEY,
+  ACME_SECRET: "acme-canary",
+  ORDER_PAID_SECRET: "order-canary",
+};
+
+const scratch = mkdtempSync(join(tmpdir(), "gateway-definitions-"));
+export const clearScratch = (): void => rmSync(scratch, { recursive: true, force: true });
+
+/** A new folder with these files. */
+export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = mkdtempSync(join(scratch, "workspace-"));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+/** Stands before the key or value that a finding must point at. */
+export const MARK = "¶";
+
+export interface Edit {
+  readonly file: string;
+  readonly find: string;
+  readonly put: string;
+}
+
+export interface Planted {
+  readonly folder: string;
+  readonly findings: readonly Finding[];
+  /** Where the mark stands. */
+  readonly at:
+    | { readonly file: string; readonly line: number; readonly column: number }
+    | undefined;
+}
+
+/** The corner store with its text changed in one or more places. */
+export function plant(...edits: readonly Edit[]): Planted {
+  const folder = mkdtempSync(join(scratch, "corner-store-"));
+  cpSync(cornerStore, folder, { recursive: true });
+  for (const { file, find, put } of edits) {
+    const text = readFileSync(join(folder, file), "utf8");
+    if (!text.includes(find)) throw new Error(`${file} does not hold ${find}`);
+    writeFileSync(
+      join(folder, file),
+      text.replace(find, () => put),
+    );
+  }
+  let at: Planted["at"];
+  for (const file of new Set(edits.map((edit) => edit.file))) {
+    const text = readFileSync(join(folder, file), "utf8");
+    const offset = text.indexOf(MARK);
+    if (offset === -1) continue;
+    const lines = text.slice(0, offset).split("\n");
+    at = { file, line: lines.length, column: lines.at(-1)!.length + 1 };
+    writeFileSync(join(folder, file), text.replace(MARK, ""));
+  }
+  return { folder, findings: readDefinition(folder, { env }).findings, at };
+}
