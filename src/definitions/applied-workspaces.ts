@@ -1,0 +1,82 @@
+// What is applied: the workspaces of the database with their tables, and which of them somebody means. Reads only.
+import { schemaName } from "../catalog/sql-types.ts";
+import { isGuid } from "../platform/ids.ts";
+import { ApplyError } from "./apply-error.ts";
+import type { WorkspaceDefinition } from "../catalog/definition.ts";
+import type { Guid } from "../contract/caller.ts";
+import type { Pool } from "../platform/pool.ts";
+
+export interface AppliedWorkspace {
+  readonly id: Guid;
+  readonly name: string;
+  readonly revision: number;
+  readonly appliedAt: string;
+  /** The folder of its last start, or null. */
+  readonly appliedFrom: string | null;
+  readonly definition: WorkspaceDefinition;
+}
+
+export interface AppliedTable {
+  readonly id: Guid;
+  readonly name: string;
+  readonly columns: number;
+  /** PostgreSQL's own estimate; null before it has made one. */
+  readonly rowsAbout: number | null;
+}
+
+/** By name. */
+export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
+  const text = `select id, name, revision, updated_at as "appliedAt", applied_from as "appliedFrom", definition from gateway.workspace order by name, id`;
+  const rows = await owner.run<Omit<AppliedWorkspace, "appliedAt"> & { appliedAt: Date }>({ text });
+  return rows.map((row) => ({ ...row, appliedAt: row.appliedAt.toISOString() }));
+}
+
+/**
+ * The workspace that is meant: by id or name, else the only one.
+ *
+ * @throws ApplyError when there is none, or when several could be meant
+ */
+export async function findWorkspaceBy(
+  owner: Pool,
+  idOrName: string | null,
+): Promise<AppliedWorkspace> {
+  const all = await listWorkspaces(owner);
+  const wanted =
+    idOrName === null
+      ? all
+      : all.filter(({ id, name }) =>
+          isGuid(idOrName) ? id === idOrName.toLowerCase() : name === idOrName,
+        );
+  if (wanted.length === 1) return wanted[0]!;
+  if (all.length === 0)
+    throw new ApplyError("unknown", "No workspace is applied yet: run gateway apply <folder>.");
+  const names = all.map(({ id, name }) => `${name} (${id})`).join(", ");
+  if (wanted.length === 0)
+    throw new ApplyError("unknown", `There is no workspace ${idOrName}; there is ${names}.`);
+  throw new ApplyError(
+    "unknown",
+    `There are several workspaces, so say which by --workspace: ${names}.`,
+  );
+}
+
+/** In the order of the definition. */
+export async function listTables(
+  owner: Pool,
+  { definition }: AppliedWorkspace,
+): Promise<AppliedTable[]> {
+  const text = `select c.relname as name, c.reltuples::float8 as rows from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'r'`;
+  const rows = await owner.run<{ name: string; rows: number }>({ text }, [
+    schemaName(definition.workspace.id),
+  ]);
+  const estimates = new Map(rows.map((row) => [row.name, row.rows]));
+  return Object.entries(definition.tables).map(([name, table]) => {
+    const estimate = estimates.get(name) ?? -1;
+    return {
+      id: table.id,
+      name,
+      columns: Object.keys(table.columns).length,
+      rowsAbout: estimate < 0 ? null : estimate,
+    };
+  });
+}

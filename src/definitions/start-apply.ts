@@ -1,0 +1,56 @@
+// The workspaces that a start brings along: each folder is applied when it changed since the last start. Refuses two
+// folders of one workspace; on a database of somebody's own it does nothing unless it is asked to.
+import { applyFolder, type FolderApplied } from "./apply-folder.ts";
+import { ApplyError } from "./apply-error.ts";
+import { contentHash } from "./content-hash.ts";
+import { isKnownContent } from "./folder-store.ts";
+import { listWorkspaceFolders, readDefinition } from "./load.ts";
+import type { ApplyDependencies } from "./apply.ts";
+import type { Environment } from "../config/env.ts";
+
+export interface StartApplyOptions {
+  /** A workspace folder, or a folder of such folders. */
+  readonly workspaces: string;
+  /** Whether the database is the embedded one. */
+  readonly embedded: boolean;
+  /** `--apply`: apply also where the database is not the embedded one. */
+  readonly apply?: boolean;
+  readonly env?: Environment;
+}
+
+/**
+ * @returns what was applied; folders that did not change are not in it
+ * @throws DefinitionError or ApplyError for the first folder that cannot be applied; folders before it stay applied
+ */
+export async function applyAtStart(
+  deps: ApplyDependencies,
+  options: StartApplyOptions,
+): Promise<FolderApplied[]> {
+  const { workspaces, embedded, apply = false, env } = options;
+  if (!embedded && !apply) return [];
+  const folders = listWorkspaceFolders(workspaces);
+  if (folders.length > 1) refuseDoubles(folders, env);
+  const applied: FolderApplied[] = [];
+  for (const folder of folders) {
+    if (await isKnownContent(deps.database.owner, contentHash(folder, env))) continue;
+    applied.push(
+      await applyFolder(deps, { folder, atStart: true, ...(env === undefined ? {} : { env }) }),
+    );
+  }
+  return applied;
+}
+
+function refuseDoubles(folders: readonly string[], env: Environment | undefined): void {
+  const folderById = new Map<string, string>();
+  for (const folder of folders) {
+    const { workspaceId } = readDefinition(folder, env === undefined ? {} : { env });
+    if (workspaceId === undefined) continue;
+    const other = folderById.get(workspaceId);
+    if (other !== undefined)
+      throw new ApplyError(
+        "invalid",
+        `${other} and ${folder} both define the workspace ${workspaceId}; give one of them another id.`,
+      );
+    folderById.set(workspaceId, folder);
+  }
+}
