@@ -2,30 +2,30 @@
 // answers byte for byte, or that send what ordinary clients refuse to send.
 import { Agent, request } from "node:http";
 
-export interface RawRequest {
+export interface ExactRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-export interface RawAnswer {
+export interface ExactAnswer {
   readonly status: number;
   /** `Name: value` lines as they were sent. */
   readonly headers: readonly string[];
   readonly body: string;
 }
 
-export interface RawClient {
-  readonly send: (request: RawRequest) => Promise<RawAnswer>;
+export interface ExactClient {
+  readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
   readonly close: () => void;
 }
 
 /** A client that keeps its connections. @param address `http://127.0.0.1:<port>` */
-export function createRawClient(address: string, connections = 8): RawClient {
+export function createExactClient(address: string, connections = 8): ExactClient {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = ({ method, path, headers = {}, body }: RawRequest): Promise<RawAnswer> =>
+  const send = ({ method, path, headers = {}, body }: ExactRequest): Promise<ExactAnswer> =>
     new Promise((resolve, reject) => {
       const length =
         body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
@@ -55,7 +55,7 @@ export function createRawClient(address: string, connections = 8): RawClient {
 }
 
 /** The value of a header, or undefined. */
-export function headerOf(answer: RawAnswer, name: string): string | undefined {
+export function headerOf(answer: ExactAnswer, name: string): string | undefined {
   const prefix = `${name.toLowerCase()}: `;
   return answer.headers.find((line) => line.toLowerCase().startsWith(prefix))?.slice(prefix.length);
 }

@@ -5,7 +5,7 @@ import type { Random } from "../../scripts/random.ts";
 import type { Model, ModelTable } from "../support/model.ts";
 import { allOperators } from "../support/queries/operators.ts";
 import { readFor, type ReadBody } from "../support/queries/reads.ts";
-import type { RawRequest } from "../support/exact-http.ts";
+import type { ExactRequest } from "../support/exact-http.ts";
 import {
   neighbourId,
   neighbourTable,
@@ -31,7 +31,7 @@ export interface Stream {
   readonly memory: Memory;
 }
 
-export interface Planned extends RawRequest {
+export interface Planned extends ExactRequest {
   /** The body, when a cursor in the answer could be used with it. */
   readonly read?: ReadBody;
 }

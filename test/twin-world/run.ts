@@ -1,7 +1,7 @@
 // Sends one stream of requests to both worlds and compares the answers byte for byte. Time is the only thing that may
 // differ: `durationMs` and `Date`.
 import { randomFor } from "../../scripts/random.ts";
-import { headerOf, type RawAnswer } from "../support/exact-http.ts";
+import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
 import { requestFor, type Planned, type Stream } from "./requests.ts";
 import type { CredentialName } from "./world/definition.ts";
 import type { Worlds } from "./worlds.ts";
@@ -18,7 +18,7 @@ export interface Outcome {
 const together = 6;
 
 /** An answer without what only time decides, and with the length that it would then have. */
-function comparable({ status, headers, body }: RawAnswer): string {
+function comparable({ status, headers, body }: ExactAnswer): string {
   const duration = /"durationMs":(\d+)/.exec(body)?.[1] ?? "";
   const lines = headers
     .filter((line) => !line.startsWith("Date: "))
@@ -32,7 +32,7 @@ function comparable({ status, headers, body }: RawAnswer): string {
   );
 }
 
-function remember(stream: Stream, planned: Planned, answer: RawAnswer): void {
+function remember(stream: Stream, planned: Planned, answer: ExactAnswer): void {
   const { cursors, entityTags } = stream.memory;
   const tag = headerOf(answer, "ETag");
   if (tag !== undefined) entityTags.push(tag);

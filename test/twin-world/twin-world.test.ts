@@ -3,7 +3,7 @@
 // More requests, or other ones: `npm run twin-world -- --count 20000 --seed other`.
 import { afterEach, describe, expect, it } from "vitest";
 import type { RawDefinition } from "../support/model.ts";
-import { createRawClient } from "../support/exact-http.ts";
+import { createExactClient } from "../support/exact-http.ts";
 import { compareWorlds } from "./run.ts";
 import { workspaceId, type CredentialName } from "./world/definition.ts";
 import { openWorlds, type Worlds } from "./worlds.ts";
@@ -68,7 +68,7 @@ function withEntry(raw: RawDefinition, key: string, table: string, entry: object
 async function everythingDiffers({ first, second }: Worlds): Promise<boolean> {
   const answers = await Promise.all(
     [first, second].map(async ({ gateway, installed }) => {
-      const client = createRawClient(`http://127.0.0.1:${gateway.port}`);
+      const client = createExactClient(`http://127.0.0.1:${gateway.port}`);
       const body = JSON.stringify({
         refs: { p: installed.model.tables.get("people")!.id },
         query: { from: "p", limit: 1000 },

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { installModel, type Installed, type Rows } from "../support/install.ts";
 import type { RawDefinition } from "../support/model.ts";
-import { createRawClient, type RawClient } from "../support/exact-http.ts";
+import { createExactClient, type ExactClient } from "../support/exact-http.ts";
 import { definition, neighbour, otherDefinition } from "./world/definition.ts";
 import { firstWorld, type World } from "./world/rows.ts";
 import { twinOf, type Twin } from "./world/twin.ts";
@@ -13,7 +13,7 @@ import type { CredentialName } from "./world/definition.ts";
 interface OpenWorld {
   readonly database: TestDatabase;
   readonly gateway: TestGateway;
-  readonly client: RawClient;
+  readonly client: ExactClient;
   readonly installed: Installed;
   readonly neighbourToken: string;
 }
@@ -51,7 +51,7 @@ async function open(
     database,
     installed,
     gateway,
-    client: createRawClient(`http://127.0.0.1:${gateway.port}`),
+    client: createExactClient(`http://127.0.0.1:${gateway.port}`),
     neighbourToken: others.tokens["all"]!,
   };
 }

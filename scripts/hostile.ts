@@ -1,0 +1,4 @@
+// `npm run hostile`: every hostile string in every place of every operation; the suite visits a fourth of them.
+import { runSuite } from "./run-suite.ts";
+
+runSuite("test/hostile", { stride: { variable: "HOSTILE_STRIDE", default: "1" } });

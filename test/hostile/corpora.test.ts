@@ -1,0 +1,134 @@
+// Hostile strings and bytes in every place of every operation: no answer of 5xx, no crash, no stall, nothing changed
+// (security C7).
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { corporaMissing, hasCorpora, jsonCases, naughtyStrings, payloads } from "./corpora.ts";
+import { positions, type Position } from "./positions.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+const stallMsMax = 200;
+/** In the suite each string visits every fourth place, another fourth than the string before; `npm run hostile` visits all. */
+const stride = Number(process.env["HOSTILE_STRIDE"] ?? 4);
+const together = 16;
+
+let stage: Stage;
+beforeAll(async () => (stage = await openStage()));
+afterAll(() => stage.close());
+
+/** Statuses by how often they came; throws at the first 5xx. */
+async function throwAll(
+  texts: readonly string[],
+  places: readonly Position[],
+): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  const jobs = texts.flatMap((text, shift) =>
+    places.filter((_, index) => (index + shift) % stride === 0).map((place) => ({ text, place })),
+  );
+  for (let from = 0; from < jobs.length; from += together) {
+    const answers = await Promise.all(
+      jobs.slice(from, from + together).map(({ text, place }) => stage.send(place.request(text))),
+    );
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  return statuses;
+}
+
+async function report(name: string, statuses: ReadonlyMap<number, number>): Promise<void> {
+  const { delayMs, busyMs } = await stage.figures();
+  const total = [...statuses.values()].reduce((sum, times) => sum + times, 0);
+  const told = [...statuses]
+    .sort()
+    .map(([status, times]) => `${status}: ${times}`)
+    .join(", ");
+  console.log(
+    `${name}: ${total} requests (${told}); longest timer delay ${delayMs.toFixed(0)} ms, busiest tick ${busyMs.toFixed(0)} ms of CPU`,
+  );
+  expect(Math.min(delayMs, busyMs)).toBeLessThan(stallMsMax);
+  expect(stage.isAlive()).toBe(true);
+}
+
+describe.skipIf(!hasCorpora)(
+  `hostile corpora${hasCorpora ? "" : `: skipped, ${corporaMissing}`}`,
+  { timeout: 600_000 },
+  () => {
+    it("naughty strings, everywhere", async () => {
+      await stage.beginWatch();
+      const before = await stage.contents();
+      await report(
+        "naughty strings",
+        await throwAll(naughtyStrings(), positions(stage.installed, stage.tokens["everything"]!)),
+      );
+      expect(await stage.contents()).toBe(before);
+    });
+
+    it("injections and traversals, everywhere", async () => {
+      await stage.beginWatch();
+      const before = await stage.contents();
+      const { sql, traversal, extensions } = payloads();
+      const places = positions(stage.installed, stage.tokens["everything"]!);
+      const inPaths = places.filter(({ name }) =>
+        /path|asset|table|format|parameter|body/.test(name),
+      );
+      const statuses = await throwAll(sql, places);
+      for (const [status, times] of await throwAll([...traversal, ...extensions], inPaths))
+        statuses.set(status, (statuses.get(status) ?? 0) + times);
+      await report("payloads", statuses);
+      expect(await stage.contents()).toBe(before);
+    });
+
+    it("traversal payloads, unencoded in the path, reach no file", async () => {
+      const authorization = { Authorization: `Bearer ${stage.tokens["everything"]}` };
+      for (const payload of payloads().traversal) {
+        const path = `/_docs/${payload.replaceAll(/[^\x21-\x7e]/g, "")}`;
+        const { status, body } = await stage.send({ method: "GET", path, headers: authorization });
+        expect([400, 404], `${path} ${status}`).toContain(status);
+        expect(body).not.toMatch(/root:|\[fonts\]|import /);
+      }
+    });
+
+    it("JSON parsing cases as whole bodies: what is no JSON is 400 INVALID_REQUEST", async () => {
+      await stage.beginWatch();
+      const statuses = new Map<number, number>();
+      for (const { name, kind, bytes } of jsonCases()) {
+        const { status, body } = await stage.query(bytes);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        expect(status, name).toBe(400);
+        if (kind === "n")
+          expect(JSON.parse(body), name).toMatchObject({ error: { code: "INVALID_REQUEST" } });
+      }
+      await report("parsing cases as bodies", statuses);
+    });
+
+    it("JSON parsing cases as values, as json to contain and as conditions", async () => {
+      await stage.beginWatch();
+      const refs = JSON.stringify({ p: stage.installed.model.tables.get("people")!.id });
+      const places: readonly (readonly [string, string])[] = [
+        [`{"refs":${refs},"query":{"from":"p","where":[{"field":"name","op":"eq","value":`, "}]}}"],
+        [`{"refs":${refs},"query":{"from":"p","where":[{"field":"rank","op":"in","value":`, "}]}}"],
+        [
+          `{"refs":${refs},"query":{"from":"p","where":[{"field":"profile","op":"jsonContains","value":`,
+          "}]}}",
+        ],
+        [`{"refs":${refs},"query":{"from":"p","where":`, "}}"],
+        [`{"refs":${refs},"query":`, "}"],
+        [`{"query":{"from":"p"},"refs":`, "}"],
+      ];
+      const statuses = new Map<number, number>();
+      for (const { name, kind, bytes } of jsonCases()) {
+        for (const [before, after] of places) {
+          const { status } = await stage.query(
+            Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)]),
+          );
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          expect([200, 400], `${name} after ${before}`).toContain(status);
+          if (kind === "n" && !closesItself(name))
+            expect(status, `${name} after ${before}`).toBe(400);
+        }
+      }
+      await report("parsing cases inside", statuses);
+    });
+  },
+);
+
+/** Cases that are broken on their own, but whole inside another text. */
+const closesItself = (name: string): boolean =>
+  /n_structure_(no_data|single_space|whitespace)|n_single_space/.test(name);

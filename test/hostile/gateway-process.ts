@@ -1,0 +1,64 @@
+// A gateway in a process of its own that watches its own event loop, for the hostile tests: a stall in the test's process
+// would prove nothing. Forked by stage.ts; settings come as an argument, figures go back as messages.
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { loadConfig } from "../../src/config/config.ts";
+import { createGateway } from "../../src/gateway/gateway.ts";
+import { migrate } from "../../src/migrations/migrate.ts";
+import { openDatabase } from "../../src/platform/database.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+
+interface Settings {
+  readonly url: string;
+  readonly masterKey: string;
+  readonly directory: string;
+}
+
+export interface LoopFigures {
+  /** Longest delay of a timer, in milliseconds, whoever had the processor meanwhile. */
+  readonly delayMs: number;
+  /** Most CPU time that this process used between two of its own ticks, in milliseconds. */
+  readonly busyMs: number;
+}
+
+const { url, masterKey, directory } = JSON.parse(process.argv[2]!) as Settings;
+const env = { DATABASE_URL: url, GATEWAY_MASTER_KEY: masterKey };
+const args = { "server.port": "0", "server.mode": "development", "log.level": "error" };
+const config = loadConfig({ directory, env, args });
+const database = await openDatabase({
+  url,
+  masterKey: Buffer.from(masterKey, "hex"),
+  migrate,
+  poolSize: 4,
+});
+const gateway = await createGateway({ config, database, log: createLogger("error") });
+const { port } = await gateway.listen();
+
+const delay = monitorEventLoopDelay({ resolution: 10 });
+let busyMs = 0;
+let used = process.cpuUsage();
+// A machine that is busy elsewhere delays timers, too; only what this process itself computed is its own stall.
+setInterval(() => {
+  const now = process.cpuUsage(used);
+  used = process.cpuUsage();
+  busyMs = Math.max(busyMs, (now.user + now.system) / 1000);
+}, 10).unref();
+
+process.on("message", (message: "begin" | "figures" | "stop") => {
+  if (message === "begin") {
+    delay.enable();
+    delay.reset();
+    busyMs = 0;
+    used = process.cpuUsage();
+    process.send!("begun");
+  } else if (message === "figures")
+    process.send!({ delayMs: delay.max / 1e6, busyMs } satisfies LoopFigures);
+  else void stop();
+});
+
+async function stop(): Promise<void> {
+  await gateway.close();
+  await database.close();
+  process.disconnect();
+}
+
+process.send!({ port });

@@ -1,0 +1,262 @@
+// Every place of a request in which a caller can put a string of their own. One entry per place, so that each hostile
+// string visits all of them.
+import type { ExactRequest } from "../support/exact-http.ts";
+import type { Installed } from "../support/install.ts";
+import { allOperators } from "../support/queries/operators.ts";
+import { workspaceId } from "../twin-world/world/definition.ts";
+
+export interface Position {
+  readonly name: string;
+  readonly request: (text: string) => ExactRequest;
+}
+
+/** Header values that HTTP itself can carry; anything else would never leave the client. */
+const carried = (text: string): string => encodeURIComponent(text.toWellFormed()).slice(0, 4000);
+
+/** @param token a key that may everything */
+export function positions(installed: Installed, token: string): readonly Position[] {
+  const id = (table: string) => installed.model.tables.get(table)!.id;
+  const refs = { p: id("people"), t: id("tasks") };
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const post = (body: unknown): ExactRequest => ({
+    method: "POST",
+    path: `/${workspaceId}/query`,
+    headers,
+    body: JSON.stringify(body),
+  });
+  const query = (parts: object): ExactRequest =>
+    post({ refs, query: { from: "p", limit: 1, ...parts } });
+  const where = (item: object): ExactRequest => query({ where: [item] });
+  const get = (path: string, more: Record<string, string> = {}): ExactRequest => ({
+    method: "GET",
+    path,
+    headers: { Authorization: `Bearer ${token}`, ...more },
+  });
+
+  const texts = allOperators.map((op): Position => ({
+    name: `value of ${op} on text`,
+    request: (text) => where({ field: "name", op, value: text }),
+  }));
+  const types = [
+    "birthday",
+    "salary",
+    "department",
+    "region",
+    "manager",
+    "visible",
+    "tags",
+    "profile",
+    "joinedAt",
+    "score",
+    "rank",
+    "counter",
+    "id",
+  ];
+  const typed = types.map((field): Position => ({
+    name: `value of eq on ${field}`,
+    request: (text) => where({ field, op: "eq", value: text }),
+  }));
+  const others: Position[] = [
+    {
+      name: "items of in",
+      request: (text) => where({ field: "name", op: "in", value: [text, "a"] }),
+    },
+    {
+      name: "both ends of between",
+      request: (text) => where({ field: "name", op: "between", value: [text, text] }),
+    },
+    {
+      name: "elements of an array",
+      request: (text) => where({ field: "tags", op: "hasAny", value: [text] }),
+    },
+    {
+      name: "json to contain",
+      request: (text) =>
+        where({ field: "profile", op: "jsonContains", value: { [safeKey(text)]: text } }),
+    },
+    {
+      name: "keys of json",
+      request: (text) => where({ field: "profile", op: "hasAnyKey", value: [text, text] }),
+    },
+    {
+      name: "place inside json",
+      request: (text) => where({ field: "profile", path: [text, 0], op: "eq", value: text }),
+    },
+    {
+      name: "text inside json",
+      request: (text) =>
+        where({ field: "profile", path: ["home", "city"], op: "icontains", value: text }),
+    },
+    {
+      name: "selected place inside json",
+      request: (text) => query({ select: [{ field: "profile", path: [text], alias: "x" }] }),
+    },
+    { name: "field of where", request: (text) => where({ field: text, op: "eq", value: 1 }) },
+    { name: "valueField", request: (text) => where({ field: "name", op: "eq", valueField: text }) },
+    { name: "op", request: (text) => where({ field: "name", op: text, value: 1 }) },
+    { name: "select", request: (text) => query({ select: [text] }) },
+    { name: "select as a string", request: (text) => query({ select: text }) },
+    { name: "alias", request: (text) => query({ select: [{ field: "name", alias: text }] }) },
+    {
+      name: "aggregate field, alias and filter",
+      request: (text) =>
+        query({
+          select: [
+            {
+              field: text,
+              fn: "min",
+              alias: text,
+              filter: [{ field: "name", op: "like", value: text }],
+            },
+          ],
+        }),
+    },
+    { name: "fn", request: (text) => query({ select: [{ field: "rank", fn: text, alias: "x" }] }) },
+    { name: "groupBy", request: (text) => query({ select: [text], groupBy: [text] }) },
+    {
+      name: "bucket and timezone",
+      request: (text) =>
+        query({
+          select: ["x"],
+          groupBy: [{ field: "joinedAt", bucket: "day", timezone: text, alias: "x" }],
+        }),
+    },
+    {
+      name: "having",
+      request: (text) =>
+        query({
+          select: [{ fn: "count", alias: "n" }],
+          having: [{ field: text, op: "eq", value: text }],
+        }),
+    },
+    {
+      name: "value of having",
+      request: (text) =>
+        query({
+          select: [{ field: "name", fn: "min", alias: "n" }],
+          having: [{ field: "n", op: "gte", value: text }],
+        }),
+    },
+    { name: "orderBy", request: (text) => query({ orderBy: [{ field: text }] }) },
+    {
+      name: "orderBy by relation",
+      request: (text) => query({ orderBy: [{ field: `manager.${text}` }] }),
+    },
+    { name: "dir", request: (text) => query({ orderBy: [{ field: "name", dir: text }] }) },
+    { name: "relation", request: (text) => query({ select: [{ relation: text, ref: "t" }] }) },
+    { name: "ref", request: (text) => query({ select: [{ relation: "tasks", ref: text }] }) },
+    {
+      name: "relation alias and where",
+      request: (text) =>
+        query({
+          select: [
+            {
+              relation: "tasks",
+              ref: "t",
+              alias: text,
+              where: [{ field: "title", op: "contains", value: text }],
+            },
+          ],
+        }),
+    },
+    {
+      name: "relation filter",
+      request: (text) =>
+        where({
+          relation: "tasks",
+          ref: "t",
+          match: "some",
+          where: [{ field: "title", op: "neq", value: text }],
+        }),
+    },
+    { name: "match", request: (text) => where({ relation: "tasks", ref: "t", match: text }) },
+    { name: "from", request: (text) => query({ from: text }) },
+    { name: "cursor", request: (text) => query({ cursor: text }) },
+    { name: "limit and offset", request: (text) => query({ limit: text, offset: text }) },
+    {
+      name: "alias in refs",
+      request: (text) => post({ refs: { [text]: refs.p }, query: { from: text } }),
+    },
+    { name: "table in refs", request: (text) => post({ refs: { p: text }, query: { from: "p" } }) },
+    { name: "unknown key of the query", request: (text) => query({ [text]: text }) },
+    {
+      name: "unknown key of the body",
+      request: (text) => post({ refs, query: { from: "p" }, [text]: 1 }),
+    },
+    {
+      name: "mutation",
+      request: (text) =>
+        post({ refs, mutation: { type: text, table: text, set: { [safeKey(text)]: text } } }),
+    },
+    { name: "the whole body as a JSON string", request: (text) => post(text) },
+    {
+      name: "the whole body as it is",
+      request: (text) => ({ method: "POST", path: `/${workspaceId}/query`, headers, body: text }),
+    },
+    { name: "workspace in the path", request: (text) => get(`/${carried(text)}/schema`) },
+    { name: "segment of the path", request: (text) => get(`/${workspaceId}/${carried(text)}`) },
+    {
+      name: "segment of the path, after the prefix",
+      request: (text) => get(`/api/v1/gateway/${carried(text)}`),
+    },
+    { name: "asset of the documentation", request: (text) => get(`/_docs/${carried(text)}`) },
+    {
+      name: "table of the schema",
+      request: (text) => get(`/${workspaceId}/schema?table=${carried(text)}`),
+    },
+    {
+      name: "format of the schema",
+      request: (text) => get(`/${workspaceId}/schema?format=${carried(text)}`),
+    },
+    {
+      name: "name of a query parameter",
+      request: (text) => get(`/openapi.json?${carried(text)}=1`),
+    },
+    {
+      name: "credential",
+      request: (text) =>
+        get(`/${workspaceId}/schema`, { Authorization: `Bearer ${carried(text)}` }),
+    },
+    {
+      name: "scheme of the credential",
+      request: (text) => get(`/${workspaceId}/schema`, { Authorization: carried(text) }),
+    },
+    {
+      name: "key header",
+      request: (text) => get(`/${workspaceId}/schema`, { "X-Api-Key": carried(text) }),
+    },
+    { name: "origin", request: (text) => get(`/${workspaceId}/schema`, { Origin: carried(text) }) },
+    { name: "request id", request: (text) => get("/healthz", { "X-Request-Id": carried(text) }) },
+    {
+      name: "entity tag",
+      request: (text) => get("/openapi.json", { "If-None-Match": carried(text) }),
+    },
+    {
+      name: "content type",
+      request: (text) => ({
+        ...post({ refs, query: { from: "p" } }),
+        headers: { ...headers, "Content-Type": carried(text) },
+      }),
+    },
+    {
+      name: "content encoding",
+      request: (text) => ({
+        ...post({ refs, query: { from: "p" } }),
+        headers: { ...headers, "Content-Encoding": carried(text) },
+      }),
+    },
+    {
+      name: "forwarded host",
+      request: (text) =>
+        get(`/${workspaceId}/schema`, { "X-Forwarded-Host": carried(text), Host: "gateway" }),
+    },
+    {
+      name: "user agent",
+      request: (text) => get(`/${workspaceId}/schema`, { "User-Agent": carried(text) }),
+    },
+  ];
+  return [...texts, ...typed, ...others];
+}
+
+/** A key that JSON.stringify writes as one of its own. */
+const safeKey = (text: string): string => (text === "__proto__" ? "proto" : text);

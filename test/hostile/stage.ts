@@ -1,0 +1,121 @@
+// What the hostile tests are played on: a workspace with every column type, a gateway in a process of its own, and counts
+// of what came back. Refuses nothing; it only looks.
+import { fork, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openTestDatabase } from "../support/database.ts";
+import { checkResponse } from "../../src/contract/response-check.ts";
+import { createExactClient, type ExactAnswer, type ExactRequest } from "../support/exact-http.ts";
+import { installModel, type Installed } from "../support/install.ts";
+import { definition, workspaceId } from "../twin-world/world/definition.ts";
+import { firstWorld } from "../twin-world/world/rows.ts";
+import type { LoopFigures } from "./gateway-process.ts";
+
+export interface Stage {
+  readonly port: number;
+  readonly installed: Installed;
+  /** Tokens: `everything`, and `window`, which sees little. */
+  readonly tokens: Installed["tokens"];
+  /** Sends, and holds the answer against the contract. @throws on 5xx and on answers that the contract does not declare */
+  readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
+  /** A `/query` of the key that may everything. */
+  readonly query: (body: string | Buffer | object, token?: string) => Promise<ExactAnswer>;
+  /** Figures of the gateway's event loop since `beginWatch`. */
+  readonly beginWatch: () => Promise<void>;
+  readonly figures: () => Promise<LoopFigures>;
+  /** Every row of the workspace as text, to see that nothing was changed. */
+  readonly contents: () => Promise<string>;
+  readonly isAlive: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+const nextMessage = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve(message as T));
+    child.once("exit", (code) => reject(new Error(`the gateway ended with code ${code}`)));
+  });
+
+/** What the contract does not declare about an answer of `/query` or `/schema`. */
+function undeclared({ path }: ExactRequest, answer: ExactAnswer): readonly string[] {
+  const operation =
+    path === `/${workspaceId}/query`
+      ? "query"
+      : path.startsWith(`/${workspaceId}/schema`)
+        ? "getSchema"
+        : null;
+  if (operation === null || answer.body === "") return [];
+  const headers = Object.fromEntries(
+    answer.headers.map((line) => {
+      const colon = line.indexOf(": ");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 2)];
+    }),
+  );
+  return checkResponse(operation, {
+    status: answer.status,
+    headers,
+    body: JSON.parse(answer.body) as unknown,
+  });
+}
+
+export async function openStage(): Promise<Stage> {
+  const database = await openTestDatabase();
+  const installed = await installModel(database, definition, new Map(Object.entries(firstWorld())));
+  const directory = mkdtempSync(join(tmpdir(), "workspace-gateway-hostile-"));
+  const settings = JSON.stringify({
+    url: database.url,
+    masterKey: database.masterKey.toString("hex"),
+    directory,
+  });
+  const child = fork(fileURLToPath(new URL("gateway-process.ts", import.meta.url)), [settings], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const { port } = await nextMessage<{ port: number }>(child);
+  const client = createExactClient(`http://127.0.0.1:${port}`, 16);
+  const send = async (request: ExactRequest): Promise<ExactAnswer> => {
+    const answer = await client.send(request);
+    const said = `${request.method} ${request.path} ${String(request.body ?? "").slice(0, 300)} -> ${answer.status} ${answer.body.slice(0, 300)}`;
+    if (answer.status >= 500) throw new Error(said);
+    const flaws =
+      answer.status === 404 || request.method === "HEAD" ? [] : undeclared(request, answer);
+    if (flaws.length > 0) throw new Error(`${said} breaks the contract: ${flaws.join("; ")}`);
+    return answer;
+  };
+  const query = (body: string | Buffer | object, token = installed.tokens["everything"]!) =>
+    send({
+      method: "POST",
+      path: `/${workspaceId}/query`,
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+    });
+  const ask = <T>(message: string): Promise<T> => {
+    const answer = nextMessage<T>(child);
+    child.send(message);
+    return answer;
+  };
+  return {
+    port,
+    installed,
+    tokens: installed.tokens,
+    send,
+    query,
+    beginWatch: async () => void (await ask("begin")),
+    figures: () => ask<LoopFigures>("figures"),
+    contents: async () => {
+      const parts = [...installed.model.tables.keys()].map(
+        (table) =>
+          `select '${table}' as t, coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)), '[]') as rows from ${installed.schema}."${table}" r`,
+      );
+      return JSON.stringify(await database.database.owner.run({ text: parts.join(" union all ") }));
+    },
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    close: async () => {
+      client.close();
+      child.send("stop");
+      await new Promise((resolve) => child.once("exit", resolve));
+      rmSync(directory, { recursive: true, force: true });
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,410 @@
+// A column shows exactly where its right says, and where it may not be used it answers like one that does not exist, byte
+// for byte but for the name (security Q2, R4): every position, every class of right, every type, every operator.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createExactClient, type ExactAnswer, type ExactClient } from "../support/exact-http.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { installModel, type Installed } from "../support/install.ts";
+import { allOperators, operatorsFor } from "../support/queries/operators.ts";
+import { comparingPositions, positions, relationPositions } from "./column-matrix/positions.ts";
+import {
+  cellsId,
+  classes,
+  columnName,
+  definition,
+  othersId,
+  rows,
+  types,
+  workspaceId,
+  type ColumnClass,
+} from "./column-matrix/workspace.ts";
+
+let database: TestDatabase;
+let gateway: TestGateway;
+let client: ExactClient;
+let installed: Installed;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  installed = await installModel(database, definition, rows);
+  gateway = await startGateway({ database, settings: { "server.mode": "production" } });
+  client = createExactClient(gateway.baseUrl);
+});
+afterAll(async () => {
+  client.close();
+  await gateway.close();
+  await database.close();
+});
+
+const ask = (body: object, key = "narrow"): Promise<ExactAnswer> =>
+  client.send({
+    method: "POST",
+    path: `/${workspaceId}/query`,
+    headers: {
+      Authorization: `Bearer ${installed.tokens[key]}`,
+      "Content-Type": "application/json",
+      "X-Request-Id": "matrix",
+    },
+    body: JSON.stringify(body),
+  });
+
+/** An answer with every mention of the name, and what time decides, taken out. */
+const without = ({ status, headers, body }: ExactAnswer, name: string): string =>
+  [status, ...headers.filter((line) => !line.startsWith("Date:")), body.replaceAll(name, "?")].join(
+    "\n",
+  );
+
+let cells = 0;
+const failures: string[] = [];
+
+async function expectAnswered(place: string, body: object, key?: string): Promise<void> {
+  cells += 1;
+  const answer = await ask(body, key);
+  if (answer.status !== 200) failures.push(`${place}: ${answer.status} ${answer.body}`);
+}
+
+/** The refusal of `name` must be that of `twin`, a name of the same length that does not exist. */
+async function expectUnknown(
+  place: string,
+  name: string,
+  twin: string,
+  body: (name: string) => object,
+  key?: string,
+): Promise<void> {
+  cells += 1;
+  const [refused, unknown] = await Promise.all([ask(body(name), key), ask(body(twin), key)]);
+  const isInvalid = refused.status === 400 && refused.body.includes('"code":"INVALID_QUERY"');
+  if (!isInvalid || without(refused, name) !== without(unknown, twin))
+    failures.push(
+      `${place}: ${without(refused, name)}\n  but of an unknown one: ${without(unknown, twin)}`,
+    );
+}
+
+/** A filter-only column is listed in the schema, so a wrong operator on it may be told apart from an unknown column. */
+async function expectEqualityOnly(place: string, body: object): Promise<void> {
+  cells += 1;
+  const answer = await ask(body);
+  const isTold = answer.body.includes("may only be filtered with eq, in, isNull");
+  if (answer.status !== 400 || !isTold) failures.push(`${place}: ${answer.status} ${answer.body}`);
+}
+
+function report(): void {
+  const found = failures.splice(0);
+  console.log(`${cells} cells, ${found.length} deviations`);
+  cells = 0;
+  expect(found.slice(0, 5)).toEqual([]);
+}
+
+const typeNames = Object.keys(types);
+const column = (type: string) => ({
+  valueType: types[type]!.column.type,
+  array: types[type]!.column.array === true,
+});
+
+/** A value that the operator takes for a column of the type. */
+function operand(op: string, type: string): unknown {
+  const { value } = types[type]!;
+  if (op === "isNull" || op === "isEmpty") return true;
+  if (op === "in" || op === "nin") return [value];
+  if (op === "between") return [value, value];
+  if (["hasAny", "hasAll", "containedBy"].includes(op))
+    return Array.isArray(value) ? value : [value];
+  if (op === "hasAnyKey" || op === "hasAllKeys") return ["a"];
+  return op === "hasKey" ? "a" : value;
+}
+
+describe("a column in every position", { timeout: 120_000 }, () => {
+  it("that takes a name alone", async () => {
+    for (const position of positions) {
+      for (const type of typeNames) {
+        if (position.body(columnName("read", type), type) === null) continue;
+        for (const kind of classes) {
+          const name = columnName(kind, type);
+          const place = `${name} in ${position.name}`;
+          const body = (written: string) => position.body(written, type)!;
+          const isAllowed =
+            position.allows === "read" &&
+            (kind === "read" || (kind === "mask" && keepsType(type, position.name)));
+          if (isAllowed) await expectAnswered(place, body(name));
+          else if (position.allows === "nothing" || kind === "hide" || kind === "only")
+            await expectUnknown(place, name, columnName("none", type), body);
+        }
+      }
+    }
+    report();
+  });
+
+  it("that takes a comparison, with every operator of the type", async () => {
+    for (const position of comparingPositions) {
+      for (const type of typeNames) {
+        for (const op of operatorsFor(column(type))) {
+          for (const kind of classes) {
+            const name = columnName(kind, type);
+            const place = `${name} ${op} in ${position.name}`;
+            const body = (field: string) => position.body({ field, op, value: operand(op, type) });
+            if (kind === "read") await expectAnswered(place, body(name));
+            else if (kind === "hide")
+              await expectUnknown(place, name, columnName("none", type), body);
+            else if (kind === "only" && ["eq", "in", "isNull"].includes(op))
+              await expectAnswered(place, body(name));
+            else if (kind === "only") await expectEqualityOnly(place, body(name));
+          }
+        }
+      }
+    }
+    report();
+  });
+
+  it("against another column, on either side", async () => {
+    for (const type of typeNames) {
+      for (const op of ["eq", "neq"]) {
+        const pair = (field: string, valueField: string) => ({
+          refs: { c: cellsId },
+          query: { from: "c", where: [{ field, op, valueField }] },
+        });
+        const readable = columnName("read", type);
+        await expectAnswered(`${type} ${op} itself`, pair(readable, readable));
+        const [hidden, none] = [columnName("hide", type), columnName("none", type)];
+        await expectUnknown(`${hidden} ${op} on the right`, hidden, none, (name) =>
+          pair(readable, name),
+        );
+        await expectUnknown(`${hidden} ${op} on the left`, hidden, none, (name) =>
+          pair(name, readable),
+        );
+        if (op === "eq") continue;
+        await expectEqualityOnly(`${type} on the left`, pair(columnName("only", type), readable));
+        await expectEqualityOnly(`${type} on the right`, pair(readable, columnName("only", type)));
+      }
+    }
+    report();
+  });
+
+  it("by its GUID", async () => {
+    const ids = (name: string) => installed.definition.tables["cells"]!.columns[name]!.id;
+    for (const type of typeNames) {
+      const nobody = "00000000-0000-4000-8000-00000000dead";
+      const select = (field: string) => ({
+        refs: { c: cellsId },
+        query: { from: "c", select: [field] },
+      });
+      await expectAnswered(`${type} by GUID`, select(ids(columnName("read", type)).toUpperCase()));
+      await expectUnknown(`hidden ${type} by GUID`, ids(columnName("hide", type)), nobody, select);
+    }
+    report();
+  });
+
+  it("with range operators where the entry allows them on filter-only columns", async () => {
+    for (const type of typeNames) {
+      for (const op of operatorsFor(column(type))) {
+        const name = columnName("only", type);
+        const body = (field: string) => ({
+          refs: { c: cellsId },
+          query: { from: "c", select: ["id"], where: [{ field, op, value: operand(op, type) }] },
+        });
+        await expectAnswered(`${name} ${op}`, body(name), "ranged");
+        await expectUnknown(
+          `${columnName("hide", type)} ${op}`,
+          columnName("hide", type),
+          columnName("none", type),
+          body,
+          "ranged",
+        );
+      }
+    }
+    report();
+  });
+});
+
+/** Masks of text and dates keep what a place needs of the type; the others show null and are asked elsewhere. */
+const keepsType = (type: string, position: string): boolean =>
+  ["text", "date", "timestamp"].includes(type) && !/bucket|inside$/.test(position);
+
+describe("names that are no columns of the table", { timeout: 120_000 }, () => {
+  const strange = [
+    "elsewhere",
+    "ctid",
+    "xmin",
+    "tableoid",
+    "oid",
+    "READ_TEXT",
+    "Read_text",
+    "read_texts",
+    "id_",
+    "cells",
+    "valueOf",
+    "toString",
+  ];
+  it.each(strange)("%s answers like any unknown name, everywhere", async (name) => {
+    const twin = "q".repeat(name.length);
+    for (const position of positions) {
+      // Two places look into the other table, where `elsewhere` does exist.
+      if (name === "elsewhere" && position.allows === "nothing" && /relation/.test(position.name))
+        continue;
+      const body = (written: string) => position.body(written, typeFor(position.name))!;
+      await expectUnknown(position.name, name, twin, body);
+    }
+    for (const position of comparingPositions)
+      for (const op of allOperators)
+        await expectUnknown(`${op} in ${position.name}`, name, twin, (field) =>
+          position.body({
+            field,
+            op,
+            value: op.startsWith("is")
+              ? true
+              : op === "between"
+                ? ["a", "b"]
+                : /in$|has|contained/.test(op)
+                  ? ["a"]
+                  : "a",
+          }),
+        );
+    report();
+  });
+
+  it.each([
+    "__proto__",
+    "constructor",
+    "prototype",
+    "read_text ",
+    " read_text",
+    "re\u0430d_text",
+    "read_text\u0000",
+    "read.text",
+    '"read_text"',
+    "",
+  ])("%j is refused by its form", async (name) => {
+    for (const position of positions) {
+      const body = position.body(name, "integer");
+      if (body === null) continue;
+      const { status } = await ask(body);
+      expect([position.name, status]).toEqual([position.name, 400]);
+    }
+  });
+});
+
+/** A type that takes the place. */
+const typeFor = (position: string): string =>
+  position.startsWith("bucket")
+    ? "timestamp"
+    : position.includes("place inside")
+      ? "json"
+      : "integer";
+
+describe("a relation", () => {
+  it.each(relationPositions.map(({ name, body }) => [name, body] as const))(
+    "stands or falls with its reference: %s",
+    async (name, body) => {
+      await expectAnswered(name, body("read"));
+      for (const kind of ["mask", "only", "hide"]) {
+        const relation = new RegExp(`${kind}_(there|back)`).exec(JSON.stringify(body(kind)))![0];
+        await expectUnknown(
+          `${kind} ${name}`,
+          relation,
+          relation.replace(kind, "none"),
+          (written) => body(written.replace(/_(there|back)$/, "")),
+        );
+      }
+      report();
+    },
+  );
+});
+
+describe("what a narrow key reads without naming it", () => {
+  const readable: readonly ColumnClass[] = ["read", "mask"];
+  const expected = [
+    "id",
+    ...readable.flatMap((kind) => typeNames.map((type) => columnName(kind, type))),
+    "read_link",
+    "mask_link",
+  ].toSorted();
+
+  it.each([
+    ["an omitted select", {}],
+    ["*", { select: "*" }],
+    ["a list of *", { select: ["*"] }],
+    [
+      "* of a distinct list",
+      { distinct: true, select: readable.flatMap((kind) => [columnName(kind, "text")]) },
+    ],
+  ])("%s holds readable columns only", async (name, parts) => {
+    const { body } = await ask({ refs: { c: cellsId }, query: { from: "c", ...parts } });
+    const row = (JSON.parse(body) as { data: Record<string, unknown>[] }).data[0]!;
+    if (!name.includes("distinct")) expect(Object.keys(row).toSorted()).toEqual(expected);
+    expect(Object.keys(row).filter((key) => /^(only|hide)_/.test(key))).toEqual([]);
+  });
+
+  it("shows masked columns as their masks", async () => {
+    const { body } = await ask({
+      refs: { c: cellsId },
+      query: { from: "c", where: [{ field: "id", op: "eq", value: 1 }] },
+    });
+    const [row] = (JSON.parse(body) as { data: Record<string, unknown>[] }).data;
+    for (const type of typeNames)
+      expect(row![columnName("mask", type)], type).not.toEqual(types[type]!.value);
+  });
+
+  it("finds nothing by the raw value of a masked column", async () => {
+    for (const type of typeNames) {
+      const where = [{ field: columnName("mask", type), op: "eq", value: types[type]!.value }];
+      const { status, body } = await ask({
+        refs: { c: cellsId },
+        query: { from: "c", select: ["id"], where },
+      });
+      if (status === 200) expect(body, type).toMatch(/^\{"data":\[\],/);
+    }
+  });
+
+  it("describes them in the schema: hidden ones are absent, filter-only ones unreadable", async () => {
+    const { body } = await client.send({
+      method: "GET",
+      path: `/${workspaceId}/schema`,
+      headers: { Authorization: `Bearer ${installed.tokens["narrow"]}` },
+    });
+    const { tables } = JSON.parse(body) as {
+      tables: {
+        id: string;
+        columns: { name: string; access: { read: boolean; filter: string }; masked: boolean }[];
+        relations: { name: string }[];
+      }[];
+    };
+    const columns = new Map(
+      tables.find(({ id }) => id === cellsId)!.columns.map((entry) => [entry.name, entry]),
+    );
+    for (const type of typeNames) {
+      expect(columns.has(columnName("hide", type)), type).toBe(false);
+      expect(columns.get(columnName("only", type))?.access, type).toMatchObject({
+        read: false,
+        filter: "eq",
+      });
+      expect(columns.get(columnName("mask", type))?.masked, type).toBe(true);
+      expect(columns.get(columnName("read", type)), type).toMatchObject({
+        masked: false,
+        access: { read: true },
+      });
+    }
+    expect(tables.flatMap(({ relations }) => relations.map(({ name }) => name)).toSorted()).toEqual(
+      ["read_back", "read_there"],
+    );
+    expect(body).not.toMatch(/hide_|none_/);
+    expect(othersId).toBe(tables.find(({ id }) => id === othersId)?.id);
+  });
+
+  it("continues a list by cursor only for the key that got the cursor", async () => {
+    const page = (cursor: string | undefined, key: string) =>
+      ask(
+        {
+          refs: { c: cellsId },
+          query: { from: "c", select: ["id"], limit: 1, ...(cursor ? { cursor } : {}) },
+        },
+        key,
+      );
+    const { nextCursor } = (
+      JSON.parse((await page(undefined, "narrow")).body) as { meta: { nextCursor: string } }
+    ).meta;
+    expect((await page(nextCursor, "narrow")).status).toBe(200);
+    for (const key of ["sibling", "ranged", "everything"]) {
+      const answer = await page(nextCursor, key);
+      expect([key, answer.status]).toEqual([key, 400]);
+      expect(answer.body).toContain("INVALID_QUERY");
+    }
+  });
+});

@@ -1,0 +1,119 @@
+// The workspace of the column matrix: for every type one column of every class of right, each with a twin name of the same
+// length that does not exist, so that refusals can be compared byte for byte.
+import type { RawColumn, RawDefinition } from "../../support/model.ts";
+
+export const workspaceId = "3a71c000-0000-4000-8000-000000000001";
+export const cellsId = "3a71c000-0000-4000-8000-000000000101";
+export const othersId = "3a71c000-0000-4000-8000-000000000102";
+
+/** What the key may do with a column. */
+export const classes = ["read", "mask", "only", "hide"] as const;
+export type ColumnClass = (typeof classes)[number];
+
+const states = ["new", "old"];
+const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc";
+
+/** Each type with a value that a row holds. */
+export const types: Readonly<
+  Record<string, { readonly column: RawColumn; readonly value: unknown }>
+> = {
+  text: { column: { type: "text" }, value: "straw" },
+  integer: { column: { type: "integer" }, value: 7 },
+  bigint: { column: { type: "bigint" }, value: "70000000000" },
+  decimal: { column: { type: "decimal" }, value: "7.25" },
+  float: { column: { type: "float" }, value: 7.5 },
+  boolean: { column: { type: "boolean" }, value: true },
+  date: { column: { type: "date" }, value: "2025-07-07" },
+  time: { column: { type: "time" }, value: "07:07:00" },
+  timestamp: { column: { type: "timestamp" }, value: "2025-07-07T07:07:07Z" },
+  uuid: { column: { type: "uuid" }, value: guid },
+  json: { column: { type: "json" }, value: { a: 7 } },
+  enum: { column: { type: "enum", values: states }, value: "new" },
+  file: { column: { type: "file" }, value: [guid] },
+  array: { column: { type: "text", array: true }, value: ["straw", "hay"] },
+};
+
+/** `hide_text` and its twin that does not exist, `none_text`. */
+export const columnName = (kind: string, type: string): string => `${kind}_${type}`;
+
+/** Masks that leave something to ask about where the type has one; the others show null. */
+const maskFor = (type: string) =>
+  type === "text" || type === "enum"
+    ? { kind: "first", keep: 1 }
+    : type === "date" || type === "timestamp"
+      ? { kind: "year" }
+      : { kind: "redact" };
+
+const columns = Object.fromEntries(
+  classes.flatMap((kind) =>
+    Object.entries(types).map(([type, { column }]) => [columnName(kind, type), column]),
+  ),
+);
+const references = Object.fromEntries(
+  classes.map((kind) => [
+    `${kind}_link`,
+    { type: "reference", table: "others", relation: `${kind}_there`, inverse: `${kind}_back` },
+  ]),
+);
+
+const names = (kind: ColumnClass): string[] => [
+  ...Object.keys(types).map((type) => columnName(kind, type)),
+  `${kind}_link`,
+];
+
+const cellsEntry = {
+  actions: ["read"],
+  read: ["id", ...names("read"), ...names("mask")],
+  filter: names("only"),
+  masks: Object.fromEntries([
+    ...Object.keys(types).map((type) => [columnName("mask", type), maskFor(type)]),
+    ["mask_link", { kind: "redact" }],
+  ]),
+  aggregate: true,
+};
+const othersEntry = { actions: ["read"], read: ["id", "label", "elsewhere"], aggregate: true };
+
+export const definition: RawDefinition = {
+  workspace: { id: workspaceId, name: "Matrix" },
+  tables: {
+    cells: {
+      id: cellsId,
+      columns: { id: { type: "integer", primaryKey: true }, ...columns, ...references },
+    },
+    others: {
+      id: othersId,
+      columns: {
+        id: { type: "integer", primaryKey: true },
+        label: { type: "text" },
+        elsewhere: { type: "text" },
+      },
+    },
+  },
+  keys: {
+    narrow: { kind: "publishable", tables: { cells: cellsEntry, others: othersEntry } },
+    sibling: { kind: "publishable", tables: { cells: cellsEntry, others: othersEntry } },
+    ranged: {
+      kind: "server",
+      tables: { cells: { ...cellsEntry, filterRange: true }, others: othersEntry },
+    },
+    everything: { kind: "server", tables: "all" },
+  },
+};
+
+const row = (id: number): Record<string, unknown> => ({
+  id,
+  ...Object.fromEntries(
+    classes.flatMap((kind) =>
+      Object.entries(types).map(([type, { value }]) => [
+        columnName(kind, type),
+        id === 3 ? null : value,
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(classes.map((kind) => [`${kind}_link`, id])),
+});
+
+export const rows = new Map([
+  ["others", [1, 2, 3].map((id) => ({ id, label: `other ${id}`, elsewhere: "x" }))],
+  ["cells", [1, 2, 3].map(row)],
+]);
