@@ -1,7 +1,17 @@
 // The embedded database: no set-up, no leftovers, the same data after whatever happened to the process.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -216,6 +226,21 @@ describe("what a crash leaves behind", () => {
     await expect.poll(again, { timeout: 15_000 }).toEqual([{ n: 2 }]);
     await pool.close();
     await postgres.stop();
+  });
+
+  it("a server that was left running is found again when its directory was renamed", async () => {
+    const old = join(root, "old-name");
+    const left = await startElsewhere(old);
+    await query(left.url, "create table kept ()");
+    left.child.kill("SIGKILL");
+    await once(left.child, "exit");
+    await rename(old, join(root, "new-name"));
+    await symlink(join(root, "new-name"), join(root, "link"));
+    const postgres = await startEmbeddedPostgres({ ...options(), directory: join(root, "link") });
+    expect(postgres.url).toBe(left.url);
+    expect(await query(postgres.url, "select * from kept")).toEqual([]);
+    await postgres.stop();
+    expect(await isRunning(postgres.port)).toBe(false);
   });
 
   it("a process id that another program has now is no server", async () => {

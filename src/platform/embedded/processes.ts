@@ -1,7 +1,7 @@
-// In charge of questions about other processes: do they run, since when, with which command line.
+// In charge of questions about other processes: do they run, since when, for which data.
 // Refuses to trust a bare process id, which the system gives out again after the process has gone.
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, readlink } from "node:fs/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -12,11 +12,18 @@ export async function identityOf(pid: number): Promise<string | undefined> {
   return since === undefined ? undefined : `${pid} ${since}`;
 }
 
-/** The command line of a running process, or undefined. */
-export async function commandLineOf(pid: number): Promise<string | undefined> {
-  if (process.platform !== "linux") return ask(pid, "args=");
-  const text = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  return text === "" ? undefined : text.replaceAll("\0", " ");
+/** Whether the process is a server of the cluster in `directory` (its real path), even if that was renamed meanwhile. */
+export async function servesFrom(pid: number, directory: string): Promise<boolean> {
+  if (process.platform !== "linux") return names(await ask(pid, "args="), directory);
+  // A server works in its data directory. Where looking there is not allowed, its command line names it.
+  const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  if (place !== undefined) return place === directory;
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
+  return names(command?.replaceAll("\0", " "), directory);
+}
+
+function names(command: string | undefined, directory: string): boolean {
+  return `${command} `.includes(` ${directory} `);
 }
 
 async function startTicks(pid: number): Promise<string | undefined> {

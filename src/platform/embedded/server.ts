@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { configureCluster, type ClusterOptions } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./error.ts";
-import { commandLineOf } from "./processes.ts";
+import { servesFrom } from "./processes.ts";
 import { runProgram } from "./run-program.ts";
 
 /** A statement of the old server may outlive its postmaster by its time limit, and holds the data until then. */
@@ -17,8 +17,7 @@ export async function runningPort(directory: string): Promise<number | null> {
   const lines = (await readFile(idFile(directory), "utf8").catch(() => "")).split("\n");
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!(pid > 0)) return null;
-  const command = await commandLineOf(pid);
-  return command?.includes(directory) === true ? port : null;
+  return (await servesFrom(pid, directory)) ? port : null;
 }
 
 /** Starts the server, which must not be running, and waits until it accepts connections. A port that someone else took meanwhile is replaced by another. */
