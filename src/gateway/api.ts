@@ -17,7 +17,6 @@ export async function createApi(): Promise<Api> {
     definition: contract as unknown as Document,
     quick: true,
     strict: true,
-    coerceTypes: true,
     ignoreTrailingSlashes: false,
   });
   await backend.init();

@@ -24,8 +24,6 @@ export type AnyHandler = (call: Call<OperationId>) => Promise<AnyReply> | AnyRep
 
 export interface Route {
   readonly operation: ContractOperation;
-  /** The same operation as openapi-backend's validator wants it. */
-  readonly described: Operation<Document>;
   readonly handler: AnyHandler;
   /** Where a credential may stand; empty for public operations. */
   readonly readers: readonly CredentialReader[];
@@ -88,7 +86,6 @@ function buildRoute(
   const isArray = (schema: { readonly type?: unknown }): boolean => schema.type === "array";
   return {
     operation,
-    described,
     handler,
     readers: credentialReaders(described.security ?? [], operation.id),
     parameters: segments.flatMap((segment, position) =>

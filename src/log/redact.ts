@@ -4,7 +4,7 @@
 /** Put in the place of every secret value. */
 export const redacted = "[redacted]";
 
-/** Names that contain one of these, whatever stands around it, in any case, with or without `_` and `-`. */
+/** Names that contain one of these, whatever stands around it, in any case. Patterns of regular expressions. */
 export const secretNameParts = [
   "password",
   "passwd",
@@ -13,19 +13,17 @@ export const secretNameParts = [
   "token",
   "credential",
   "authorization",
-  "apikey",
-  "privatekey",
+  "api[_-]?key",
+  "private[_-]?key",
+  "session[_-]?id",
   "signature",
   "cookie",
-  "sessionid",
 ] as const;
 
 /** Names that are secret only as a whole: as a part they stand in countryCode, pinned, signal. */
 export const secretNames = [
   "code",
-  "resetcode",
-  "confirmationcode",
-  "verificationcode",
+  "(?:reset|confirmation|verification)[_-]?code",
   "otp",
   "pin",
   "pwd",
@@ -34,8 +32,7 @@ export const secretNames = [
   "bearer",
 ] as const;
 
-const wholeNames: ReadonlySet<string> = new Set(secretNames);
-const nameParts = new RegExp(secretNameParts.join("|"));
+const secretName = new RegExp(`${secretNameParts.join("|")}|^(?:${secretNames.join("|")})$`, "i");
 
 /** API keys, JSON Web Tokens and `Bearer ...` inside any string. */
 const secretShapes =
@@ -43,21 +40,13 @@ const secretShapes =
 
 /** Quick look at raw JSON text; `\u` may spell any of the names. */
 const suspicious = new RegExp(
-  [
-    ...secretNameParts.map((part) => part.split("").join("[_-]?")),
-    ...secretNames.map((name) => `"${name.split("").join("[_-]?")}"`),
-    "[ps]k_(?:live|test)_",
-    "eyJ",
-    "bearer\\s",
-    "\\\\u",
-  ].join("|"),
+  `${secretNameParts.join("|")}|"(?:${secretNames.join("|")})"|[ps]k_(?:live|test)_|eyJ|bearer\\s|\\\\u`,
   "i",
 );
 
 /** Whether values under this name are secrets. */
 export function isSecretName(name: string): boolean {
-  const plain = name.toLowerCase().replaceAll(/[_-]/g, "");
-  return wholeNames.has(plain) || nameParts.test(plain);
+  return secretName.test(name);
 }
 
 /** A string with the credentials in it replaced. */

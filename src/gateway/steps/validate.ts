@@ -3,6 +3,7 @@
 import type { OpenAPIBackend } from "openapi-backend";
 import { GatewayError } from "../../contract/errors.ts";
 import { describeRequestErrors } from "../../contract/request-errors.ts";
+import type { RequestParts } from "../../contract/validators.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseQuery, type QueryValues } from "../query-string.ts";
 import type { Match } from "./match.ts";
@@ -25,18 +26,11 @@ export function validate(
 ): CheckedRequest {
   const query = parseQuery(queryString, route.arrayNames);
   const body = exchange.body?.value;
-  // The router hands this object through as the parsed request; the validators coerce `query` and `params` in place.
-  const request = {
-    method: route.described.method,
-    path: route.described.path,
-    headers: exchange.request.headers as Record<string, string>,
-    params: path as Record<string, string>,
-    query,
-    requestBody: body,
-  };
-  const { errors } = api.validator.validateRequest(request, route.described);
-  if (errors) {
-    const { code, ...options } = describeRequestErrors(route.operation, errors);
+  // Validators coerce `path` and `query` in place. openapi-backend's own wrapper around them clones the request once more.
+  const parts: RequestParts = { path, query, header: exchange.request.headers, requestBody: body };
+  for (const check of api.validator.getRequestValidatorsForOperation(route.operation.id) ?? []) {
+    if (check(parts) === true) continue;
+    const { code, ...options } = describeRequestErrors(route.operation, check.errors ?? []);
     throw new GatewayError(code, options);
   }
   return { path, query, body };
