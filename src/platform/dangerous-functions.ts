@@ -1,6 +1,5 @@
 // In charge of the list of PostgreSQL functions that would let one injected SELECT leave its login (security R9).
 // Refuses nothing by itself: the embedded database takes them from everybody, elsewhere `doctor` reports those within reach.
-import type { Pool } from "./pool.ts";
 
 /** Names in pg_catalog, as patterns of LIKE: they change settings, run SQL that comes as text, hold a connection, or write large objects. */
 const patterns = [
@@ -30,12 +29,4 @@ begin
     execute format('grant execute on function %s to ${owner}', f);
   end loop;
 end $revoke$`;
-}
-
-/** Names of the functions that the pool's login can call; empty is the wanted answer for the read and write logins. */
-export async function reachableFunctions(pool: Pool): Promise<string[]> {
-  const text = `select distinct 'pg_catalog.' || proname as name from pg_catalog.pg_proc
-    where oid in (${dangerousFunctionsSql}) and pg_catalog.has_function_privilege(oid, 'execute') order by name`;
-  const rows = await pool.run<{ name: string }>({ text });
-  return rows.map(({ name }) => name);
 }
