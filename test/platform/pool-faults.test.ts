@@ -61,6 +61,25 @@ describe("a lost backend", () => {
   });
 });
 
+describe("a server without a free connection", () => {
+  it("answers unavailable to the one too many, and lets the others live", async () => {
+    const { owner } = test.database;
+    const name = `limited_${new URL(test.url).pathname.slice(1)}`;
+    await owner.run({ text: `create role ${name} login password 'x' connection limit 1` });
+    const connection = {
+      connectionString: Object.assign(new URL(test.url), { username: name, password: "x" }).href,
+    };
+    const limited = createPool({ connection, size: 2 });
+    await limited.transaction(async (first) => {
+      const tooMany = await limited.run({ text: "select 1" }).catch((error: unknown) => error);
+      expect(classify(tooMany)).toBe("unavailable");
+      expect(await first.run({ text: "select 1 as one" })).toEqual([{ one: 1 }]);
+    });
+    await limited.close();
+    await owner.run({ text: `drop role ${name}` });
+  });
+});
+
 describe("two transactions that wait for each other", () => {
   it("end with a retry for one and a commit for the other", async () => {
     await pool.run({ text: "create table pair as select n, 0 as v from generate_series(1, 2) n" });
