@@ -2,6 +2,7 @@
 // `seed/` loaded with the first apply, in the same transaction. Refuses folders with errors, changing nothing.
 import { buildWorkspace } from "../catalog/build-workspace.ts";
 import { applyDefinition, type Applied, type ApplyDependencies } from "./apply.ts";
+import { readOneMoment } from "./apply-store.ts";
 import { contentHash } from "./content-hash.ts";
 import { DefinitionError, readDefinition, type Finding } from "./load.ts";
 import { makePlan, type Plan, type Resolve } from "./plan.ts";
@@ -70,7 +71,7 @@ export async function planFolder(
 ): Promise<FolderPlan> {
   const source = openFolder(options);
   const plan = await database.owner.transaction(async (connection) => {
-    await connection.run({ text: "set transaction isolation level repeatable read, read only" });
+    await readOneMoment(connection);
     return makePlan(connection, secretBox, source.resolve);
   });
   return { ...plan, folder: options.folder, warnings: source.warnings() };

@@ -5,7 +5,7 @@ import { rootSecretPlace } from "../catalog/sealed-places.ts";
 import { classify, sqlState } from "../platform/database-errors.ts";
 import { applyKeys, type MadeKey } from "./api-keys.ts";
 import { ApplyError } from "./apply-error.ts";
-import { lockApplies, saveWorkspace } from "./apply-store.ts";
+import { limitLockWaits, lockApplies, saveWorkspace } from "./apply-store.ts";
 import { statementsBetween } from "./ddl.ts";
 import { makePlan, type Plan, type Resolve } from "./plan.ts";
 import { plural } from "./plural.ts";
@@ -42,8 +42,6 @@ export interface Applied {
   readonly keys: readonly MadeKey[];
 }
 
-/** Longest wait for a table that is in use, per attempt; meanwhile others queue behind us. */
-const LOCK_TIMEOUT = "2s";
 const ATTEMPTS = 6;
 const PAUSE_MS = 200;
 
@@ -79,7 +77,7 @@ async function applyOnce(
   options: ApplyOptions,
 ): Promise<Applied> {
   await lockApplies(connection);
-  await connection.run({ text: `set local lock_timeout = '${LOCK_TIMEOUT}'` });
+  await limitLockWaits(connection);
   const plan = await makePlan(connection, secretBox, resolve);
   refuse(plan, options);
   const { id: workspaceId, name } = plan.after.workspace;

@@ -4,6 +4,7 @@ import { shapeOf } from "./storage-type.ts";
 import { change, type Change } from "./change.ts";
 import { diffColumns } from "./diff-columns.ts";
 import { matchEntries, type Entry } from "./match-entries.ts";
+import { plural } from "./plural.ts";
 import { duplicates, rowsOf } from "./probes.ts";
 import { tableName } from "./sql-text.ts";
 import { schemaName } from "../catalog/sql-types.ts";
@@ -19,7 +20,7 @@ export function diffTables(before: WorkspaceDefinition, after: WorkspaceDefiniti
       change(
         "createTable",
         `tables.${name}`,
-        `create table ${name} (${Object.keys(value.columns).join(", ")})`,
+        `create table ${name}, ${plural(Object.keys(value.columns).length, "column")}`,
       ),
     ),
     ...kept.flatMap((table) =>

@@ -10,6 +10,7 @@ import type { Database } from "../../src/platform/database.ts";
 export interface Workbench {
   readonly database: Database;
   readonly url: string;
+  readonly masterKey: Buffer;
   readonly secretBox: SecretBox;
   readonly apply: (
     definition: WorkspaceDefinition,
@@ -30,6 +31,7 @@ export async function openWorkbench(): Promise<Workbench> {
   return {
     database,
     url,
+    masterKey,
     secretBox,
     apply: (definition, { secrets = {}, ...options } = {}) =>
       applyDefinition(

@@ -26,7 +26,9 @@ export interface AppliedTable {
 
 /** By name. */
 export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
-  const text = `select id, name, revision, updated_at as "appliedAt", applied_from as "appliedFrom", definition from gateway.workspace order by name, id`;
+  const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom", w.definition
+    from gateway.workspace w join gateway.workspace_revision r on r.workspace_id = w.id and r.revision = w.revision
+    order by w.name, w.id`;
   const rows = await owner.run<Omit<AppliedWorkspace, "appliedAt"> & { appliedAt: Date }>({ text });
   return rows.map((row) => ({ ...row, appliedAt: row.appliedAt.toISOString() }));
 }

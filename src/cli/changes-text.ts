@@ -1,0 +1,54 @@
+// A list of changes as lines for people: what comes, what goes, what changes, and which of it may lose data. Pure.
+import { plural } from "../definitions/plural.ts";
+import type { MeasuredChange } from "../definitions/change.ts";
+
+const come = new Set<MeasuredChange["kind"]>([
+  "createWorkspace",
+  "createTable",
+  "addColumn",
+  "addIndex",
+  "addUnique",
+  "create",
+]);
+const go = new Set<MeasuredChange["kind"]>([
+  "dropTable",
+  "dropColumn",
+  "dropIndex",
+  "dropUnique",
+  "drop",
+]);
+
+/** `+ tables.orders   create table orders (...)`, with `DESTRUCTIVE` and `REFUSED` in capitals below what they are about. */
+export function changeLines(changes: readonly MeasuredChange[]): string[] {
+  const width = Math.max(0, ...changes.map((change) => change.path.length));
+  return changes.flatMap((change) => {
+    const mark = come.has(change.kind) ? "+" : go.has(change.kind) ? "-" : "~";
+    return [
+      `${mark} ${change.path.padEnd(width)}  ${change.summary}`,
+      ...notes(change).map((note) => `  ${" ".repeat(width)}  ${note}`),
+    ];
+  });
+}
+
+function notes({ kind, destructive, rowsLost, obstacle }: MeasuredChange): string[] {
+  if (obstacle !== null) return [`REFUSED: ${obstacle}`];
+  if (!destructive) return [];
+  const verb = kind === "dropTable" || kind === "dropColumn" ? "DROPS" : "CHANGES";
+  return [
+    rowsLost === null
+      ? "DESTRUCTIVE"
+      : `DESTRUCTIVE: ${verb} ${rowsLost.toLocaleString("en-US")} ${rowsLost === 1 ? "row" : "rows"}${kind === "dropColumn" ? "' values" : ""}`,
+  ];
+}
+
+/** `3 changes, 1 of them destructive` */
+export function changeSummary(changes: readonly MeasuredChange[]): string {
+  if (changes.length === 0) return "No changes.";
+  const destructive = changes.filter((change) => change.destructive).length;
+  const refused = changes.filter((change) => change.obstacle !== null).length;
+  const notesOfAll = [
+    ...(destructive > 0 ? [`${destructive} destructive`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+  ];
+  return `${plural(changes.length, "change")}${notesOfAll.length > 0 ? ` (${notesOfAll.join(", ")})` : ""}`;
+}

@@ -1,0 +1,70 @@
+// `gateway doctor`: whether this deployment can keep its promises. Looks, and changes nothing; a problem ends with exit code 1.
+import { createLogger } from "../../platform/logger.ts";
+import { createPool } from "../../platform/pool.ts";
+import { readConfig, type GlobalOptions, type Outcome } from "../command.ts";
+import { reachDatabase } from "../deployment.ts";
+import { checkDatabase, checkMachine, type Check } from "../doctor-checks.ts";
+import { describeFailure } from "../failure.ts";
+import { textTable } from "../text-table.ts";
+import { printJson, type Terminal } from "../terminal.ts";
+import type { Config } from "../../config/config.ts";
+import type { Command } from "commander";
+import type { CommandContext } from "../program.ts";
+
+interface Options extends GlobalOptions {
+  readonly json?: true;
+}
+
+export function doctorCommand({ program, terminal, finish }: CommandContext): void {
+  program
+    .command("doctor")
+    .description("check the machine, the database, rights and keys")
+    .option("--json", "print the checks as JSON")
+    .action(
+      finish((_options: Options, command: Command) =>
+        examine(terminal, command.optsWithGlobals<Options>()),
+      ),
+    );
+}
+
+async function examine(terminal: Terminal, options: Options): Promise<Outcome> {
+  const config = readConfig(terminal, options);
+  const checks = [...(await checkMachine(config)), ...(await examineDatabase(config))];
+  if (options.json === true) printJson(terminal, checks);
+  else terminal.print(textTable(["CHECK", "", "FOUND"], checks.flatMap(rowsOf)));
+  return checks.some((check) => check.status === "problem") ? 1 : 0;
+}
+
+/** A database that cannot be reached is a finding like any other. */
+async function examineDatabase(config: Config): Promise<Check[]> {
+  try {
+    const { url, embedded } = await reachDatabase(config, createLogger("silent"));
+    const owner = createPool({
+      connection: {
+        connectionString: config.database.directUrl ?? url,
+        application_name: "gateway doctor",
+      },
+      size: 1,
+    });
+    try {
+      return await checkDatabase(owner, config);
+    } finally {
+      await owner.close();
+      await embedded?.stop();
+    }
+  } catch (error) {
+    return [
+      {
+        name: "database",
+        status: "problem",
+        finding: describeFailure(error),
+        action: "Check DATABASE_URL, and whether the server runs.",
+      },
+    ];
+  }
+}
+
+const rowsOf = ({ name, status, finding, action }: Check): string[][] => [
+  [name, status, finding],
+  ...(action === undefined ? [] : [["", "", action]]),
+];

@@ -1,0 +1,104 @@
+// `gateway keys`: the keys of a workspace. Only the text of a publishable key can be shown; a new secret is shown once.
+import { findWorkspaceBy } from "../../definitions/applied-workspace-store.ts";
+import { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "../../definitions/keys.ts";
+import { withDeployment, type GlobalOptions, type Outcome } from "../command.ts";
+import { textTable } from "../text-table.ts";
+import { printJson } from "../terminal.ts";
+import type { Command } from "commander";
+import type { Deployment } from "../deployment.ts";
+import type { CommandContext } from "../program.ts";
+import type { Guid } from "../../contract/caller.ts";
+
+interface Options extends GlobalOptions {
+  readonly workspace?: string;
+  readonly json?: true;
+}
+
+type Work = (
+  deployment: Deployment,
+  workspaceId: Guid,
+  name: string,
+  options: Options,
+) => Promise<Outcome>;
+
+export function keysCommand({ program, terminal, finish }: CommandContext): void {
+  const keys = program.command("keys").description("list, show, rotate and revoke API keys");
+  const run = (work: Work) => (name: string, command: Command) => {
+    const options = command.optsWithGlobals<Options>();
+    return withDeployment(terminal, options, async (deployment) => {
+      const { id } = await findWorkspaceBy(
+        deployment.database.owner,
+        options.workspace ?? deployment.config.server.workspace,
+      );
+      return work(deployment, id, name, options);
+    });
+  };
+  const add = (name: string, text: string): Command =>
+    keys
+      .command(name)
+      .description(text)
+      .option("--workspace <id or name>", "which workspace, where there are several")
+      .option("--json", "print JSON");
+  const named = (name: string, text: string, work: Work): void => {
+    const runNamed = run(work);
+    add(name, text)
+      .argument("<name>", "name of the key in the definition")
+      .action(finish((key: string, _options: Options, command: Command) => runNamed(key, command)));
+  };
+
+  const list = run(async (deployment, workspaceId, _name, { json }) => {
+    const rows = await listKeys(deployment, workspaceId);
+    if (json === true) printJson(terminal, rows);
+    else terminal.print(keysText(rows));
+  });
+  add("list", "list the keys").action(
+    finish((_options: Options, command: Command) => list("", command)),
+  );
+  named("show", "print a publishable key", async (deployment, workspaceId, name, { json }) => {
+    const token = await showKey(deployment, workspaceId, name);
+    if (json === true) printJson(terminal, { name, token });
+    else terminal.print(token);
+  });
+  named(
+    "rotate",
+    "give a key a new secret and print it; the old one stops working within 2 s",
+    async (deployment, workspaceId, name, { json }) => {
+      const made = await rotateKey(deployment, workspaceId, name);
+      if (json === true) return printJson(terminal, made);
+      terminal.print(made.token);
+      if (made.kind === "server")
+        terminal.complain(
+          "This secret is shown only now. A secret that the definition gives the key comes back with the next apply.",
+        );
+    },
+  );
+  named(
+    "revoke",
+    "stop a key within 2 s, until it is rotated",
+    async (deployment, workspaceId, name, { json }) => {
+      const revoked = await revokeKey(deployment, workspaceId, name);
+      if (json === true) return printJson(terminal, { name, revoked });
+      terminal.print(revoked ? `${name} is revoked.` : `${name} was revoked already.`);
+    },
+  );
+}
+
+function keysText(rows: readonly ListedKey[]): string {
+  if (rows.length === 0) return "The workspace has no keys.";
+  const state = ({ revokedAt, published }: ListedKey): string =>
+    revokedAt !== null
+      ? `revoked ${revokedAt.slice(0, 10)}`
+      : published
+        ? "live, published"
+        : "live";
+  return textTable(
+    ["NAME", "KIND", "BEGINS WITH", "MADE", "STATE"],
+    rows.map((row) => [
+      row.name,
+      row.kind,
+      `${row.prefix}…`,
+      row.createdAt.slice(0, 10),
+      state(row),
+    ]),
+  );
+}

@@ -1,0 +1,121 @@
+// `gateway status`: what is applied, and where it answers. `--env` gives lines for a client's .env file.
+import {
+  findWorkspaceBy,
+  listTables,
+  listWorkspaces,
+  type AppliedTable,
+  type AppliedWorkspace,
+} from "../../definitions/applied-workspace-store.ts";
+import { listKeys, showKey } from "../../definitions/keys.ts";
+import { withDeployment, type GlobalOptions, type Outcome } from "../command.ts";
+import { textTable } from "../text-table.ts";
+import { printJson, type Terminal } from "../terminal.ts";
+import type { Command } from "commander";
+import type { Deployment } from "../deployment.ts";
+import type { CommandContext } from "../program.ts";
+
+interface Options extends GlobalOptions {
+  readonly workspace?: string;
+  readonly env?: true;
+  readonly json?: true;
+}
+
+export function statusCommand({ program, terminal, finish }: CommandContext): void {
+  program
+    .command("status")
+    .description("show what is applied, and the addresses")
+    .option("--workspace <id or name>", "only this workspace")
+    .option("--env", "print GATEWAY_URL, GATEWAY_WORKSPACE and GATEWAY_PK for a client's .env file")
+    .option("--json", "print JSON")
+    .action(
+      finish((_options: Options, command: Command) => {
+        const options = command.optsWithGlobals<Options>();
+        return withDeployment(terminal, options, (deployment) =>
+          options.env === true
+            ? printEnv(terminal, deployment, options)
+            : printStatus(terminal, deployment, options),
+        );
+      }),
+    );
+}
+
+async function printEnv(
+  terminal: Terminal,
+  deployment: Deployment,
+  options: Options,
+): Promise<Outcome> {
+  const { config, database } = deployment;
+  const { id } = await findWorkspaceBy(
+    database.owner,
+    options.workspace ?? config.server.workspace,
+  );
+  const live = (await listKeys(deployment, id)).filter(
+    (key) => key.kind === "publishable" && key.revokedAt === null,
+  );
+  const key = live.find((candidate) => candidate.published) ?? live[0];
+  const lines = [`GATEWAY_URL=${config.server.baseUrl}`, `GATEWAY_WORKSPACE=${id}`];
+  if (key === undefined)
+    terminal.complain("The workspace has no publishable key, so there is no GATEWAY_PK.");
+  else lines.push(`GATEWAY_PK=${await showKey(deployment, id, key.name)}`);
+  terminal.print(lines.join("\n"));
+}
+
+async function printStatus(
+  terminal: Terminal,
+  { config, database }: Deployment,
+  { workspace, json }: Options,
+): Promise<Outcome> {
+  const chosen =
+    workspace === undefined
+      ? await listWorkspaces(database.owner)
+      : [await findWorkspaceBy(database.owner, workspace)];
+  const reports = await Promise.all(
+    chosen.map(async (each) =>
+      toReport(each, config.server.baseUrl, await listTables(database.owner, each)),
+    ),
+  );
+  if (json === true) return printJson(terminal, reports);
+  terminal.print(
+    reports.length === 0
+      ? "No workspace is applied yet: run gateway apply <folder>."
+      : reports.map(reportText).join("\n\n"),
+  );
+}
+
+interface WorkspaceReport extends Omit<AppliedWorkspace, "definition"> {
+  readonly api: string;
+  readonly docs: string;
+  readonly tables: readonly AppliedTable[];
+}
+
+const toReport = (
+  { definition: _definition, ...workspace }: AppliedWorkspace,
+  baseUrl: string,
+  tables: readonly AppliedTable[],
+): WorkspaceReport => ({
+  ...workspace,
+  api: `${baseUrl}/${workspace.id}`,
+  docs: `${baseUrl}/_docs`,
+  tables,
+});
+
+function reportText({
+  name,
+  revision,
+  appliedAt,
+  appliedFrom,
+  api,
+  docs,
+  tables,
+}: WorkspaceReport): string {
+  return [
+    `${name}, revision ${revision}, applied ${appliedAt.slice(0, 16).replace("T", " ")} UTC${appliedFrom === null ? "" : ` from ${appliedFrom}`}`,
+    `API   ${api}`,
+    `Docs  ${docs}`,
+    "",
+    textTable(
+      ["TABLE", "COLUMNS", "ROWS (ABOUT)", "ID"],
+      tables.map((table) => [table.name, table.columns, table.rowsAbout, table.id]),
+    ),
+  ].join("\n");
+}

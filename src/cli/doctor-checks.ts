@@ -1,0 +1,213 @@
+// What `gateway doctor` looks at, one function per question. Each says what it found and, where something is wrong, what to
+// do; none of them changes anything.
+import { access, constants, statfs } from "node:fs/promises";
+import { rootSecretPlace } from "../catalog/sealed-places.ts";
+import { migrations } from "../migrations/migration.ts";
+import { planLogins } from "../platform/logins.ts";
+import { createSecretBox, SecretBoxError } from "../platform/secret-box.ts";
+import {
+  countDangerousFunctions,
+  findLogins,
+  findSealedRoot,
+  lastMigration,
+  readServerFacts,
+  type ServerFacts,
+} from "./doctor-store.ts";
+import type { Config } from "../config/config.ts";
+import type { Pool } from "../platform/pool.ts";
+
+export interface Check {
+  readonly name: string;
+  /** A warning is something to know; a problem keeps the gateway from working as promised. */
+  readonly status: "ok" | "warning" | "problem";
+  readonly finding: string;
+  /** What to do about it. */
+  readonly action?: string;
+}
+
+const VERSION_MIN = 150_000;
+const SKEW_MS_MAX = 1_000;
+const FREE_BYTES_MIN = 1024 ** 3;
+
+/** What can be said without a database. */
+export async function checkMachine({ dataDirectory }: Config): Promise<Check[]> {
+  return [await checkDataDirectory(dataDirectory), await checkDisk(dataDirectory)];
+}
+
+async function checkDataDirectory(path: string): Promise<Check> {
+  const name = "data directory";
+  try {
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return { name, status: "ok", finding: path };
+  } catch (error) {
+    const finding = `${path} cannot be used (${(error as NodeJS.ErrnoException).code})`;
+    return {
+      name,
+      status: "problem",
+      finding,
+      action: "Give this user the right to write there, or set GATEWAY_DATA_DIR.",
+    };
+  }
+}
+
+async function checkDisk(path: string): Promise<Check> {
+  const name = "disk space";
+  const { bavail, bsize } = await statfs(path);
+  const free = bavail * bsize;
+  const finding = `${(free / 1024 ** 3).toFixed(1)} GB free`;
+  return free >= FREE_BYTES_MIN
+    ? { name, status: "ok", finding }
+    : { name, status: "warning", finding, action: "Make room: a full disk stops every write." };
+}
+
+/** What the database says, in the order in which one thing needs another. */
+export async function checkDatabase(owner: Pool, config: Config): Promise<Check[]> {
+  const before = Date.now();
+  const facts = await readServerFacts(owner);
+  const skewMs = facts.nowMs - (before + Date.now()) / 2;
+  const last = await lastMigration(owner);
+  return [
+    checkVersion(facts),
+    checkText(facts),
+    checkClock(skewMs),
+    checkRights(facts),
+    ...(await checkLogins(owner, facts, config, last > 0)),
+    checkMigrations(last),
+    await checkMasterKey(owner, config.secrets.masterKey, last > 0),
+  ];
+}
+
+function checkVersion({ version, versionText }: ServerFacts): Check {
+  const check = { name: "database version", finding: `PostgreSQL ${versionText}` };
+  return version >= VERSION_MIN
+    ? { ...check, status: "ok" }
+    : { ...check, status: "problem", action: "PostgreSQL 15 or later is needed." };
+}
+
+function checkText({ encoding, hasCollation }: ServerFacts): Check {
+  const check = {
+    name: "text",
+    finding: `${encoding}, collation und-x-icu ${hasCollation ? "present" : "missing"}`,
+  };
+  if (encoding !== "UTF8")
+    return { ...check, status: "problem", action: "Create the database with encoding UTF8." };
+  return hasCollation
+    ? { ...check, status: "ok" }
+    : { ...check, status: "problem", action: "Use a PostgreSQL that was built with ICU." };
+}
+
+function checkClock(skewMs: number): Check {
+  const check = {
+    name: "clock",
+    finding: `the database's clock differs by ${Math.abs(Math.round(skewMs))} ms`,
+  };
+  return Math.abs(skewMs) <= SKEW_MS_MAX
+    ? { ...check, status: "ok" }
+    : {
+        ...check,
+        status: "warning",
+        action: "Set both machines' clocks by NTP: tokens and signatures expire by them.",
+      };
+}
+
+function checkRights({ user, database, createsSchemas }: ServerFacts): Check {
+  const check = {
+    name: "owner's rights",
+    finding: `${user} ${createsSchemas ? "may" : "may not"} create schemas in ${database}`,
+  };
+  return createsSchemas
+    ? { ...check, status: "ok" }
+    : {
+        ...check,
+        status: "problem",
+        action: `Grant them: grant create on database ${database} to ${user}`,
+      };
+}
+
+async function checkLogins(
+  owner: Pool,
+  facts: ServerFacts,
+  config: Config,
+  isMigrated: boolean,
+): Promise<Check[]> {
+  const name = "logins";
+  if (!facts.createsRoles) {
+    const action = `Grant it CREATEROLE, and the gateway makes logins that see less: alter role ${facts.user} createrole`;
+    return [
+      { name, status: "warning", finding: `${facts.user} stands for all of them`, action },
+      await checkFunctions(owner, facts.user),
+    ];
+  }
+  const { control, read, write } = planLogins(facts.database, config.secrets.masterKey);
+  const wanted = [control.name, read.name, write.name];
+  const found = await findLogins(owner, wanted);
+  const missing = wanted.filter((login) => !found.includes(login));
+  if (missing.length > 0 && !isMigrated)
+    return [{ name, status: "ok", finding: "made at the first start" }];
+  if (missing.length > 0)
+    return [
+      {
+        name,
+        status: "problem",
+        finding: `${missing.join(", ")} missing`,
+        action: "Start the gateway: it makes them.",
+      },
+    ];
+  return [
+    { name, status: "ok", finding: wanted.join(", ") },
+    await checkFunctions(owner, read.name),
+  ];
+}
+
+async function checkFunctions(owner: Pool, login: string): Promise<Check> {
+  const name = "dangerous functions";
+  const count = await countDangerousFunctions(owner, login);
+  if (count === 0) return { name, status: "ok", finding: `none within reach of ${login}` };
+  const finding = `${count} within reach of ${login} (set_config, lo_*, *_to_xml*, pg_sleep, dblink ...)`;
+  return {
+    name,
+    status: "warning",
+    finding,
+    action:
+      "A superuser can revoke them from public: they would help an injected statement out of its login.",
+  };
+}
+
+function checkMigrations(last: number): Check {
+  const name = "migrations";
+  const newest = migrations.length;
+  if (last > newest)
+    return {
+      name,
+      status: "problem",
+      finding: `the database is at ${last}, this gateway knows ${newest}`,
+      action: "Start the newer gateway that migrated it.",
+    };
+  const pending = migrations.slice(last).map((migration) => migration.name);
+  return pending.length === 0
+    ? { name, status: "ok", finding: `at ${last}, none pending` }
+    : {
+        name,
+        status: "warning",
+        finding: `pending: ${pending.join(", ")}`,
+        action: "The next start applies them.",
+      };
+}
+
+async function checkMasterKey(owner: Pool, masterKey: Buffer, isMigrated: boolean): Promise<Check> {
+  const name = "master key";
+  const sealed = isMigrated ? await findSealedRoot(owner) : undefined;
+  if (sealed === undefined) return { name, status: "ok", finding: "nothing is sealed yet" };
+  try {
+    createSecretBox(masterKey).open(sealed.rootSecret, rootSecretPlace(sealed.id));
+    return { name, status: "ok", finding: "opens what is sealed" };
+  } catch (error) {
+    if (!(error instanceof SecretBoxError)) throw error;
+    return {
+      name,
+      status: "problem",
+      finding: error.message,
+      action: "Set GATEWAY_MASTER_KEY to the key that the data was made with.",
+    };
+  }
+}

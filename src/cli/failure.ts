@@ -1,0 +1,39 @@
+// What a command says when it fails: one sentence, below it the single findings, never a stack trace. Sentences of our own
+// errors are shown as they are; anything else is told by its message.
+import { ApplyError } from "../definitions/apply-error.ts";
+import { DefinitionError, formatFindings } from "../definitions/load.ts";
+import { ConfigError } from "../config/config.ts";
+import { DatabaseError } from "../platform/database.ts";
+import { DatabaseUnavailableError } from "../platform/database-errors.ts";
+import { EmbeddedPostgresError } from "../platform/embedded-postgres.ts";
+import { MigrationError } from "../migrations/migrate.ts";
+import { SecretBoxError } from "../platform/secret-box.ts";
+
+const known = [
+  ApplyError,
+  DefinitionError,
+  ConfigError,
+  DatabaseError,
+  DatabaseUnavailableError,
+  EmbeddedPostgresError,
+  MigrationError,
+  SecretBoxError,
+];
+
+/** One line for the operator, or several where there are findings. */
+export function describeFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const sentence = known.some((kind) => error instanceof kind)
+    ? message
+    : `This failed unexpectedly: ${message.split("\n")[0]}`;
+  return [sentence, ...detailsOf(error)].join("\n");
+}
+
+function detailsOf(error: unknown): readonly string[] {
+  if (error instanceof ApplyError) return error.details.map((line) => `  ${line}`);
+  if (error instanceof DefinitionError && error.findings.length > 0)
+    return formatFindings(error.findings)
+      .split("\n")
+      .map((line) => `  ${line}`);
+  return [];
+}

@@ -1,0 +1,57 @@
+// Collects what `first-start.ts` prints from a deployment that has just been started. Opens publishable keys; a server key's
+// text comes only from the apply that made it.
+import { listWorkspaces } from "../definitions/applied-workspace-store.ts";
+import { listKeys, showKey } from "../definitions/keys.ts";
+import { hideInUrl } from "../config/redaction.ts";
+import type { Config } from "../config/config.ts";
+import type { FolderApplied } from "../definitions/apply-folder.ts";
+import type { Guid } from "../contract/caller.ts";
+import type { Deployment } from "./deployment.ts";
+import type { StartedKey, StartSummary } from "./first-start.ts";
+
+/**
+ * @param baseUrl with the port that is really listened on
+ * @param applied what this start applied
+ */
+export async function summariseStart(
+  deployment: Deployment,
+  baseUrl: string,
+  applied: readonly FolderApplied[],
+): Promise<StartSummary> {
+  const { database, config, embedded } = deployment;
+  const all = await listWorkspaces(database.owner);
+  const served = all.filter(
+    ({ id }) => config.server.workspace === null || config.server.workspace === id,
+  );
+  const workspaces = [];
+  for (const { id, definition } of served) {
+    const made = applied.find((each) => each.workspaceId === id)?.keys ?? [];
+    workspaces.push({
+      definition,
+      keys: await liveKeys(deployment, id, new Map(made.map((key) => [key.name, key.token]))),
+    });
+  }
+  return { baseUrl, database: describeDatabase(config, embedded), workspaces };
+}
+
+async function liveKeys(
+  deployment: Deployment,
+  workspaceId: Guid,
+  made: ReadonlyMap<string, string>,
+): Promise<StartedKey[]> {
+  const live = (await listKeys(deployment, workspaceId)).filter((key) => key.revokedAt === null);
+  const keys: StartedKey[] = [];
+  for (const { name, kind, prefix } of live) {
+    const token =
+      kind === "publishable"
+        ? await showKey(deployment, workspaceId, name)
+        : (made.get(name) ?? null);
+    keys.push({ name, kind, prefix, token });
+  }
+  return keys;
+}
+
+const describeDatabase = (config: Config, embedded: Deployment["embedded"]): string =>
+  embedded === null
+    ? hideInUrl(config.database.url ?? "")
+    : `${hideInUrl(embedded.url)} (embedded PostgreSQL in ${config.dataDirectory})`;

@@ -1,0 +1,24 @@
+// Where a command writes and what it knows of its surroundings. Handed in, so that a command never touches the process.
+import type { Environment } from "../config/env.ts";
+
+export interface Terminal {
+  /** What the command is asked for; ends with a line break of its own. */
+  readonly print: (text: string) => void;
+  /** Warnings and errors. */
+  readonly complain: (text: string) => void;
+  readonly env: Environment;
+  /** Where relative paths start. */
+  readonly directory: string;
+}
+
+/** The streams and surroundings of this process. */
+export const processTerminal = (env: Environment): Terminal => ({
+  print: (text) => void process.stdout.write(`${text}\n`),
+  complain: (text) => void process.stderr.write(`${text}\n`),
+  env,
+  directory: process.cwd(),
+});
+
+/** For programs: one JSON value. */
+export const printJson = ({ print }: Terminal, value: unknown): void =>
+  print(JSON.stringify(value, null, 2));

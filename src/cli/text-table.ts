@@ -1,0 +1,25 @@
+// Rows as aligned columns of plain text. No colours, no borders, nothing to parse: `--json` is for programs.
+
+/** Numbers go to the right, everything else to the left; `undefined` and null are empty. */
+export function textTable(
+  head: readonly string[],
+  rows: readonly (readonly (string | number | null | undefined)[])[],
+): string {
+  const cells = rows.map((row) =>
+    row.map((cell) => (typeof cell === "number" ? cell.toLocaleString("en-US") : (cell ?? ""))),
+  );
+  const widths = head.map((title, index) =>
+    Math.max(title.length, ...cells.map((row) => row[index]?.length ?? 0)),
+  );
+  const isNumber = head.map(
+    (_, index) => rows.length > 0 && rows.every((row) => typeof (row[index] ?? 0) === "number"),
+  );
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, index) =>
+        isNumber[index] ? cell.padStart(widths[index]!) : cell.padEnd(widths[index]!),
+      )
+      .join("  ")
+      .trimEnd();
+  return [line(head), ...cells.map(line)].join("\n");
+}
