@@ -78,7 +78,7 @@ async function main(): Promise<void> {
         console.log(
           `${name.padEnd(14)}first answer after ${coldStartMs.toFixed(0)} ms, idle ${residentMb(pid) ?? "?"} MB`,
         );
-    for (const workload of [...options.workloads] as Workload[]) {
+    for (const workload of options.workloads.split("") as Workload[]) {
       console.log(`\n${workload}  ${workloads[workload]}`);
       const figures = await measure(targets, workload, {
         generator,

@@ -38,10 +38,9 @@ function makeSuppliers(): Row[] {
 
 /** The thirteenth digit of an EAN: what makes the weighted sum a multiple of ten. */
 function barcodeOf(twelveDigits: string): string {
-  const sum = [...twelveDigits].reduce(
-    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
-    0,
-  );
+  const sum = twelveDigits
+    .split("")
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return twelveDigits + String((10 - (sum % 10)) % 10);
 }
 

@@ -10,7 +10,10 @@ const special: ReadonlyMap<string, string> = new Map([
 
 /** "Crème Fraîche & Co" -> "creme-fraiche-co". */
 export function slugOf(name: string): string {
-  const plain = [...name.toLowerCase().normalize("NFD")]
+  const plain = name
+    .toLowerCase()
+    .normalize("NFD")
+    .split("")
     .map((letter) => special.get(letter) ?? letter)
     .join("");
   return plain

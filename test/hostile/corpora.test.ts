@@ -36,7 +36,7 @@ async function report(name: string, statuses: ReadonlyMap<number, number>): Prom
   const { delayMs, busyMs } = await stage.figures();
   const total = [...statuses.values()].reduce((sum, times) => sum + times, 0);
   const told = [...statuses]
-    .sort()
+    .sort(([left], [right]) => left - right)
     .map(([status, times]) => `${status}: ${times}`)
     .join(", ");
   console.log(

@@ -30,10 +30,11 @@ export interface Installed {
 
 function columnSketch(
   name: string,
-  { table, relation, inverse, onDelete: _, ...column }: RawColumn,
+  { table, relation, inverse, onDelete, ...column }: RawColumn,
 ): ColumnSketch {
   if (column.type !== "reference") return column as ColumnSketch;
   const reference = referenceTo(table!, name, {
+    onDelete: (onDelete ?? "restrict") as "restrict" | "cascade" | "setNull",
     inverse: inverse ?? null,
     ...(relation ? { relation } : {}),
   });

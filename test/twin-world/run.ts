@@ -106,4 +106,6 @@ export async function compareWorlds(
 
 /** Whole numbers that JSON cannot carry travel as text. */
 const wire = (type: string, value: unknown): unknown =>
-  value !== null && (type === "bigint" || type === "decimal") ? String(value) : (value ?? null);
+  typeof value === "number" && (type === "bigint" || type === "decimal")
+    ? String(value)
+    : (value ?? null);

@@ -32,7 +32,7 @@ describe("two worlds that differ only in what a credential must not see", () => 
       seed,
     );
     const told = [...statuses]
-      .sort()
+      .sort(([left], [right]) => left - right)
       .map(([status, times]) => `${status}: ${times}`)
       .join(", ");
     console.log(

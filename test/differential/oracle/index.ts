@@ -4,7 +4,7 @@ import type { Model } from "../../support/model.ts";
 import type { ReadBody } from "../../support/queries/reads.ts";
 import { freshName, tableName, type Place } from "./conditions.ts";
 import { figuresOf, figuresTotal, isGrouped } from "./figures.ts";
-import { itemsOf, listOf, rowsSql, type Ask } from "./lists.ts";
+import { itemsOf, listOf, rowsSql, windowSql, type Ask } from "./lists.ts";
 
 export type { Ask } from "./lists.ts";
 
@@ -24,8 +24,7 @@ export async function expectedOf(
   const table = [...model.tables.values()].find((candidate) => candidate.id === id)!;
   const place: Place = { model, schema, table, as: freshName() };
   if (isGrouped(body.query)) {
-    const limits = `limit ${String(body.query["limit"] ?? 50)} offset ${String(body.query["offset"] ?? 0)}`;
-    const data = await figuresOf(ask, place, body.query, "true", limits);
+    const data = await figuresOf(ask, place, body.query, "true", windowSql(body.query));
     return {
       data,
       total: body.includeTotalCount ? await figuresTotal(ask, place, body.query) : null,

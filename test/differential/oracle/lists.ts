@@ -80,6 +80,10 @@ function requiredSql(items: readonly unknown[], place: Place): string[] {
 const relationNamed = (place: Place, item: Item): ModelRelation =>
   place.table.relations.find((candidate) => candidate.name === item["relation"])!;
 
+/** Rows asked for: 50 from the first one on when the query does not say. */
+export const windowSql = (query: Item): string =>
+  `limit ${Number(query["limit"] ?? 50)} offset ${Number(query["offset"] ?? 0)}`;
+
 /** Which rows a list is made of, as a WHERE clause. */
 export const rowsSql = (
   query: Item,
@@ -105,7 +109,7 @@ export async function listOf(
   const place: Place = { model, schema, table: model.tables.get(table)!, as: freshName() };
   const items = itemsOf(query["select"], place);
   const linkSql = link ? `${place.as}.${name(link.column)} = ${link.literal}` : "true";
-  const limits = `limit ${String(query["limit"] ?? 50)} offset ${String(query["offset"] ?? 0)}`;
+  const limits = windowSql(query);
   if (items.some((item) => typeof item === "object" && item !== null && "fn" in item))
     return figuresOf(ask, place, query, linkSql, limits);
   const columns = place.table.columns;

@@ -79,7 +79,7 @@ const wholeWords = (text: string): string[] =>
 
 /** A piece of a text of the column, on character borders. */
 function pieceOf(random: Random, column: ModelColumn, end: "start" | "end" | "middle"): string {
-  const letters = [...String(scalarFor(random, column))].slice(0, 60);
+  const letters = Array.from(String(scalarFor(random, column))).slice(0, 60);
   const length = random.whole(1, Math.max(1, Math.min(6, letters.length)));
   const from =
     end === "start"

@@ -19,7 +19,7 @@ export type Sight = Readonly<Partial<Record<TableName, TableSight>>>;
 const all = () => true;
 const raw = (...names: string[]): Record<string, Reading> =>
   Object.fromEntries(names.map((name) => [name, "raw" as const]));
-const text = (value: unknown): string | null => (value === null ? null : String(value));
+const text = (value: unknown): string | null => value as string | null;
 
 /** First letter and domain, and the length, so that a mask with one star per letter has no say either. */
 const emailMask = (value: unknown) =>
@@ -30,7 +30,7 @@ const emailMask = (value: unknown) =>
 const lastTwo = (value: unknown) =>
   value === null ? null : [text(value)!.length, text(value)!.slice(-2)];
 const firstOne = (value: unknown) =>
-  value === null ? null : [[...text(value)!].length, [...text(value)!][0]];
+  value === null ? null : [Array.from(text(value)!).length, Array.from(text(value)!)[0]];
 const year = (value: unknown) => text(value)?.slice(0, 4) ?? null;
 const isNull = (value: unknown) => value === null;
 
