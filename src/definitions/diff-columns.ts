@@ -4,7 +4,7 @@ import { defaultOf } from "../catalog/default-value.ts";
 import { change, type Change, type Probe } from "./change.ts";
 import { diffRules, diffType } from "./diff-column-rules.ts";
 import { diffReference } from "./diff-references.ts";
-import { matchEntries, type Entry, type Pair } from "./match-entries.ts";
+import { matchEntries, renameHint, type Entry, type Pair } from "./match-entries.ts";
 import { filledAlike, unfilled, valuesOf } from "./probes.ts";
 import type { Part, TableContext } from "./diff-context.ts";
 import type { ColumnDefinition } from "../catalog/definition.ts";
@@ -19,7 +19,7 @@ export function diffColumns(context: TableContext): Change[] {
   return [
     ...dropped
       .filter((column) => !column.value.primaryKey)
-      .map((column) => dropColumn(context, column)),
+      .map((column) => dropColumn(context, column, added)),
     ...added
       .filter((column) => !column.value.primaryKey)
       .map((column) => addColumn(context, column)),
@@ -38,8 +38,16 @@ export function diffColumns(context: TableContext): Change[] {
   ];
 }
 
-function dropColumn({ place, path }: TableContext, { name }: Entry<ColumnDefinition>): Change {
-  return change("dropColumn", `${path}.columns.${name}`, `drop column ${name}`, {
+function dropColumn(
+  { place, path }: TableContext,
+  { name, value }: Entry<ColumnDefinition>,
+  added: readonly Entry<ColumnDefinition>[],
+): Change {
+  const alike = added.find(
+    (column) => column.value.type === value.type && column.value.array === value.array,
+  );
+  const summary = `drop column ${name}${renameHint(name, alike?.name)}`;
+  return change("dropColumn", `${path}.columns.${name}`, summary, {
     destructive: true,
     probes: [valuesOf(place, name)],
   });

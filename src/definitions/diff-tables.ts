@@ -3,7 +3,7 @@
 import { shapeOf } from "./storage-type.ts";
 import { change, type Change } from "./change.ts";
 import { diffColumns } from "./diff-columns.ts";
-import { matchEntries, type Entry } from "./match-entries.ts";
+import { matchEntries, renameHint, type Entry } from "./match-entries.ts";
 import { plural } from "./plural.ts";
 import { duplicates, rowsOf } from "./probes.ts";
 import { tableName } from "./sql-text.ts";
@@ -15,7 +15,7 @@ export function diffTables(before: WorkspaceDefinition, after: WorkspaceDefiniti
   const { added, kept, dropped } = matchEntries(before.tables, after.tables);
   const schema = schemaName(after.workspace.id);
   return [
-    ...dropped.map((table) => dropTable(table, tableName(schema, table.name))),
+    ...dropped.map((table) => dropTable(table, tableName(schema, table.name), added)),
     ...added.map(({ name, value }) =>
       change(
         "createTable",
@@ -35,8 +35,15 @@ export function diffTables(before: WorkspaceDefinition, after: WorkspaceDefiniti
   ];
 }
 
-function dropTable({ name }: Entry<TableDefinition>, place: string): Change {
-  return change("dropTable", `tables.${name}`, `drop table ${name}`, {
+function dropTable(
+  { name, value }: Entry<TableDefinition>,
+  place: string,
+  added: readonly Entry<TableDefinition>[],
+): Change {
+  const columns = Object.keys(value.columns).join();
+  const alike = added.find((table) => Object.keys(table.value.columns).join() === columns);
+  const summary = `drop table ${name}${renameHint(name, alike?.name)}`;
+  return change("dropTable", `tables.${name}`, summary, {
     destructive: true,
     probes: [rowsOf(place)],
   });

@@ -43,3 +43,9 @@ export function matchById(
 ): string | undefined {
   return Object.entries(section).find(([, value]) => value.id === id)?.[0];
 }
+
+/** What to add to the words of a drop that may be meant as a rename; empty where nothing like it comes. */
+export const renameHint = (name: string, successor: string | undefined): string =>
+  successor === undefined
+    ? ""
+    : ` (if ${successor} is its new name, write renamedFrom: ${name} there)`;

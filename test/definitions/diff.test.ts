@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { diffDefinitions } from "../../src/definitions/diff.ts";
+import { defineWorkspace, referenceTo, scope, type Sketch } from "../support/definition.ts";
+import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
+
+const lines = (before: WorkspaceDefinition | undefined, after: WorkspaceDefinition): string[] =>
+  diffDefinitions(before, after).map(
+    (change) => `${change.kind} ${change.path}: ${change.summary}`,
+  );
+const between = (before: Sketch, after: Sketch): string[] =>
+  lines(defineWorkspace(before), defineWorkspace(after));
+const orders = {
+  columns: { number: { type: "bigint" }, note: { type: "text", maxLength: 9 } },
+} as const;
+
+describe("the differences of two definitions", () => {
+  it("are none where nothing differs", () => {
+    expect(between({ tables: { orders } }, { tables: { orders } })).toEqual([]);
+  });
+
+  it("begin with the workspace itself where there was none", () => {
+    const [first, ...rest] = lines(
+      undefined,
+      defineWorkspace({ tables: { orders }, roles: { customer: {} }, keys: { backend: {} } }),
+    );
+    expect(first).toMatch(/^createWorkspace workspace: create workspace Test \(0b6f/);
+    expect(rest).toEqual([
+      "createTable tables.orders: create table orders, 3 columns",
+      "create roles.customer: create role customer",
+      "create keys.backend: create key backend",
+    ]);
+  });
+
+  it("follow ids, so that another name is a rename and another id another thing", () => {
+    const before = defineWorkspace({ tables: { orders } });
+    const { orders: table } = before.tables;
+    const { number, ...columns } = table!.columns;
+    const renamed = {
+      ...before,
+      tables: { sales: { ...table!, columns: { ...columns, no: number! } } },
+    };
+    expect(lines(before, renamed)).toEqual([
+      "renameTable tables.sales: rename table orders to sales",
+      "renameColumn tables.sales.columns.no: rename column number to no",
+      "changeTable tables.sales: order of the columns",
+    ]);
+    expect(between({ tables: { orders } }, { tables: { sales: orders } })).toEqual([
+      "dropTable tables.orders: drop table orders (if sales is its new name, write renamedFrom: orders there)",
+      "createTable tables.sales: create table sales, 3 columns",
+    ]);
+  });
+
+  it("put all that differs in a column into one line", () => {
+    const after = {
+      columns: {
+        number: { type: "bigint" },
+        note: {
+          type: "text",
+          maxLength: 5,
+          required: true,
+          unique: true,
+          default: "-",
+          description: "x",
+        },
+      },
+    } as const;
+    expect(between({ tables: { orders } }, { tables: { orders: after } })).toEqual([
+      'changeColumn tables.orders.columns.note: note: required, empty rows get the default, unique, maxLength 9 → 5, default "-", description',
+    ]);
+  });
+
+  it("name the rule that goes, and the values that come and go", () => {
+    const status = (values: readonly string[]) =>
+      ({
+        tables: {
+          orders: { columns: { status: { type: "enum", values }, n: { type: "integer", min: 1 } } },
+        },
+      }) as const;
+    const after = {
+      tables: {
+        orders: {
+          columns: { status: { type: "enum", values: ["b", "c"] }, n: { type: "integer" } },
+        },
+      },
+    } as const;
+    expect(between(status(["a", "b"]), after)).toEqual([
+      "changeColumn tables.orders.columns.status: status: values -a +c",
+      "changeColumn tables.orders.columns.n: n: no min",
+    ]);
+  });
+
+  it("see where a reference points, what a delete does, and what its relations are called", () => {
+    const lineOf = (reference: Parameters<typeof referenceTo>[2], table = "orders") => ({
+      tables: {
+        orders,
+        customers: { columns: {} },
+        lines: { columns: { order: referenceTo(table, "order", reference) } },
+      },
+    });
+    expect(
+      between(lineOf({}), lineOf({ onDelete: "cascade", relation: "sale", inverse: "lines" })),
+    ).toEqual([
+      "changeColumn tables.lines.columns.order: order: onDelete restrict → cascade, relation order → sale, inverse none → lines",
+    ]);
+    expect(between(lineOf({}), lineOf({}, "customers"))).toEqual([
+      "changeColumn tables.lines.columns.order: order: points at customers",
+    ]);
+  });
+
+  it("see indexes and unique groups", () => {
+    const more = {
+      ...orders,
+      indexes: [{ columns: ["number", "note"] }],
+      unique: [["note", "number"]],
+    };
+    const added = [
+      "addUnique tables.orders.unique: note, number unique together",
+      "addIndex tables.orders.indexes: index on number, note",
+    ];
+    const dropped = [
+      "dropUnique tables.orders.unique: note, number no longer unique together",
+      "dropIndex tables.orders.indexes: drop index on number, note",
+    ];
+    expect(between({ tables: { orders } }, { tables: { orders: more } })).toEqual(added);
+    expect(between({ tables: { orders: more } }, { tables: { orders } })).toEqual(dropped);
+  });
+
+  it("name the places inside roles, keys and settings, not their values", () => {
+    const before: Sketch = {
+      roles: { customer: { tables: { orders: scope() } } },
+      keys: { shop: { kind: "publishable" }, old: {} },
+    };
+    const after: Sketch = {
+      workspace: { name: "Other" },
+      roles: { customer: { tables: { orders: scope({ maxRows: 5, read: ["note"] }) } } },
+      keys: { shop: { kind: "publishable", origins: ["https://a.example"] } },
+    };
+    expect(between(before, after)).toEqual([
+      "changeWorkspace workspace: change name",
+      "change roles.customer: change tables.orders.read, tables.orders.maxRows",
+      "drop keys.old: drop key old, which stops working at once",
+      "change keys.shop: change origins",
+    ]);
+  });
+
+  it("are never empty where the definitions are not the same to the letter", () => {
+    const two = { a: { columns: {} }, b: { columns: {} } };
+    expect(between({ tables: two }, { tables: { b: two.b, a: two.a } })).toEqual([
+      "changeWorkspace workspace: order of entries",
+    ]);
+  });
+
+  it("mark as destructive what may take data away, and nothing else", () => {
+    const destructive = (column: Parameters<typeof defineWorkspace>[0]) =>
+      diffDefinitions(defineWorkspace({ tables: { orders } }), defineWorkspace(column)).map(
+        (change) => change.destructive,
+      );
+    expect(destructive({ tables: {} })).toEqual([true]);
+    expect(
+      destructive({ tables: { orders: { columns: { number: { type: "bigint" } } } } }),
+    ).toEqual([true]);
+    expect(
+      destructive({
+        tables: { orders: { columns: { ...orders.columns, number: { type: "integer" } } } },
+      }),
+    ).toEqual([true]);
+    expect(
+      destructive({
+        tables: { orders: { columns: { ...orders.columns, number: { type: "decimal" } } } },
+      }),
+    ).toEqual([false]);
+    expect(
+      destructive({
+        tables: {
+          orders: { columns: { ...orders.columns, note: { type: "text", maxLength: 1 } } },
+        },
+      }),
+    ).toEqual([false]);
+  });
+});
