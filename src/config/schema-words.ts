@@ -4,6 +4,16 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import { configSchema, type ConfigSchemaName } from "../contract/config-schemas.ts";
 import { closestName } from "./closest-name.ts";
 
+/** What Ajv says beside the keyword, as far as words need it. */
+interface KeywordParameters {
+  readonly limit?: number;
+  readonly type?: string;
+  readonly missingProperty?: string;
+  readonly allowedValues?: readonly unknown[];
+  readonly i?: number;
+  readonly j?: number;
+}
+
 export interface Words {
   readonly rule: string;
   readonly says: string;
@@ -13,7 +23,7 @@ export interface Words {
 /** The words for an error of any keyword but those that speak of a key. */
 export function wordsFor(error: ErrorObject): Words {
   const describe = describers.get(error.keyword) ?? describeOther;
-  return describe(error, error.params as Record<string, unknown>);
+  return describe(error, error.params as KeywordParameters);
 }
 
 const articles: Readonly<Record<string, string>> = {
@@ -26,90 +36,96 @@ const articles: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-const describers: ReadonlyMap<
-  string,
-  (error: ErrorObject, params: Record<string, unknown>) => Words
-> = new Map([
-  [
-    "type",
-    (error, { type }) => ({
-      rule: "wrong-type",
-      says: `it must be ${articles[String(type)] ?? String(type)}`,
-      action: expectation(error),
-    }),
-  ],
-  [
-    "oneOf",
-    (error) => ({ rule: "wrong-type", says: "that cannot stand here", action: expectation(error) }),
-  ],
-  [
-    "contains",
-    (error) => ({ rule: "missing-entry", says: "an entry is missing", action: expectation(error) }),
-  ],
-  ["required", describeMissing],
-  ["enum", describeEnum],
-  [
-    "pattern",
-    (error) => ({
-      rule: "malformed",
-      says: "it does not have the right form",
-      action: expectation(error),
-    }),
-  ],
-  [
-    "minimum",
-    (error, { limit }) => ({
-      rule: "out-of-range",
-      says: `it must be at least ${limit}`,
-      action: expectation(error),
-    }),
-  ],
-  [
-    "maximum",
-    (error, { limit }) => ({
-      rule: "out-of-range",
-      says: `it must be at most ${limit}`,
-      action: expectation(error),
-    }),
-  ],
-  [
-    "minLength",
-    (error, { limit }) => ({
-      rule: "too-short",
-      says: `it must have at least ${limit} characters`,
-      action: expectation(error),
-    }),
-  ],
-  [
-    "maxLength",
-    (error, { limit }) => ({
-      rule: "too-long",
-      says: `it must have at most ${limit} characters`,
-      action: expectation(error),
-    }),
-  ],
-  ["minItems", describeFew],
-  ["minProperties", describeFew],
-  ["maxItems", describeMany],
-  ["maxProperties", describeMany],
-  [
-    "uniqueItems",
-    (_error, { i, j }) => ({
-      rule: "repeated",
-      says: `entries ${Math.min(Number(i), Number(j))} and ${Math.max(Number(i), Number(j))} are the same`,
-      action: "Keep one of them.",
-    }),
-  ],
-]);
+const describers: ReadonlyMap<string, (error: ErrorObject, params: KeywordParameters) => Words> =
+  new Map([
+    [
+      "type",
+      (error, { type }) => ({
+        rule: "wrong-type",
+        says: `it must be ${articles[String(type)] ?? String(type)}`,
+        action: expectation(error),
+      }),
+    ],
+    [
+      "oneOf",
+      (error) => ({
+        rule: "wrong-type",
+        says: "that cannot stand here",
+        action: expectation(error),
+      }),
+    ],
+    [
+      "contains",
+      (error) => ({
+        rule: "missing-entry",
+        says: "an entry is missing",
+        action: expectation(error),
+      }),
+    ],
+    ["required", describeMissing],
+    ["enum", describeEnum],
+    [
+      "pattern",
+      (error) => ({
+        rule: "malformed",
+        says: "it does not have the right form",
+        action: expectation(error),
+      }),
+    ],
+    [
+      "minimum",
+      (error, { limit }) => ({
+        rule: "out-of-range",
+        says: `it must be at least ${limit}`,
+        action: expectation(error),
+      }),
+    ],
+    [
+      "maximum",
+      (error, { limit }) => ({
+        rule: "out-of-range",
+        says: `it must be at most ${limit}`,
+        action: expectation(error),
+      }),
+    ],
+    [
+      "minLength",
+      (error, { limit }) => ({
+        rule: "too-short",
+        says: `it must have at least ${limit} characters`,
+        action: expectation(error),
+      }),
+    ],
+    [
+      "maxLength",
+      (error, { limit }) => ({
+        rule: "too-long",
+        says: `it must have at most ${limit} characters`,
+        action: expectation(error),
+      }),
+    ],
+    ["minItems", describeFew],
+    ["minProperties", describeFew],
+    ["maxItems", describeMany],
+    ["maxProperties", describeMany],
+    [
+      "uniqueItems",
+      (_error, { i, j }) => ({
+        rule: "repeated",
+        says: `entries ${Math.min(Number(i), Number(j))} and ${Math.max(Number(i), Number(j))} are the same`,
+        action: "Keep one of them.",
+      }),
+    ],
+  ]);
 
-function describeMissing(error: ErrorObject, { missingProperty }: Record<string, unknown>): Words {
+function describeMissing(error: ErrorObject, { missingProperty }: KeywordParameters): Words {
   const key = String(missingProperty);
   const description = describedIn(error.parentSchema?.properties?.[key] as SchemaNode | undefined);
   const action = description === undefined ? `Add ${key}.` : `Add ${key}: ${description}`;
   return { rule: "missing-key", says: `lacks "${key}"`, action };
 }
 
-function describeEnum(error: ErrorObject, { allowedValues }: Record<string, unknown>): Words {
+function describeEnum(error: ErrorObject, { allowedValues = [] }: KeywordParameters): Words {
   const allowed = (allowedValues as unknown[]).map(String);
   const meant = typeof error.data === "string" ? closestName(error.data, allowed) : undefined;
   const action = meant === undefined ? expectation(error) : `Did you mean "${meant}"?`;
@@ -121,7 +137,7 @@ function describeEnum(error: ErrorObject, { allowedValues }: Record<string, unkn
   };
 }
 
-function describeFew(error: ErrorObject, { limit }: Record<string, unknown>): Words {
+function describeFew(error: ErrorObject, { limit = 0 }: KeywordParameters): Words {
   return {
     rule: "too-few",
     says: `it must have at least ${limit} ${limit === 1 ? "entry" : "entries"}`,
@@ -129,7 +145,7 @@ function describeFew(error: ErrorObject, { limit }: Record<string, unknown>): Wo
   };
 }
 
-function describeMany(error: ErrorObject, { limit }: Record<string, unknown>): Words {
+function describeMany(error: ErrorObject, { limit = 0 }: KeywordParameters): Words {
   return {
     rule: "too-many",
     says: `it must have at most ${limit} ${limit === 1 ? "entry" : "entries"}`,

@@ -109,7 +109,11 @@ function checkBounds(
     });
   for (const value of values) {
     const number = Number(value);
-    if (maxLength !== undefined && typeof value === "string" && [...value].length > maxLength)
+    if (
+      maxLength !== undefined &&
+      typeof value === "string" &&
+      Array.from(value).length > maxLength
+    )
       refuse(`it is longer than maxLength ${maxLength}`);
     if (min !== undefined && number < min) refuse(`it is less than min ${min}`);
     if (max !== undefined && number > max) refuse(`it is more than max ${max}`);

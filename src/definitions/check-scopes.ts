@@ -1,6 +1,6 @@
 // Rules for what a role or key may do with a table: every name exists, lists and actions agree, the primary key stays visible
 // (decisions 4). What rights mean together is decided in access/.
-import { checkConditions } from "./check-conditions.ts";
+import { checkConditions, type ConditionPlace } from "./check-conditions.ts";
 import { checkMasks } from "./check-masks.ts";
 import { findColumn, findTable, suggest } from "./check-known.ts";
 import type { CheckedTable, Checking } from "./check-model.ts";
@@ -78,8 +78,13 @@ function checkScope(scope: ScopeInput, table: CheckedTable, path: Path, checking
   checkFilterOnly(scope, path, checking);
   checkInsertable(scope, table, path, checking);
   checkMasks(scope, table, path, checking);
-  const rules = { place: "rowFilter", tableOf: (ref: string) => ref } as const;
-  checkConditions(scope.rowFilter ?? [], table, [...path, "rowFilter"], rules, checking);
+  const place: ConditionPlace = {
+    path: [...path, "rowFilter"],
+    table,
+    kind: "rowFilter",
+    tableOf: (ref) => ref,
+  };
+  checkConditions(scope.rowFilter ?? [], place, checking);
 }
 
 const actionsOf = (scope: ScopeInput): readonly string[] => scope.actions ?? ["read"];

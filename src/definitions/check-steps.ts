@@ -1,6 +1,6 @@
 // Rules for single steps: tables, columns and topics that they name exist, the parts of a write fit its type, and the headers
 // of a response are the endpoint's to set (decisions 10). Rights are those of `runAs`, asked when the step runs.
-import { checkConditions, type ConditionRules } from "./check-conditions.ts";
+import { checkConditions } from "./check-conditions.ts";
 import { findColumn, findTable, suggest } from "./check-known.ts";
 import { isGuid } from "../platform/ids.ts";
 import type { ConfigTypes } from "../contract/config-schemas.ts";
@@ -70,11 +70,6 @@ function tableBehind(
   return aliases.get(alias);
 }
 
-const rulesFor = (refs: Refs): ConditionRules => ({
-  place: "step",
-  tableOf: (ref) => (Object.hasOwn(refs, ref) ? refs[ref] : undefined),
-});
-
 function checkQuery(
   query: Query,
   path: Path,
@@ -101,13 +96,15 @@ function checkName(item: unknown, table: CheckedTable, path: Path, checking: Che
 }
 
 function checkWhere(
-  where: readonly ConditionInput[] | undefined,
+  where: readonly ConditionInput[] = [],
   table: CheckedTable,
   path: Path,
   refs: Refs,
   checking: Checking,
 ): void {
-  checkConditions(where ?? [], table, path, rulesFor(refs), checking);
+  const tableOf = (ref: string): string | undefined =>
+    Object.hasOwn(refs, ref) ? refs[ref] : undefined;
+  checkConditions(where, { path, table, kind: "step", tableOf }, checking);
 }
 
 /** Parts that each type of write takes; the first ones it needs. */

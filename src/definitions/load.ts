@@ -66,5 +66,5 @@ export function readDefinition(
 
 /** Reads, checks and resolves in one step. @throws DefinitionError when the folder cannot be read or holds no YAML file */
 export function loadDefinition(folder: string, { env, stored }: LoadOptions = {}): LoadResult {
-  return readDefinition(folder, { ...(env === undefined ? {} : { env }) }).resolve(stored);
+  return readDefinition(folder, env === undefined ? {} : { env }).resolve(stored);
 }

@@ -96,7 +96,7 @@ function resolveScope(scope: ScopeInput): ScopeDefinition {
   const { insert, update, aggregate } = scope;
   return {
     actions: [...(scope.actions ?? (["read"] as const))],
-    read: columnList(scope.read) ?? [],
+    read: columnList(scope.read ?? []),
     filter: [...(scope.filter ?? [])],
     filterRange: scope.filterRange ?? false,
     ...(insert === undefined ? {} : { insert: columnList(insert) }),
@@ -108,5 +108,6 @@ function resolveScope(scope: ScopeInput): ScopeDefinition {
   };
 }
 
-const columnList = <T extends ScopeInput["read"]>(list: T): T =>
-  Array.isArray(list) ? ([...list] as unknown as T) : list;
+function columnList(list: "*" | readonly string[]): "*" | readonly string[] {
+  return list === "*" ? list : [...list];
+}
