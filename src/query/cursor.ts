@@ -3,8 +3,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHmac,
   createSecretKey,
+  hash,
   type KeyObject,
 } from "node:crypto";
 import { Problem } from "../conditions/problem.ts";
@@ -14,7 +14,8 @@ export type OrderKeys = readonly (string | null)[];
 
 interface Keys {
   readonly encryption: KeyObject;
-  readonly nonce: KeyObject;
+  /** Makes nonces that follow from what is sealed and cannot be foreseen. */
+  readonly nonce: string;
 }
 
 /** As the contract says of `cursor`. */
@@ -28,7 +29,7 @@ function keysOf(workspace: Workspace): Keys {
   if (keys === undefined) {
     keys = {
       encryption: createSecretKey(workspace.derive("cursor-encryption")),
-      nonce: createSecretKey(workspace.derive("cursor-nonce")),
+      nonce: workspace.derive("cursor-nonce").toString("base64url"),
     };
     keysByWorkspace.set(workspace, keys);
   }
@@ -42,13 +43,13 @@ function keysOf(workspace: Workspace): Keys {
  */
 export function sealCursor(workspace: Workspace, binding: string, orderKeys: string): string {
   const keys = keysOf(workspace);
-  const nonce = createHmac("sha256", keys.nonce)
-    .update(binding)
-    .update("\0")
-    .update(orderKeys)
-    .digest()
-    .subarray(0, NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", keys.encryption, nonce).setAAD(Buffer.from(binding));
+  const bound = hash("sha256", binding, "buffer");
+  const nonce = hash(
+    "sha256",
+    `${keys.nonce}${bound.toString("base64url")}${orderKeys}`,
+    "buffer",
+  ).subarray(0, NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keys.encryption, nonce).setAAD(bound);
   const sealed = Buffer.concat([cipher.update(orderKeys, "utf8"), cipher.final()]);
   const cursor = Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
   if (cursor.length > CURSOR_MAX)
@@ -71,7 +72,7 @@ export function openCursor(workspace: Workspace, binding: string, cursor: unknow
       { authTagLength: TAG_BYTES },
     );
     decipher
-      .setAAD(Buffer.from(binding))
+      .setAAD(hash("sha256", binding, "buffer"))
       .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     const opened = Buffer.concat([
       decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),

@@ -7,7 +7,7 @@ import { openCursor, sealCursor } from "./cursor.ts";
 import { prepareRead } from "./prepared-reads.ts";
 import type { Grant } from "../access/grant.ts";
 import type { Pool } from "../platform/pool.ts";
-import type { ReadRow } from "./compile/read-statement.ts";
+import { ROW_SEPARATOR, type ReadRow } from "./compile/read-statement.ts";
 import type { ReadRequest } from "./request.ts";
 
 export interface ReadContext {
@@ -81,18 +81,22 @@ async function read(
   const finished = performance.now();
 
   const [rows, found, total, last] = row;
-  const count = Math.min(found, limit);
-  const nextCursor =
-    last !== null && found > limit ? `"${sealCursor(grant.workspace, binding, last)}"` : "null";
+  const more = paged && found > limit;
+  const count = more ? limit : found;
+  const nextCursor = more ? `"${sealCursor(grant.workspace, binding, last!)}"` : "null";
   const durationMs = Math.round(finished - started);
   const meta = `{"count":${count},"limit":${limit},"offset":${offset},"total":${total ?? "null"},"durationMs":${durationMs},"nextCursor":${nextCursor}}`;
   return {
-    text: [`{"data":`, rows, `,"meta":${meta}}`],
+    text: [`{"data":[`, answeredRows(rows ?? "", more), `],"meta":${meta}}`],
     rows: count,
     dbMs: finished - asked,
     tables: prepared.tables,
   };
 }
+
+/** Without the row that only told that more follow. */
+const answeredRows = (rows: string, more: boolean): string =>
+  more ? rows.slice(0, rows.lastIndexOf(ROW_SEPARATOR)) : rows;
 
 const nameAfterUse = (prepared: {
   uses: number;

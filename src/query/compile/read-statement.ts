@@ -10,13 +10,19 @@ import type { Workspace } from "../../catalog/model.ts";
 import type { ListPlan, ReadPlan, RowOrder } from "../plan/read-plan.ts";
 import type { Parameter } from "./parameters.ts";
 
-/** Columns of the one row: rows as JSON text, their number, the total as text, the order keys of the last row as JSON text. */
+/**
+ * Columns of the one row: the rows as JSON texts between separators (null for none), their number, the total as text,
+ * the order keys of the last answered row as JSON text. A paged list has one row more than its limit when more follow.
+ */
 export type ReadRow = readonly [
-  rows: string,
+  rows: string | null,
   count: number,
   total: string | null,
   last: string | null,
 ];
+
+/** Stands between two rows: JSON text never holds a bare tab, so no row can hold the separator. */
+export const ROW_SEPARATOR = ",\t";
 
 export interface ReadStatement {
   readonly text: string;
@@ -42,19 +48,18 @@ function readSql(plan: ReadPlan, context: StatementContext): Sql {
   const after = order !== null && plan.cursor !== null ? afterSql(order, context) : null;
   const paging = { after, limit: order === null ? limit : limit + 1, keys: order !== null };
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
-  const total = plan.includeTotalCount
-    ? sql`(${totalSql(plan.list, context)})::text`
-    : sql`null::text`;
-  if (order === null) {
-    return sql`select coalesce(json_agg(${own(ROW)}), '[]'::json)::text, count(*)::int4, ${total}, null::text from (${rows}) as ${own(page)} cross join lateral (${row}) as ${own(ROW)}`;
-  }
-  // One row more than asked for tells whether another page follows; it is counted, not answered.
-  const place = own(page, "n");
-  return sql`select coalesce(json_agg(${own(ROW)}) filter (where ${place} <= ${int(limit)}), '[]'::json)::text, count(*)::int4, ${total}, (array_agg(${keysSql(order, page)}) filter (where ${place} = ${int(limit)}))[1] from (select q.*, row_number() over () as n from (${rows}) as q) as ${own(page)} cross join lateral (${row}) as ${own(ROW)}`;
+  const columns = [
+    sql`string_agg(row_to_json(${own(ROW)})::text, E',\\t')`,
+    sql`count(*)::int4`,
+    plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})::text` : sql`null::text`,
+    order === null ? sql`null::text` : keysSql(order, page, limit),
+  ];
+  return sql`select ${list(columns)} from (${rows}) as ${own(page)} cross join lateral (${row}) as ${own(ROW)}`;
 }
 
-const keysSql = (order: readonly RowOrder[], page: string): Sql =>
-  sql`json_build_array(${list(order.map((_, index) => sql`${own(page, `k${index}`)}::text`))})::text`;
+/** The page arrives in its order, so the place in the array is the place in the list. */
+const keysSql = (order: readonly RowOrder[], page: string, place: number): Sql =>
+  sql`json_build_array(${list(order.map((_, index) => sql`(array_agg(${own(page, `k${index}`)}))[${int(place)}]::text`))})::text`;
 
 function totalSql(plan: ListPlan, context: StatementContext): Sql {
   const from = filteredSql(plan, context, nothingOutside);
