@@ -13,7 +13,6 @@ import { systemClock, type Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import { createSecretBox } from "../platform/secret-box.ts";
-import type { Signals } from "../platform/signals.ts";
 import { queryOperations } from "../query/index.ts";
 import { schemaOperations } from "../schema/index.ts";
 import { createApi, type Api } from "./api.ts";
@@ -40,8 +39,6 @@ export interface GatewayOptions {
   readonly database: Database;
   readonly log: Logger;
   readonly clock?: Clock;
-  /** Wakes the catalog earlier than its poll. */
-  readonly signals?: Signals;
   /** Stands in for handlers; for tests only. */
   readonly handlers?: Partial<Operations>;
   /** Other limits than the server's own; for tests only. */
@@ -69,16 +66,11 @@ interface Parts {
 
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, database, log, clock = systemClock, signals } = options;
+  const { config, database, log, clock = systemClock } = options;
   const secretBox = createSecretBox(config.secrets.masterKey);
   const api = await createApi();
   warmUp({ responses: config.server.mode === "development" });
-  const catalog = createCatalog({
-    control: database.control,
-    secretBox,
-    log,
-    ...(signals && { signals }),
-  });
+  const catalog = createCatalog({ control: database.control, secretBox, log });
   const queryLog = await createQueryLog({ pool: database.control, clock, log });
   const { owner, control, read, write } = database;
   const metrics = await createMetrics(config.server.metricsPort, {

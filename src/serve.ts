@@ -1,0 +1,89 @@
+// `gateway start`: from the configuration to a listening gateway, and from a signal back to an empty process.
+// Refuses with one sentence; whatever was opened until then is closed again.
+import { openDeployment, type Deployment } from "./cli/deployment.ts";
+import { firstStartText } from "./cli/first-start.ts";
+import type { ExitCode } from "./cli/command.ts";
+import type { StartOptions } from "./cli/commands/start.ts";
+import { summariseStart } from "./cli/start-summary.ts";
+import type { Terminal } from "./cli/terminal.ts";
+import { loadConfig, type Config } from "./config/config.ts";
+import { applyAtStart } from "./definitions/start-apply.ts";
+import { createGateway, type Gateway } from "./gateway/gateway.ts";
+import { compactHeap } from "./heap.ts";
+import { createLogger, type Logger } from "./platform/logger.ts";
+import { describePortError, requireFreePort } from "./port.ts";
+
+/** What is left of a process after a clean stop ends with it; this is for what nobody thought of. */
+const lingerMs = 2_000;
+
+/**
+ * Serves until the process is told to stop.
+ * @returns 0 after a clean stop, 1 after an error that nobody foresaw
+ * @throws ConfigError, DefinitionError, ApplyError, DatabaseError and their like, each with a sentence for the operator
+ */
+export async function serve(terminal: Terminal, options: StartOptions): Promise<ExitCode> {
+  const config = readConfig(terminal, options);
+  const { host, port, metricsPort } = config.server;
+  await requireFreePort("server.port", host, port);
+  await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0);
+  const log = createLogger(config.log.level);
+  const deployment = await openDeployment(config, log);
+  try {
+    const gateway = await startGateway(terminal, options, deployment, log);
+    const code = await untilStopped(log);
+    await gateway.close();
+    return code;
+  } finally {
+    await deployment.close();
+    setTimeout(() => process.exit(), lingerMs).unref();
+  }
+}
+
+function readConfig(terminal: Terminal, { config: file, args }: StartOptions): Config {
+  const { env, directory } = terminal;
+  const config = loadConfig({ env, directory, args, ...(file === undefined ? {} : { file }) });
+  for (const warning of config.warnings) terminal.complain(warning);
+  return config;
+}
+
+async function startGateway(
+  terminal: Terminal,
+  { apply }: StartOptions,
+  deployment: Deployment,
+  log: Logger,
+): Promise<Gateway> {
+  const { config, database, embedded } = deployment;
+  const { workspaces, server } = config;
+  const { env } = terminal;
+  const applied = await applyAtStart(deployment, {
+    workspaces,
+    embedded: embedded !== null,
+    apply,
+    env,
+  });
+  const gateway = await createGateway({ config, database, log });
+  const { baseUrl } = await gateway.listen().catch(async (error: unknown) => {
+    await gateway.close();
+    throw await describePortError(error, "server.port", server.host, server.port);
+  });
+  compactHeap();
+  terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied)));
+  return gateway;
+}
+
+/** The first signal asks for a clean stop, a second one ends the process at once. */
+function untilStopped(log: Logger): Promise<ExitCode> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+      process.once(signal, () => {
+        log.info({ signal }, "stopping");
+        process.once(signal, () => process.exit(1));
+        resolve(0);
+      });
+    }
+    process.once("uncaughtException", (error) => {
+      log.fatal({ err: error }, "an error that nobody caught; stopping");
+      resolve(1);
+    });
+  });
+}

@@ -1,0 +1,183 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+const main = join(import.meta.dirname, "../src/main.ts");
+let home: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "workspace-gateway-test-main-"));
+  // The embedded server of a run as root belongs to another user, who must get through.
+  await chmod(home, 0o755);
+});
+afterEach(async () => {
+  for (const child of running) await stop(child, "SIGTERM");
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+/** Nothing of the surroundings but what a process needs. */
+const environment = (more: Record<string, string>): Record<string, string> => ({
+  PATH: process.env["PATH"] ?? "",
+  HOME: home,
+  GATEWAY_DATA_DIR: join(home, "data"),
+  ...more,
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  /** What was printed until the gateway served. */
+  readonly text: string;
+  readonly baseUrl: string;
+  /** The line to paste. */
+  readonly line: string;
+}
+
+/** Starts the gateway as `npm start` does, on any port, and waits until it has printed the line to paste. */
+function start(more: Record<string, string> = {}): Promise<Started> {
+  const env = environment(more);
+  const child = spawn(process.execPath, [main, "start", "--port", "0"], { cwd: home, env });
+  running.add(child);
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    child.stdout.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const line = /^ *(curl .*)$/m.exec(text)?.[1];
+      const baseUrl = /^Docs +(\S+)\/_docs$/m.exec(text)?.[1];
+      if (line !== undefined && baseUrl !== undefined) resolve({ child, text, baseUrl, line });
+    });
+    child.on("exit", () => reject(new Error(`The gateway ended before it served:\n${text}`)));
+  });
+}
+
+/** @returns the exit code; null when the signal ended the process */
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await new Promise((resolve) => child.once("exit", resolve));
+  }
+  running.delete(child);
+  return child.exitCode;
+}
+
+/** Runs the line as a shell would. */
+function paste(line: string): unknown {
+  const { stdout } = spawnSync("sh", ["-c", line], { encoding: "utf8" });
+  return JSON.parse(stdout);
+}
+
+const keysIn = (text: string): string[] =>
+  [...text.matchAll(/pk_live_[\w-]+/g)].map(([key]) => key);
+
+describe("npm start (journey A)", () => {
+  test(
+    "prints addresses, keys and a line that works; the next start, even after a SIGKILL, has the same keys and rows",
+    { timeout: 120_000 },
+    async () => {
+      const first = await start();
+      const rows = paste(first.line) as { data: unknown[] };
+      expect(rows.data.length).toBeGreaterThan(0);
+      expect(first.text).toMatch(/^API +http:\/\/127\.0\.0\.1:\d+\/[0-9a-f-]{36}$/m);
+      expect(first.text).toMatch(/^Database +postgres:\/\/gw_owner:\*\*\*@/m);
+      expect(first.text).toMatch(/sk_live_[\w-]{43}/);
+      expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
+      expect((await fetch(`${first.baseUrl}/_docs`)).status).toBe(200);
+      expect(await stop(first.child, "SIGKILL")).toBeNull();
+
+      const second = await start();
+      expect(keysIn(second.text)).toEqual(keysIn(first.text));
+      expect(second.text).not.toMatch(/sk_live_[\w-]{43}/);
+      const again = paste(second.line) as { data: unknown[] };
+      expect(again.data).toEqual(rows.data);
+      expect(residentMegabytes(second.child)).toBeLessThan(150);
+      expect(await stop(second.child, "SIGTERM")).toBe(0);
+    },
+  );
+});
+
+describe("a start that cannot be", () => {
+  let busy: Server;
+  let port: number;
+  beforeAll(async () => {
+    busy = createServer();
+    await new Promise<void>((resolve) => busy.listen(0, "127.0.0.1", resolve));
+    ({ port } = busy.address() as { port: number });
+  });
+  afterAll(() => busy.close());
+
+  /** Runs a start that must fail, and gives what it said. */
+  function failure(
+    more: Record<string, string>,
+    args: readonly string[] = ["--port", "0"],
+  ): string {
+    const env = environment(more);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [main, "start", ...args], {
+      cwd: home,
+      env,
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).not.toMatch(/^ +at /m);
+    // A first start may tell of the master key that it made.
+    return stderr.replace(/^A master key was made.*\n/, "").trim();
+  }
+
+  test("a port in use: who has it, and what to do", () => {
+    const said = failure({}, ["--port", String(port)]);
+    expect(said).toMatch(
+      new RegExp(
+        `^Port ${port} is in use( by pid \\d+ \\([\\w-]+\\))?\\. Start with --port ${port + 10} or stop it\\.$`,
+      ),
+    );
+    expect(failure({ GATEWAY_METRICS_PORT: String(port) })).toMatch(
+      /^Port \d+ is in use.* Set GATEWAY_METRICS_PORT to another one or stop it\.$/,
+    );
+  });
+
+  test("an address that is not this machine's", () => {
+    expect(failure({ GATEWAY_HOST: "203.0.113.1", GATEWAY_PORT: "4499" }, [])).toMatch(
+      /^203\.0\.113\.1 \(server\.host\) is no address of this machine\./,
+    );
+  });
+
+  test("a database that is not there", () => {
+    expect(failure({ DATABASE_URL: "postgres://u:secret@127.0.0.1:1/db" })).toMatch(
+      /^The database at 127\.0\.0\.1:1 cannot be used: .*Check DATABASE_URL\.$/,
+    );
+    expect(failure({ DATABASE_URL: "nonsense" })).toMatch(/^DATABASE_URL .*postgres:\/\//);
+  });
+
+  test("a data directory that cannot be written", () => {
+    expect(failure({ GATEWAY_DATA_DIR: "/proc/nowhere" })).toMatch(
+      /^The data directory \/proc\/nowhere .*cannot be written/,
+    );
+  });
+
+  test.each([
+    ["broken YAML", "workspace:\n  id: [\n", /workspace\.yaml:\d+:\d+ +error/],
+    [
+      "an unknown reference",
+      "workspace: { id: 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1faaaa, name: X }\ntables:\n  a:\n    columns:\n      b: { type: reference, table: nowhere }\n",
+      /workspace\.yaml:5:\d+ +error .*"nowhere"/,
+    ],
+  ])("%s in a definition: file and line", { timeout: 60_000 }, async (_name, yaml, finding) => {
+    const workspaces = join(home, "broken");
+    await mkdir(workspaces, { recursive: true });
+    await writeFile(join(workspaces, "workspace.yaml"), yaml);
+    const said = failure({ GATEWAY_WORKSPACES: workspaces });
+    expect(said).toMatch(/nothing was changed\.$/m);
+    expect(said).toMatch(finding);
+  });
+});
+
+function residentMegabytes(child: ChildProcess): number {
+  if (process.platform !== "linux") return 0;
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
