@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fileURLToPath } from "node:url";
+import { exampleLine, firstStartText, type StartedWorkspace } from "../../src/cli/first-start.ts";
+import { summariseStart } from "../../src/cli/start-summary.ts";
+import { applyAtStart } from "../../src/definitions/start-apply.ts";
+import { loadConfig } from "../../src/config/config.ts";
+import { createSecretBox, type SecretBox } from "../../src/platform/secret-box.ts";
+import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+
+const tables = { orders: { columns: {} }, notes: { columns: {} } };
+const base = "http://127.0.0.1:4400";
+const key = (name: string, kind: "publishable" | "server", token: string | null) => ({
+  name,
+  kind,
+  token,
+  prefix: kind === "server" ? "sk_live_abcd" : "pk_live_abcd",
+});
+const started = (keys: StartedWorkspace["keys"], definition = {}): StartedWorkspace => ({
+  definition: defineWorkspace({
+    tables,
+    keys: {
+      kiosk: {
+        kind: "publishable",
+        origins: ["https://kiosk.example"],
+        tables: { notes: scope() },
+      },
+      shop: {
+        kind: "publishable",
+        publish: true,
+        tables: { notes: scope({ actions: ["insert"] }), orders: scope() },
+      },
+      backend: { tables: "all" },
+    },
+    ...definition,
+  }),
+  keys,
+});
+const text = (...workspaces: StartedWorkspace[]): string =>
+  firstStartText({ baseUrl: base, database: "postgres://a:***@b/c", workspaces });
+
+describe("what a start prints", () => {
+  it("gives addresses, database and keys; a new server key once, an old one not at all", () => {
+    const shown = text(
+      started([
+        key("kiosk", "publishable", "pk_1"),
+        key("shop", "publishable", "pk_2"),
+        key("backend", "server", "sk_1"),
+      ]),
+    );
+    expect(shown.split("\n").slice(0, 9)).toEqual([
+      `Docs      ${base}/_docs`,
+      "Database  postgres://a:***@b/c",
+      "",
+      "Test",
+      `API       ${base}/${WORKSPACE_ID}`,
+      "Keys",
+      "  kiosk    pk_1  (only from https://kiosk.example)",
+      "  shop     pk_2",
+      "  backend  sk_1  (keep it: it is shown this once)",
+    ]);
+    expect(text(started([key("backend", "server", null)]))).toContain(
+      "sk_live_abcd…  (shown when it was made; a new one: gateway keys rotate backend)",
+    );
+  });
+
+  it("picks the published key for the line to paste, then another publishable one, then a new server key", () => {
+    const lineOf = (...keys: StartedWorkspace["keys"]): string | undefined =>
+      exampleLine(base, started(keys));
+    const all = [
+      key("backend", "server", "sk_1"),
+      key("kiosk", "publishable", "pk_1"),
+      key("shop", "publishable", "pk_2"),
+    ];
+    expect(lineOf(...all)).toContain("Bearer pk_2");
+    expect(lineOf(...all.slice(0, 2))).toMatch(
+      /Bearer pk_1'.*-H 'Origin: https:\/\/kiosk\.example'/,
+    );
+    expect(lineOf(all[0]!)).toContain("Bearer sk_1");
+    expect(lineOf(key("backend", "server", null))).toBeUndefined();
+  });
+
+  it("reads a table that the key may read", () => {
+    const { definition } = started([]);
+    expect(exampleLine(base, started([key("shop", "publishable", "pk_2")]))).toContain(
+      definition.tables["orders"]!.id,
+    );
+  });
+
+  it("says what to do where nothing is applied, and does not list a hundred workspaces", () => {
+    expect(text()).toContain("No workspace is applied yet: run gateway apply <folder>.");
+    const many = text(...Array.from({ length: 7 }, () => started([])));
+    expect(many.match(/^API/gm)).toHaveLength(5);
+    expect(many).toContain("And 2 more workspaces: gateway status lists them.");
+  });
+});
+
+describe("the demo's first start", () => {
+  let gateway: TestGateway;
+  let secretBox: SecretBox;
+  beforeAll(async () => {
+    gateway = await startGateway();
+    secretBox = createSecretBox(gateway.database.masterKey);
+  });
+  afterAll(() => gateway.close());
+
+  it("prints a line that works when pasted, and the server keys only the first time", async () => {
+    const { database } = gateway.database;
+    const workspaces = fileURLToPath(new URL("../../templates/workspaces/demo", import.meta.url));
+    const config = loadConfig({
+      directory: "/tmp/none",
+      env: {
+        DATABASE_URL: gateway.database.url,
+        GATEWAY_MASTER_KEY: gateway.database.masterKey.toString("hex"),
+        GATEWAY_STORAGE_URL: "s3://none",
+        SMTP_URL: "smtp://127.0.0.1:1",
+      },
+    });
+    const deployment = { config, database, secretBox, embedded: null, close: async () => {} };
+    const begin = async (): Promise<string> => {
+      const applied = await applyAtStart(deployment, { workspaces, embedded: true, env: {} });
+      return firstStartText(await summariseStart(deployment, gateway.baseUrl, applied));
+    };
+    const first = await begin();
+    expect(first).toMatch(/backend +sk_live_[A-Za-z0-9_-]{43} /);
+    expect(first).not.toContain(new URL(gateway.database.url).password);
+    const { status, rows } = await paste(first);
+    expect(status).toBe(200);
+    expect(rows).toHaveLength(3);
+    const second = await begin();
+    expect(second).not.toMatch(/sk_live_[A-Za-z0-9_-]{43}/);
+    expect(second).toMatch(/storefront +pk_live_[A-Za-z0-9_-]{43}/);
+    expect(await paste(second)).toEqual({ status, rows });
+  });
+});
+
+/** Sends what curl would send. */
+async function paste(printed: string): Promise<{ status: number; rows: unknown[] }> {
+  const line = printed.split("\n").find((each) => each.startsWith("  curl "))!;
+  const [, url] = /curl -s (\S+)/.exec(line)!;
+  const headers = [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(
+    ([, name, value]): [string, string] => [name!, value!],
+  );
+  const [, body] = /-d '([^']+)'/.exec(line)!;
+  const response = await fetch(url!, { method: "POST", headers, body: body! });
+  return { status: response.status, rows: ((await response.json()) as { data: unknown[] }).data };
+}

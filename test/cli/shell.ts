@@ -1,0 +1,55 @@
+// The command line for tests: in this process with its output caught, or as a process of its own.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { runProgram } from "../../src/cli/program.ts";
+import type { Environment } from "../../src/config/env.ts";
+
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Surroundings {
+  readonly env: Environment;
+  readonly directory: string;
+}
+
+/** Runs a command in this process. */
+export async function gateway(
+  { env, directory }: Surroundings,
+  ...args: readonly string[]
+): Promise<Ended> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal = {
+    print: (text: string) => void out.push(text),
+    complain: (text: string) => void err.push(text),
+    env,
+    directory,
+  };
+  const start = async (options: unknown): Promise<void> => terminal.print(JSON.stringify(options));
+  const code = await runProgram(args, { terminal, start });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+const entry = fileURLToPath(new URL("entry.ts", import.meta.url));
+
+/** Runs a command as a process, as a shell does. */
+export function gatewayProcess(
+  { env, directory }: Surroundings,
+  ...args: readonly string[]
+): Promise<Ended> {
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd: directory,
+    env: { PATH: process.env["PATH"], ...env },
+  });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk) => (out += String(chunk)));
+  child.stderr.on("data", (chunk) => (err += String(chunk)));
+  return new Promise((resolve) =>
+    child.on("close", (code) =>
+      resolve({ code: code ?? -1, out: out.trimEnd(), err: err.trimEnd() }),
+    ),
+  );
+}
