@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { measureDispatch } from "./dispatch.ts";
 import { chooseGenerator, type Generator } from "./load.ts";
 import { measure, type Figures } from "./measure.ts";
 import { peerFrom } from "./peers.ts";
-import { prepare } from "./prepare.ts";
+import { prepare, type Prepared } from "./prepare.ts";
 import { residentMb } from "./process-figures.ts";
+import { measureRoles } from "./roles.ts";
 import { startFloor, startGateway, type Target } from "./targets.ts";
 import { workloads, type Workload } from "./workloads.ts";
 
@@ -22,7 +24,8 @@ const help = `npm run bench -- [options]
   --peer name=url      also measure a running postgrest or postgraphile over the same schema; may be given again
   --keep folder        keep the filled database there, for the next run
   --json file          write the figures to a file
-  --roles              also: what several roles cost, and the dispatch alone`;
+  --roles              also: what one and three roles of differing columns cost
+  --dispatch           only: what finding the operation and checking the request cost`;
 
 const { values: options } = parseArgs({
   options: {
@@ -34,6 +37,7 @@ const { values: options } = parseArgs({
     keep: { type: "string" },
     json: { type: "string" },
     roles: { type: "boolean", default: false },
+    dispatch: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -54,8 +58,38 @@ const row = (
     failures > 0 ? `FAILED ${failures}` : "",
   ].join("  ");
 
+/** One line: microseconds by number of operations. */
+async function reportDispatch(): Promise<Record<number, number>> {
+  const figures: Record<number, number> = {};
+  for (const count of [10, 40, 80, 160]) figures[count] = await measureDispatch(count);
+  console.log(
+    `dispatch (match and validate): ${Object.entries(figures)
+      .map(([count, micros]) => `${count} operations ${micros.toFixed(1)} µs`)
+      .join(", ")}`,
+  );
+  return figures;
+}
+
+async function reportRoles(prepared: Prepared): Promise<void> {
+  for (const workload of ["b", "d"] as const) {
+    console.log(`\n${workload}  ${workloads[workload]}, in process`);
+    const figures = await measureRoles(
+      prepared.databaseUrl,
+      prepared.dataDirectory,
+      workload,
+      Number(options.rounds),
+      Number(options.seconds),
+    );
+    for (const { who, readsPerSecond, cpuMicros } of figures)
+      console.log(
+        `${who.padEnd(14)}${readsPerSecond.toFixed(0).padStart(7)} reads/s  ${(readsPerSecond / figures[0]!.readsPerSecond).toFixed(2).padStart(6)} x  cpu ${cpuMicros.toFixed(0).padStart(5)} µs`,
+      );
+  }
+}
+
 async function main(): Promise<void> {
   if (options.help) return console.log(help);
+  if (options.dispatch) return void (await reportDispatch());
   const generator = (options.generator ?? chooseGenerator()) as Generator;
   const folder = options.keep
     ? resolve(options.keep)
@@ -65,7 +99,12 @@ async function main(): Promise<void> {
   );
   const prepared = await prepare(folder);
   const targets: Target[] = [];
-  const report: Record<string, unknown> = { generator, node: process.version, work: {} };
+  const report: Record<string, unknown> = {
+    generator,
+    node: process.version,
+    work: {},
+    dispatch: await reportDispatch(),
+  };
   try {
     targets.push(
       await startFloor(prepared.databaseUrl),
@@ -94,6 +133,7 @@ async function main(): Promise<void> {
         console.log(`${name.padEnd(14)}after the load ${residentMb(pid) ?? "?"} MB`);
   } finally {
     await Promise.all(targets.map((target) => target.stop()));
+    if (options.roles) await reportRoles(prepared);
     await prepared.stop();
     if (!options.keep) rmSync(folder, { recursive: true, force: true });
   }

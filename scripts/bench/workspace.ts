@@ -106,10 +106,49 @@ const narrowScope = {
   },
 };
 
+const everyItem = { actions: ["read"], read: "*" };
+
+/** Roles of differing columns and rows, for what their union costs. */
+const roles = {
+  clerk: { tables: narrowScope },
+  guard: {
+    tables: {
+      customers: {
+        actions: ["read"],
+        read: ["id", "first_name", "last_name"],
+        rowFilter: [{ field: "active", op: "eq", value: true }],
+      },
+      orders: {
+        actions: ["read"],
+        read: ["id", "customer_id", "status", "total"],
+        rowFilter: [{ field: "total", op: "gt", value: 50 }],
+        aggregate: true,
+      },
+      order_items: everyItem,
+    },
+  },
+  pilot: {
+    tables: {
+      customers: {
+        actions: ["read"],
+        read: ["id", "city", "country"],
+        masks: { city: { kind: "first", keep: 2 } },
+      },
+      orders: {
+        actions: ["read"],
+        read: ["id", "customer_id", "note", "created_at"],
+        rowFilter: [{ field: "status", op: "eq", value: "paid" }],
+      },
+      order_items: everyItem,
+    },
+  },
+};
+
 /** The definition in the grammar of workspace files. */
 export const definition = {
   workspace: { id: workspaceId, name: "Benchmark", plan: { requestsPerMinute: 10_000_000 } },
   tables,
+  roles,
   keys: { narrow: { kind: "server", secret: keys.narrow, tables: narrowScope } },
 };
 

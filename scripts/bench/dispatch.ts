@@ -1,0 +1,65 @@
+// What it costs to find a request's operation and to check the request against the contract, alone: no socket, no database.
+// Measured with more and more operations in the document, to show that their number does not matter.
+import type { Document } from "openapi-backend";
+import { contract, operations } from "../../src/contract/document.ts";
+import type { Operations } from "../../src/contract/operations.ts";
+import { warmUp } from "../../src/contract/validators.ts";
+import { createApi } from "../../src/gateway/api.ts";
+import type { Exchange } from "../../src/gateway/exchange.ts";
+import { buildRoutes } from "../../src/gateway/route.ts";
+import { TrieRouter } from "../../src/gateway/router.ts";
+import { match } from "../../src/gateway/steps/match.ts";
+import { mount } from "../../src/gateway/steps/mount.ts";
+import { validate } from "../../src/gateway/steps/validate.ts";
+import { bodyOf, valuesOf } from "./workloads.ts";
+import { workspaceId } from "./workspace.ts";
+
+type Paths = Record<string, Record<string, unknown>>;
+
+/** The contract with so many operations: its own and copies of one under other addresses. */
+function padded(count: number): Document {
+  const document = structuredClone(contract) as unknown as { paths: Paths };
+  const pattern = document.paths["/{workspaceId}/schema"]!;
+  for (let number = operations.size; number < count; number++) {
+    const path =
+      number % 3 === 0
+        ? `/{workspaceId}/made/{name}/part${number}`
+        : `/{workspaceId}/made${number}`;
+    document.paths[path] = {
+      ...pattern,
+      get: { ...(pattern["get"] as object), operationId: `made${number}` },
+    };
+  }
+  return document as unknown as Document;
+}
+
+/** Microseconds per request for a document of `count` operations; the best of several rounds. */
+export async function measureDispatch(count: number, rounds = 5, times = 40_000): Promise<number> {
+  const api = await createApi();
+  warmUp({ responses: false });
+  const router = new TrieRouter(padded(count));
+  const handlers = Object.fromEntries(
+    [...operations.keys()].map((id) => [id, () => undefined]),
+  ) as unknown as Operations;
+  const routes = buildRoutes(operations, (id) => router.getOperation(id), handlers);
+  const address = mount(`/${workspaceId}/query`);
+  const body = bodyOf("d", valuesOf("d", 1));
+  const headers = {
+    host: "127.0.0.1",
+    "content-type": "application/json",
+    authorization: "Bearer key",
+  };
+  let best = Infinity;
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now();
+    for (let index = 0; index < times; index++) {
+      const exchange = {
+        request: { method: "POST", headers },
+        body: { value: body },
+      } as unknown as Exchange;
+      validate(exchange, api.backend, match(exchange, { router, routes }, address), "");
+    }
+    best = Math.min(best, ((performance.now() - began) * 1000) / times);
+  }
+  return best;
+}
