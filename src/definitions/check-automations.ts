@@ -1,4 +1,5 @@
-// Rules for automations: who they run as, ids of steps, and what the placeholders in a step can find (decisions 10).
+// Rules for automations: who they run as, ids of steps, what the placeholders in a step can find (decisions 10).
+// Refuses names that lead nowhere; whether the rights suffice is asked when a step runs.
 import { suggest } from "./check-known.ts";
 import { checkStep, type StepInput } from "./check-steps.ts";
 import type { Checking } from "./check-model.ts";

@@ -1,4 +1,5 @@
 // Rules for one column: which fields its type takes, and which of them fit together.
+// Refuses fields that would be ignored: a rule that is written down and not kept is worse than none.
 import type { CheckedColumn, Checking } from "./check-model.ts";
 import type { ColumnInput } from "./input.ts";
 

@@ -33,10 +33,9 @@ export function checkComparison(
     const action = "Use an operator of that type.";
     return report.add({ path: [...path, "op"], rule: "bad-operator", says, action });
   }
-  if (item.value !== undefined && item.path === undefined) {
-    if (kind === "rowFilter" || !holdsPlaceholder(item.value))
-      checkLiteral(item, op, type, path, checking);
-  } else checkShape(item, place, checking);
+  if (!checkShape(item, place, checking) || item.value === undefined) return;
+  if (kind === "rowFilter" || !holdsPlaceholder(item.value))
+    checkLiteral(item, op, type, path, checking);
 }
 
 function findOperator(
@@ -110,19 +109,16 @@ function checkLiteral(
   }
 }
 
-/** What the parser refuses: columns of different types, places inside columns that have none. */
+/** Whether the parser takes it: two columns of one type, places only inside json columns. */
 function checkShape(
   item: ConditionInput,
   { path, table }: ConditionPlace,
   checking: Checking,
-): void {
+): boolean {
   const { report, tables } = checking;
   const other = item.valueField;
-  if (
-    other !== undefined &&
-    findColumn(checking, table, other, [...path, "valueField"]) === undefined
-  )
-    return;
+  const otherPath = [...path, "valueField"];
+  if (other !== undefined && !findColumn(checking, table, other, otherPath)) return false;
   try {
     parseConditions(
       [item as ConditionItem],
@@ -138,17 +134,15 @@ function checkShape(
       },
       "",
     );
+    return true;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error instanceof UnknownType) return;
+    if (error instanceof UnknownType) return false;
     const steps = error.pointer.split("/").slice(2);
     const says = `it ${error.message}`;
-    report.add({
-      path: [...path, ...steps],
-      rule: "bad-condition",
-      says,
-      action: "Correct the comparison.",
-    });
+    const action = "Correct the comparison.";
+    report.add({ path: [...path, ...steps], rule: "bad-condition", says, action });
+    return false;
   }
 }
 

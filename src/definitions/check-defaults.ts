@@ -1,4 +1,5 @@
 // Rules for default values: a literal fits its column, and the special words stand where they mean something (decisions 3).
+// Refuses literals that every insert would fail on.
 import { defaultOf } from "../catalog/default-value.ts";
 import { encodeValue, ValueError } from "../conditions/values.ts";
 import { closestName } from "../config/closest-name.ts";

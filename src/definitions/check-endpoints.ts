@@ -1,4 +1,5 @@
-// Rules for custom endpoints: which automations run, how requests are signed, what may be cached (specification 4.7, decisions 10).
+// Rules for custom endpoints: which automations run, how requests are signed, what may be cached (specification 4.7).
+// A missing secret is a warning here and a 500 at run time (decisions 10); it is never a pass.
 import { suggest } from "./check-known.ts";
 import type { Checking } from "./check-model.ts";
 import type { Path } from "../config/yaml-tree.ts";

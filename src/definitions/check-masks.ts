@@ -1,4 +1,5 @@
 // Rules for masks: of a column that can be read and is not the key, of a kind that fits the column's type (decisions 4).
+// Refuses masks that could only show null.
 import { findColumn } from "./check-known.ts";
 import {
   operandTypeOf,

@@ -1,4 +1,5 @@
-// Rules for identity providers: a slug is free in the addresses of /auth/, and its discovery document can be asked for.
+// Rules for identity providers: a slug is free in the addresses of /auth/, and the provider has an address of its own.
+// Asks no provider anything.
 import { checkUrl } from "./check-settings.ts";
 import type { Checking } from "./check-model.ts";
 

@@ -1,4 +1,5 @@
 // Rules for references: the target exists, and the names of relations collide with nothing that a request could mean.
+// Refuses two meanings of one name; which one a request meant could not be told.
 import { findTable } from "./check-known.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./check-model.ts";
 import type { Path } from "../config/yaml-tree.ts";

@@ -1,4 +1,5 @@
-// Rules for the names in seed/: each belongs to a table. Their rows are checked when they are loaded.
+// Rules for the names in seed/: each belongs to a table, and no two to the same one. Warns only.
+// The rows are checked when they are loaded.
 import { suggest } from "./check-known.ts";
 import type { Checking } from "./check-model.ts";
 

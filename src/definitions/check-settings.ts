@@ -1,4 +1,5 @@
 // Rules for the workspace section: roles that registration gives, addresses, the logo, the table of contacts, caching.
+// Refuses files outside the workspace folder and addresses that sign-in must not return to.
 import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { findColumn, findTable, suggest } from "./check-known.ts";

@@ -1,4 +1,5 @@
 // Rules for a table as a whole: one key at most, and indexes and unique groups over columns that exist.
+// Refuses an `id` column that is no key where the key would be added.
 import { findColumn } from "./check-known.ts";
 import type { CheckedTable, Checking } from "./check-model.ts";
 

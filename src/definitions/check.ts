@@ -1,4 +1,5 @@
-// Every rule that a definition must keep and that its files alone can show, in one list. Adds findings; changes nothing.
+// Every rule that a definition must keep and that its files alone can show, in one list.
+// Adds findings; changes nothing and asks no database.
 import { checkAutomations } from "./check-automations.ts";
 import { checkColumns } from "./check-columns.ts";
 import { checkDefaults } from "./check-defaults.ts";
@@ -9,6 +10,7 @@ import { checkNames } from "./check-names.ts";
 import { checkProviders } from "./check-providers.ts";
 import { checkRelations } from "./check-relations.ts";
 import { checkScopes } from "./check-scopes.ts";
+import { checkSecrets } from "./check-secrets.ts";
 import { checkSeed } from "./check-seed.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkTables } from "./check-tables.ts";
@@ -26,6 +28,7 @@ const rules: readonly ((checking: Checking) => void)[] = [
   checkProviders,
   checkEndpoints,
   checkAutomations,
+  checkSecrets,
   checkSeed,
 ];
 

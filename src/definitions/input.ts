@@ -1,4 +1,5 @@
-// A definition as its files hold it, merged: the sections by name, nothing filled in. Only types.
+// A definition as its files hold it, merged: the sections by name, as the schemas of the contract type them.
+// Only types; nothing is filled in.
 import type { ConfigTypes } from "../contract/config-schemas.ts";
 
 export type SettingsInput = ConfigTypes["workspace-settings"];

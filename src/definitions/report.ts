@@ -97,6 +97,11 @@ export class Report {
     return this.isRefused(path) || [...this.#refused].some((pointer) => pointer.startsWith(inside));
   }
 
+  /** Whether the value, or a part of it, came from the environment. */
+  isFromEnvironment(path: Path): boolean {
+    return this.#places.get(pointerOf(path))?.written !== undefined;
+  }
+
   /** `tables.yaml:3:5`, for messages that name a second place. */
   placeOf(path: Path): string {
     const { file, line, column } = this.#spotOf(path, "key");

@@ -1,4 +1,5 @@
-// Providers, topics, endpoints and automations: their ids and defaults. What is secret in them is left out here.
+// Providers, topics, endpoints and automations: their ids and defaults.
+// Lets nothing through that is secret or came from the environment into an automation.
 import { variablesIn } from "./load-environment.ts";
 import { idsOf, resolveIds } from "./resolve-ids.ts";
 import { pointerOf, type Path } from "../config/yaml-tree.ts";

@@ -1,4 +1,5 @@
 // The workspace section with every default explicit (workspace-definition.md, decisions 7 and 13).
+// Takes it as checked.
 import { normaliseGuid } from "../platform/ids.ts";
 import type { CacheDefinition, WorkspaceDefinition } from "../catalog/definition.ts";
 import type { SettingsInput } from "./input.ts";

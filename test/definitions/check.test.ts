@@ -203,6 +203,26 @@ const errors: readonly Case[] = [
     [WORKSPACE, 'cache: { mode: "off" }', "cache: { mode: write, ¶ttlSeconds: 5 }"],
     "mode write",
   ],
+  [
+    "contacts with another key",
+    "bad-contacts",
+    [
+      WORKSPACE,
+      "contacts: { table: customers, displayName: name }",
+      "contacts: { table: ¶people, displayName: name }\n\ntables: { people: { columns: { id: { type: bigint, primaryKey: true }, name: { type: text } } } }",
+    ],
+    "a table of contacts has a uuid key, and id is bigint",
+  ],
+  [
+    "two keys with one secret",
+    "repeated-secret",
+    [
+      KEYS,
+      "  storefront:",
+      `  twin: { kind: server, secret: "\${env:CORNER_STORE_BACKEND_KEY}" }\n  storefront:`,
+    ],
+    "it is the secret of twin, too",
+  ],
   // Tables.
   [
     "a second primary key",
@@ -725,6 +745,13 @@ const errors: readonly Case[] = [
 ];
 
 const warnings: readonly Case[] = [
+  [
+    "a secret in the file",
+    "secret-in-file",
+    [KEYS, secret, `¶secret: sk_live_${"x".repeat(43)}`],
+    "keys.backend.secret stands in the file",
+  ],
+
   [
     "a claim that no token has",
     "unknown-claim",
