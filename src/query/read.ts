@@ -87,7 +87,11 @@ async function read(
   const durationMs = Math.round(finished - started);
   const meta = `{"count":${count},"limit":${limit},"offset":${offset},"total":${total ?? "null"},"durationMs":${durationMs},"nextCursor":${nextCursor}}`;
   return {
-    text: [`{"data":[`, answeredRows(rows ?? "", more), `],"meta":${meta}}`],
+    text: [
+      `{"data":[`,
+      answeredRows(rows ?? "", more && statement.showsExtraRow),
+      `],"meta":${meta}}`,
+    ],
     rows: count,
     dbMs: finished - asked,
     tables: prepared.tables,
@@ -95,8 +99,8 @@ async function read(
 }
 
 /** Without the row that only told that more follow. */
-const answeredRows = (rows: string, more: boolean): string =>
-  more ? rows.slice(0, rows.lastIndexOf(ROW_SEPARATOR)) : rows;
+const answeredRows = (rows: string, cut: boolean): string =>
+  cut ? rows.slice(0, rows.lastIndexOf(ROW_SEPARATOR)) : rows;
 
 const nameAfterUse = (prepared: {
   uses: number;

@@ -29,32 +29,45 @@ export interface ReadStatement {
   /** Equal for equal text. */
   readonly name: string;
   readonly parameters: readonly Parameter[];
+  /** Whether the text of the rows holds the row that only tells that more follow. */
+  readonly showsExtraRow: boolean;
 }
 
 export function compileRead(plan: ReadPlan, workspace: Workspace): ReadStatement {
   const context: StatementContext = { workspace, aliases: new Aliases() };
-  const { text, parameters } = compileSql(readSql(plan, context));
+  const showsExtraRow = plan.paged && !hasRelations(plan.list.shape);
+  const { text, parameters } = compileSql(readSql(plan, context, showsExtraRow));
   return {
     text,
     name: `q_${sha256(text).toString("hex").slice(0, 32)}`,
     parameters: parameters as readonly Parameter[],
+    showsExtraRow,
   };
 }
 
-function readSql(plan: ReadPlan, context: StatementContext): Sql {
+const hasRelations = (shape: ListPlan["shape"]): boolean =>
+  shape.kind === "rows" && shape.outputs.some((output) => output.kind === "relation");
+
+function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boolean): Sql {
   const page = context.aliases.page();
   const order = plan.paged && plan.list.shape.kind === "rows" ? plan.list.shape.order : null;
   const { limit } = plan.list;
   const after = order !== null && plan.cursor !== null ? afterSql(order, context) : null;
   const paging = { after, limit: order === null ? limit : limit + 1, keys: order !== null };
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
+  // Numbering the rows costs a little for each, relations of a row that is not answered cost more.
+  const numbered = order !== null && !showsExtraRow;
+  const answered = numbered ? sql` filter (where ${own(page, "n")} <= ${int(limit)})` : sql``;
   const columns = [
-    sql`string_agg(row_to_json(${own(ROW)})::text, E',\\t')`,
+    sql`string_agg(row_to_json(${own(ROW)})::text, E',\\t')${answered}`,
     sql`count(*)::int4`,
     plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})::text` : sql`null::text`,
     order === null ? sql`null::text` : keysSql(order, page, limit),
   ];
-  return sql`select ${list(columns)} from (${rows}) as ${own(page)} cross join lateral (${row}) as ${own(ROW)}`;
+  const from = numbered
+    ? sql`(select q.*, row_number() over () as n from (${rows}) as q)`
+    : sql`(${rows})`;
+  return sql`select ${list(columns)} from ${from} as ${own(page)} cross join lateral (${row}) as ${own(ROW)}`;
 }
 
 /** The page arrives in its order, so the place in the array is the place in the list. */
