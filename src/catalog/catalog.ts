@@ -50,6 +50,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   let seen: number | undefined;
   let refreshing: Promise<void> | undefined;
   let refreshAgain = false;
+  let closed = false;
 
   async function load(id: Guid): Promise<Kept | undefined> {
     if (seen === undefined) await refresh();
@@ -122,10 +123,18 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
     return refreshing;
   }
 
-  const refreshOrWarn = (): void =>
-    void refresh().catch((error: unknown) =>
-      log.warn({ error: String(error) }, "changes of workspaces could not be read"),
+  /** An outage is told once, not with every poll. */
+  let isOut = false;
+  const refreshOrWarn = (): void => {
+    refresh().then(
+      () => (isOut = false),
+      (error: unknown) => {
+        if (!isOut && !closed)
+          log.warn({ reason: String(error) }, "changes of workspaces cannot be read");
+        isOut = true;
+      },
     );
+  };
   const timer = setInterval(refreshOrWarn, pollMs).unref();
   const unsubscribe = deps.signals?.subscribe(CATALOG_CHANNEL, refreshOrWarn);
   refreshOrWarn();
@@ -138,6 +147,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
       return () => listeners.delete(listener);
     },
     close: () => {
+      closed = true;
       clearInterval(timer);
       unsubscribe?.();
     },

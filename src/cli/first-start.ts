@@ -1,5 +1,6 @@
 // What `gateway start` prints once it serves: addresses, keys, and a line to paste. Pure: data in, text out. A server key is
 // in it only when it was made by this start.
+import { plural } from "../definitions/plural.ts";
 import type { Guid } from "../contract/caller.ts";
 import type { WorkspaceDefinition } from "../catalog/definition.ts";
 
@@ -23,22 +24,19 @@ export interface StartSummary {
   /** In words, without a password. */
   readonly database: string;
   readonly workspaces: readonly StartedWorkspace[];
+  /** Workspaces that are served beside those. */
+  readonly more: number;
 }
 
-/** Workspaces that are shown; of more, the number is told. */
-const WORKSPACES_MAX = 5;
-
-export function firstStartText({ baseUrl, database, workspaces }: StartSummary): string {
-  const shown = workspaces.slice(0, WORKSPACES_MAX);
-  const more = workspaces.length - shown.length;
+export function firstStartText({ baseUrl, database, workspaces, more }: StartSummary): string {
   return [
     `Docs      ${baseUrl}/_docs`,
     `Database  ${database}`,
-    ...shown.flatMap((workspace) => ["", ...workspaceLines(baseUrl, workspace)]),
+    ...workspaces.flatMap((workspace) => ["", ...workspaceLines(baseUrl, workspace)]),
     ...(workspaces.length === 0
       ? ["", "No workspace is applied yet: run gateway apply <folder>."]
       : []),
-    ...(more > 0 ? ["", `And ${more} more workspaces: gateway status lists them.`] : []),
+    ...(more > 0 ? ["", `And ${plural(more, "more workspace")}: gateway status lists all.`] : []),
   ].join("\n");
 }
 

@@ -1,6 +1,6 @@
 // Collects what `first-start.ts` prints from a deployment that has just been started. Opens publishable keys; a server key's
 // text comes only from the apply that made it.
-import { listWorkspaces } from "../definitions/applied-workspace-store.ts";
+import { listWorkspaces, readStoredDefinition } from "../definitions/applied-workspace-store.ts";
 import { listKeys, showKey } from "../definitions/keys.ts";
 import { hideInUrl } from "../config/redaction.ts";
 import type { Config } from "../config/config.ts";
@@ -8,6 +8,9 @@ import type { FolderApplied } from "../definitions/apply-folder.ts";
 import type { Guid } from "../contract/caller.ts";
 import type { Deployment } from "./deployment.ts";
 import type { StartedKey, StartSummary } from "./first-start.ts";
+
+/** Workspaces that are shown at most, but for those that were just applied. */
+const WORKSPACES_MAX = 5;
 
 /**
  * @param baseUrl with the port that is really listened on
@@ -19,19 +22,26 @@ export async function summariseStart(
   applied: readonly FolderApplied[],
 ): Promise<StartSummary> {
   const { database, config, embedded } = deployment;
+  const made = new Map(applied.map((each) => [each.workspaceId, each.keys]));
   const all = await listWorkspaces(database.owner);
-  const served = all.filter(
-    ({ id }) => config.server.workspace === null || config.server.workspace === id,
-  );
+  const { workspace: dedicated } = config.server;
+  // Keys that are shown only now come first.
+  const served = all
+    .filter(({ id }) => dedicated === null || dedicated === id)
+    .toSorted((one, other) => Number(made.has(other.id)) - Number(made.has(one.id)));
+  const shown = served.slice(0, Math.max(WORKSPACES_MAX, made.size));
   const workspaces = [];
-  for (const { id, definition } of served) {
-    const made = applied.find((each) => each.workspaceId === id)?.keys ?? [];
-    workspaces.push({
-      definition,
-      keys: await liveKeys(deployment, id, new Map(made.map((key) => [key.name, key.token]))),
-    });
+  for (const { id } of shown) {
+    const definition = await readStoredDefinition(database.owner, id);
+    const tokens = new Map(made.get(id)?.map((key) => [key.name, key.token]));
+    workspaces.push({ definition, keys: await liveKeys(deployment, id, tokens) });
   }
-  return { baseUrl, database: describeDatabase(config, embedded), workspaces };
+  return {
+    baseUrl,
+    database: describeDatabase(config, embedded),
+    workspaces,
+    more: served.length - shown.length,
+  };
 }
 
 async function liveKeys(

@@ -13,7 +13,6 @@ export interface AppliedWorkspace {
   readonly appliedAt: string;
   /** The folder of its last start, or null. */
   readonly appliedFrom: string | null;
-  readonly definition: WorkspaceDefinition;
 }
 
 export interface AppliedTable {
@@ -26,7 +25,7 @@ export interface AppliedTable {
 
 /** By name. */
 export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
-  const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom", w.definition
+  const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom"
     from gateway.workspace w join gateway.workspace_revision r on r.workspace_id = w.id and r.revision = w.revision
     order by w.name, w.id`;
   const rows = await owner.run<Omit<AppliedWorkspace, "appliedAt"> & { appliedAt: Date }>({ text });
@@ -61,18 +60,22 @@ export async function findWorkspaceBy(
   );
 }
 
+/** The definition of an applied workspace. @throws ApplyError when it is not there */
+export async function readStoredDefinition(owner: Pool, id: Guid): Promise<WorkspaceDefinition> {
+  const text = "select definition from gateway.workspace where id = $1";
+  const [row] = await owner.run<{ definition: WorkspaceDefinition }>({ text }, [id]);
+  if (row === undefined) throw new ApplyError("unknown", `There is no workspace ${id}.`);
+  return row.definition;
+}
+
 /** In the order of the definition. */
-export async function listTables(
-  owner: Pool,
-  { definition }: AppliedWorkspace,
-): Promise<AppliedTable[]> {
+export async function listTables(owner: Pool, id: Guid): Promise<AppliedTable[]> {
+  const { tables } = await readStoredDefinition(owner, id);
   const text = `select c.relname as name, c.reltuples::float8 as rows from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'r'`;
-  const rows = await owner.run<{ name: string; rows: number }>({ text }, [
-    schemaName(definition.workspace.id),
-  ]);
+  const rows = await owner.run<{ name: string; rows: number }>({ text }, [schemaName(id)]);
   const estimates = new Map(rows.map((row) => [row.name, row.rows]));
-  return Object.entries(definition.tables).map(([name, table]) => {
+  return Object.entries(tables).map(([name, table]) => {
     const estimate = estimates.get(name) ?? -1;
     return {
       id: table.id,

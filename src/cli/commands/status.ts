@@ -71,7 +71,7 @@ async function printStatus(
       : [await findWorkspaceBy(database.owner, workspace)];
   const reports = await Promise.all(
     chosen.map(async (each) =>
-      toReport(each, config.server.baseUrl, await listTables(database.owner, each)),
+      toReport(each, config.server.baseUrl, await listTables(database.owner, each.id)),
     ),
   );
   if (json === true) return printJson(terminal, reports);
@@ -82,14 +82,14 @@ async function printStatus(
   );
 }
 
-interface WorkspaceReport extends Omit<AppliedWorkspace, "definition"> {
+interface WorkspaceReport extends AppliedWorkspace {
   readonly api: string;
   readonly docs: string;
   readonly tables: readonly AppliedTable[];
 }
 
 const toReport = (
-  { definition: _definition, ...workspace }: AppliedWorkspace,
+  workspace: AppliedWorkspace,
   baseUrl: string,
   tables: readonly AppliedTable[],
 ): WorkspaceReport => ({
