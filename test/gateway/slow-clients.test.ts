@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serverLimits } from "../../src/gateway/http-server.ts";
+import { assertDeclared } from "../support/http-client.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
@@ -32,7 +33,9 @@ describe("slow clients (security C10)", () => {
   test("a head that does not end is answered with 408 and closed", async () => {
     const answer = await sendRaw(stage.gateway.port, ["GET /healthz HTTP/1.1\r\nHost: gate"]);
     expect([answer.status, answer.headers["connection"]]).toEqual([408, "close"]);
-    expect(JSON.parse(answer.body)).toEqual({ error: "The request did not arrive in time." });
+    const json = JSON.parse(answer.body) as object;
+    expect(json).toEqual({ error: "The request did not arrive in time." });
+    assertDeclared(null, "GET", { ...answer, text: answer.body, json });
   });
 
   test("a body that stops is answered with 408 and closed", async () => {
