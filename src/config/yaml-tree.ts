@@ -52,15 +52,18 @@ const isStorable = (text: string): boolean => !text.includes("\0") && text.isWel
 export const pointerOf = (path: Path): string =>
   path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-/** Reads one file's text. Never throws: whatever is wrong with the text is a problem of the answer. */
+/**
+ * Reads one file's text. Never throws: whatever is wrong with the text is a problem of the answer, whose value is undefined
+ * where the text as a whole cannot be used.
+ */
 export function readYaml(text: string, substitute: Substitute = (same) => same): YamlTree {
   const lines = new LineCounter();
   const reader = new TreeReader(text, lines, substitute);
   const document = parse(text, lines);
   if (document === undefined) reader.flaw(0, "IMPOSSIBLE", "");
   for (const flaw of worthTelling(document)) reader.flaw(flaw.pos[0], flaw.code, flaw.message);
-  const value =
-    document === undefined || document.errors.length > 0 ? undefined : reader.read(document);
+  const isSound = document !== undefined && document.errors.length === 0;
+  const value = isSound ? reader.read(document) : undefined;
   return { value, spots: reader.spots, problems: reader.problems };
 }
 
@@ -91,7 +94,8 @@ class TreeReader {
   }
 
   read(document: Document): unknown {
-    return this.#convert(document.contents as Node | null, [], 0);
+    const value = this.#convert(document.contents as Node | null, [], 0);
+    return this.#values > VALUES_MAX ? undefined : value;
   }
 
   flaw(offset: number, code: string, message: string): void {

@@ -6,6 +6,7 @@ import { DefinitionError } from "./findings.ts";
 
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 const FILES_MAX = 1000;
+const DEPTH_MAX = 10;
 /** Folders of a workspace that hold rows and images. */
 const dataFolders: ReadonlySet<string> = new Set(["seed", "assets"]);
 const isYaml = (name: string): boolean => /\.ya?ml$/.test(name);
@@ -26,34 +27,51 @@ export function listWorkspaceFolders(path: string): readonly string[] {
   );
 }
 
-/**
- * The YAML files of a workspace, relative, with forward slashes: workspace.yaml first, the others by name.
- * @throws DefinitionError when the folder cannot be read or holds none
- */
-export function listDefinitionFiles(path: string): readonly string[] {
+export interface DefinitionFiles {
+  /** Relative, with forward slashes: workspace.yaml first, the others by name. */
+  readonly files: readonly string[];
+  /** Links to folders, which are not followed. */
+  readonly links: readonly string[];
+}
+
+/** The YAML files of a workspace. @throws DefinitionError when the folder cannot be read or holds none */
+export function listDefinitionFiles(path: string): DefinitionFiles {
   const folder = openFolder(path);
-  const found: string[] = [];
+  const files: string[] = [];
+  const links: string[] = [];
   const visit = (inner: string, depth: number): void => {
     for (const name of entriesOf(inner)) {
       const entry = join(inner, name);
-      if (isYaml(name) && statSync(entry, { throwIfNoEntry: false })?.isFile())
-        found.push(relative(folder, entry).split(sep).join("/"));
-      else if (isFolder(entry) && depth < 10 && !(depth === 0 && dataFolders.has(name)))
+      const kind = kindOf(entry);
+      const spelled = relative(folder, entry).split(sep).join("/");
+      if (kind === "link") links.push(spelled);
+      else if (kind === "folder" && depth < DEPTH_MAX && !(depth === 0 && dataFolders.has(name)))
         visit(entry, depth + 1);
+      // A link that leads nowhere is listed, too: what it should have held must not seem to be removed.
+      else if (kind === "file" && isYaml(name)) files.push(spelled);
     }
   };
   visit(folder, 0);
-  if (found.length === 0)
+  if (files.length === 0)
     throw new DefinitionError(
       `${folder} holds no YAML file. Write a workspace.yaml that gives the workspace its id.`,
     );
-  if (found.length > FILES_MAX)
+  if (files.length > FILES_MAX)
     throw new DefinitionError(
-      `${folder} holds ${found.length} YAML files; at most ${FILES_MAX} are read.`,
+      `${folder} holds ${files.length} YAML files; at most ${FILES_MAX} are read.`,
     );
-  return found.toSorted(
-    (one, other) => Number(isMain(other)) - Number(isMain(one)) || (one < other ? -1 : 1),
-  );
+  const rank = (file: string): number => (isMain(file) ? 0 : 1);
+  const sorted = files.toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
+  return { files: sorted, links };
+}
+
+/** Links to files are files; one that leads nowhere, too. */
+function kindOf(path: string): "file" | "folder" | "link" | "other" {
+  const own = lstatSync(path, { throwIfNoEntry: false });
+  if (own?.isDirectory()) return "folder";
+  const target = statSync(path, { throwIfNoEntry: false });
+  if (target?.isDirectory()) return "link";
+  return target === undefined || target.isFile() ? "file" : "other";
 }
 
 /** Names in the folder of rows, empty when there is none. */
@@ -84,8 +102,7 @@ export function readDefinitionFile(
 
 const isMain = (file: string): boolean => /^workspace\.ya?ml$/.test(file);
 const holdsWorkspace = (folder: string): boolean => entriesOf(folder).some(isMain);
-const isFolder = (path: string): boolean =>
-  lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path: string): boolean => kindOf(path) === "folder";
 
 function openFolder(path: string): string {
   const folder = resolve(path);

@@ -24,10 +24,16 @@ type Sections = Record<string, Record<string, unknown>>;
 
 /** @throws DefinitionError when the folder cannot be read or holds no YAML file */
 export function loadFolder(folder: string, env: Environment): LoadedDefinition {
-  const files = listDefinitionFiles(folder);
+  const { files, links } = listDefinitionFiles(folder);
   const sections: Sections = Object.fromEntries(sectionNames.map((name) => [name, {}]));
   const places = new Map<string, Place>();
   const report = new Report(places, sections, files[0]!);
+  for (const link of links) {
+    const message = `${link} is a link to a folder, and is not followed`;
+    const action = "Put the folder itself there, or links to its files.";
+    const place = { file: link, line: 1, column: 1, path: "", value: link } as const;
+    report.take({ ...place, severity: "warning", rule: "linked-folder", message, action });
+  }
   for (const file of files) loadFile(folder, file, env, { sections, places, report });
   return {
     folder,
@@ -75,7 +81,8 @@ function loadFile(folder: string, file: string, env: Environment, merged: Merged
 
 /** The findings of one file alone; its report knows which parts of it are refused. */
 function checkFile(file: string, tree: YamlTree): Report {
-  const places = new Map([...tree.spots].map(([pointer, spots]) => [pointer, { file, ...spots }]));
+  const spots = tree.value === undefined ? [] : [...tree.spots];
+  const places = new Map(spots.map(([pointer, spot]) => [pointer, { file, ...spot }]));
   const report = new Report(places, tree.value, file);
   for (const { path, line, column, rule, message, action } of tree.problems) {
     const spelled = path.length === 0 ? "the file" : path.join(".");

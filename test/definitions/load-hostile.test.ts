@@ -105,13 +105,13 @@ function replaceNode(
   }
 }
 
-describe("hostile definition files", () => {
+describe("hostile definition files", { timeout: 60_000 }, () => {
   it("random text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) =>
         survive({ "workspace.yaml": text }),
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -121,7 +121,7 @@ describe("hostile definition files", () => {
       .map((parts) => parts.join(""));
     fc.assert(
       fc.property(yaml, (text) => survive({ "workspace.yaml": text })),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -145,7 +145,7 @@ describe("hostile definition files", () => {
         }
         survive(contents);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
@@ -184,7 +184,7 @@ describe("hostile definition files", () => {
         }
         survive(contents);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
@@ -204,7 +204,7 @@ describe("hostile definition files", () => {
           replaceNode(definition, at, structuredClone(value), rename);
         survive({ "workspace.yaml": JSON.stringify(definition) });
       }),
-      { numRuns: 200 },
+      { numRuns: 120 },
     );
   });
 

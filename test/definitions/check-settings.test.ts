@@ -1,0 +1,87 @@
+// Mistakes in the workspace section, each with its line, the value and what to do.
+import { describeMistakes, type Mistake, WORKSPACE } from "./mistakes.ts";
+
+const errors: readonly Mistake[] = [
+  [
+    "no workspace id",
+    "missing-key",
+    [WORKSPACE, "id: 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001\n  ", ""],
+    'workspace lacks "id"',
+  ],
+  [
+    "a logo that is not there",
+    "missing-file",
+    [WORKSPACE, "assets/logo.svg", "¶assets/logo.png"],
+    '"assets/logo.png"',
+  ],
+  [
+    "a logo out of the folder",
+    "malformed",
+    [WORKSPACE, "assets/logo.svg", "¶assets/../../logo.svg"],
+    "assets/../../logo.svg",
+  ],
+  [
+    "a default role that is none",
+    "unknown-role",
+    [WORKSPACE, "defaultRoles: [customer]", "defaultRoles: [¶custmer]"],
+    '"custmer"; there is no such role. Did you mean "customer"?',
+  ],
+  [
+    "a redirect to a script",
+    "bad-url",
+    [WORKSPACE, '"http://127.0.0.1:5173/callback"', '¶"javascript:alert(1)"'],
+    "javascript:alert(1)",
+  ],
+  [
+    "a redirect with a fragment",
+    "bad-url",
+    [WORKSPACE, '"http://127.0.0.1:5173/callback"', '¶"https://shop.example/#in"'],
+    "https://shop.example/#in",
+  ],
+  [
+    "contacts in an unknown table",
+    "unknown-table",
+    [WORKSPACE, "table: customers", "table: ¶clients"],
+    '"clients"; there is no such table',
+  ],
+  [
+    "contacts named by an unknown column",
+    "unknown-column",
+    [WORKSPACE, "displayName: name", "displayName: ¶nam"],
+    'Did you mean "name"?',
+  ],
+  [
+    "contacts named by a moment",
+    "bad-contacts",
+    [WORKSPACE, "displayName: name", "displayName: ¶createdAt"],
+    '"createdAt"; a display name is a text column',
+  ],
+  [
+    "contacts that need more than a name",
+    "bad-contacts",
+    [
+      WORKSPACE,
+      "contacts: { table: customers, displayName: name }",
+      "contacts: { table: ¶orderItems, displayName: product }",
+    ],
+    "cannot fill order",
+  ],
+  [
+    "a time to live without its mode",
+    "inapplicable-field",
+    [WORKSPACE, 'cache: { mode: "off" }', "cache: { mode: write, ¶ttlSeconds: 5 }"],
+    "mode write",
+  ],
+  [
+    "contacts with another key",
+    "bad-contacts",
+    [
+      WORKSPACE,
+      "contacts: { table: customers, displayName: name }",
+      "contacts: { table: ¶people, displayName: name }\n\ntables: { people: { columns: { id: { type: bigint, primaryKey: true }, name: { type: text } } } }",
+    ],
+    "a table of contacts has a uuid key, and id is bigint",
+  ],
+];
+
+describeMistakes("the workspace section with a mistake", errors);
