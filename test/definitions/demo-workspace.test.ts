@@ -1,0 +1,76 @@
+// The demo workspace shows every read feature on believable data: enough rows, every column type, roles and keys of each
+// kind, and the same rows on every machine.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { demoRows } from "../../scripts/demo/generate.ts";
+import { toCsv } from "../../scripts/demo/csv.ts";
+import { columnTypes } from "../../src/catalog/definition.ts";
+import { loadDefinition } from "../../src/definitions/load.ts";
+
+const folder = fileURLToPath(new URL("../../templates/workspaces/demo", import.meta.url));
+const { definition: loaded, findings } = loadDefinition(folder, { env: {} });
+const definition = loaded!;
+const tables = Object.entries(definition.tables);
+const columns = tables.flatMap(([, table]) => Object.values(table.columns));
+
+describe("the demo workspace", () => {
+  it("is applied without a warning and without anything in the environment", () => {
+    expect(findings).toEqual([]);
+  });
+
+  it("has eight tables with descriptions, related both ways, one to itself", () => {
+    expect(tables.length).toBeGreaterThanOrEqual(8);
+    for (const [name, table] of tables) expect(table.description, name).not.toBeNull();
+    const references = tables.flatMap(([name, table]) =>
+      Object.values(table.columns).flatMap(({ reference }) =>
+        reference ? [{ name, ...reference }] : [],
+      ),
+    );
+    expect(references.every(({ inverse }) => inverse !== null)).toBe(true);
+    expect(references.some(({ name, table }) => name === table)).toBe(true);
+  });
+
+  it("has every column type, arrays and unique keys over several columns", () => {
+    expect([...new Set(columns.map(({ type }) => type))].toSorted()).toEqual(
+      [...columnTypes].toSorted(),
+    );
+    expect(columns.some(({ array }) => array)).toBe(true);
+    expect(tables.some(([, table]) => table.unique.some((names) => names.length > 1))).toBe(true);
+  });
+
+  it("has keys of each kind: one to publish, one with origins, one that may all, one of figures", () => {
+    const keys = Object.values(definition.keys);
+    expect(
+      keys.filter(({ publish }) => publish).map(({ kind, origins }) => [kind, origins]),
+    ).toEqual([["publishable", null]]);
+    expect(keys.some(({ kind, origins }) => kind === "publishable" && origins !== null)).toBe(true);
+    expect(
+      keys.some(
+        ({ kind, tables: scopes, explain }) => kind === "server" && scopes === "all" && explain,
+      ),
+    ).toBe(true);
+    expect(keys.some(({ kind, tables: scopes }) => kind === "server" && scopes !== "all")).toBe(
+      true,
+    );
+    expect(Object.keys(definition.roles)).toEqual(["customer", "support"]);
+  });
+
+  it("has at least 20,000 rows in less than 3 MB, as its generator makes them", () => {
+    const files = readdirSync(`${folder}/seed`);
+    const counted = files.reduce(
+      (sum, file) => sum + (parse(readFileSync(`${folder}/seed/${file}`)) as unknown[]).length - 1,
+      0,
+    );
+    expect(counted).toBeGreaterThanOrEqual(20_000);
+    expect(
+      files.reduce((sum, file) => sum + statSync(`${folder}/seed/${file}`).size, 0),
+    ).toBeLessThan(3_000_000);
+    expect(files.toSorted()).toEqual(
+      [...demoRows().keys()].map((table) => `${table}.csv`).toSorted(),
+    );
+    for (const [table, rows] of demoRows())
+      expect(readFileSync(`${folder}/seed/${table}.csv`, "utf8") === toCsv(rows), table).toBe(true);
+  });
+});
