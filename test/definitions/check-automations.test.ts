@@ -4,8 +4,6 @@ import {
   type Mistake,
   WORKSPACE,
   AUTOMATIONS,
-  status,
-  secret,
   signature,
   paid,
 } from "./mistakes.ts";

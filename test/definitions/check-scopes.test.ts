@@ -1,15 +1,5 @@
 // Mistakes in what roles and keys may do, row filters and masks included: each with its line, the value and what to do.
-import {
-  describeMistakes,
-  type Mistake,
-  ROLES,
-  KEYS,
-  total,
-  customer,
-  read,
-  masks,
-  rowFilter,
-} from "./mistakes.ts";
+import { describeMistakes, type Mistake, ROLES, KEYS, read, masks, rowFilter } from "./mistakes.ts";
 
 const errors: readonly Mistake[] = [
   [
