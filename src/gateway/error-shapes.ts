@@ -20,8 +20,12 @@ const sentence = ({ message, details }: PublicError): string =>
   [message, ...details].join(" ").slice(0, textLengthMax);
 
 const shapes: Readonly<Record<ErrorShape, (error: PublicError) => unknown>> = {
-  query: ({ code, message, details }) => ({
-    error: { code, message, ...(details.length > 0 ? { details } : {}) },
+  // One thing to say is the message; `details` comes with more than one (specification 7.1).
+  query: ({ code, message, details: [only, ...more] }) => ({
+    error:
+      only === undefined || more.length > 0
+        ? { code, message, ...(only === undefined ? {} : { details: [only, ...more] }) }
+        : { code, message: `${only}.` },
   }),
   flat: (error) => ({ error: sentence(error) }),
   service: ({ status, message, details }) => ({
