@@ -23,10 +23,18 @@ const known = [
 /** One line for the operator, or several where there are findings. */
 export function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  const sentence = known.some((kind) => error instanceof kind)
-    ? message
+  const isKnown = known.some((kind) => error instanceof kind);
+  const sentence = isKnown
+    ? message + reasonOf(error)
     : `This failed unexpectedly: ${message.split("\n")[0]}`;
   return [sentence, ...detailsOf(error)].join("\n");
+}
+
+/** Why a connection could not be had is nothing for clients, but it is for the operator. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof DatabaseUnavailableError)) return "";
+  const { cause } = error;
+  return cause instanceof Error ? ` The reason: ${cause.message}.` : "";
 }
 
 function detailsOf(error: unknown): readonly string[] {

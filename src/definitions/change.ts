@@ -1,5 +1,5 @@
 // One difference between the stored definition and a new one, in words and with what the database must be asked about it.
-// Only types.
+// Says nothing about how it is made; that is `ddl.ts`.
 
 export type ChangeKind =
   | "createWorkspace"

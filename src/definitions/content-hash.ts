@@ -8,7 +8,7 @@ import { listDefinitionFiles, readDefinitionFile } from "./load-files.ts";
 /** Hexadecimal SHA-256. @throws DefinitionError when the folder cannot be read */
 export function contentHash(folder: string, env: Environment = processEnvironment()): string {
   const hash = createHash("sha256");
-  for (const file of listDefinitionFiles(folder)) {
+  for (const file of listDefinitionFiles(folder).files) {
     const content = readDefinitionFile(folder, file);
     const text = "text" in content ? content.text : content.flaw;
     const values = variablesIn(text).map((name) => [name, env[name] ?? null]);

@@ -66,7 +66,7 @@ const entriesOf = (
   definition[section] as Readonly<Record<string, { readonly id: Guid }>>;
 
 /** `tables.orders.read`, ...: the deepest objects are compared whole. Paths, not values: a value may be long. */
-export function pathsThatDiffer(before: unknown, after: unknown, path = ""): string[] {
+function pathsThatDiffer(before: unknown, after: unknown, path = ""): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) return [path];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);

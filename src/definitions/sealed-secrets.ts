@@ -16,7 +16,7 @@ export interface SecretChanges {
 
 const isKeySecret = (path: string): boolean => path.startsWith("keys.");
 
-export const fingerprintOf = (rootSecret: Buffer, secret: string): string =>
+const fingerprintOf = (rootSecret: Buffer, secret: string): string =>
   createHmac("sha256", deriveFrom(rootSecret)("secret fingerprint"))
     .update(secret)
     .digest("base64url");

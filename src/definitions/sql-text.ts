@@ -1,6 +1,6 @@
 // Names and literals of DDL as SQL text, always quoted. Takes names from a checked definition only, never from a request.
 import pg from "pg";
-import type { TableDefinition, WorkspaceDefinition } from "../catalog/definition.ts";
+import type { WorkspaceDefinition } from "../catalog/definition.ts";
 
 export const quote = pg.escapeIdentifier;
 export const literal = pg.escapeLiteral;
@@ -27,5 +27,3 @@ const need = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`the definition lacks ${what}`);
   return value;
 };
-
-export type TableEntry = readonly [name: string, table: TableDefinition];
