@@ -41,7 +41,7 @@ export function renderDocsPage(document: PublishedDocument): string {
 <noscript>
 <div class="plain">
 <h1>${title}</h1>
-<p>${escapeHtml(info.description ?? "")}</p>
+<p>${proseHtml(info.description ?? "")}</p>
 <ul>
 ${Object.entries(paths).flatMap(listOperations).join("\n")}
 </ul>
@@ -63,8 +63,13 @@ function listOperations([path, item]: [string, Record<string, DescribedOperation
     .filter(([method]) => methods.has(method))
     .map(
       ([method, { summary = "", description = "" }]) =>
-        `<li><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code> <strong>${escapeHtml(summary)}.</strong> ${escapeHtml(description)}</li>`,
+        `<li><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code> <strong>${escapeHtml(summary)}.</strong> ${proseHtml(description)}</li>`,
     );
+}
+
+/** Of Markdown, descriptions use only `code`. */
+function proseHtml(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 }
 
 function escapeHtml(text: string): string {
