@@ -13,6 +13,8 @@ interface Step {
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const report = join(root, ".cache", "vitest.json");
+/** What the tests' client saw, for the last step. */
+const record = join(root, ".cache", "conformance.jsonl");
 
 const steps: readonly Step[] = [
   {
@@ -33,6 +35,7 @@ const steps: readonly Step[] = [
       `--outputFile.json=${report}`,
     ],
   },
+  { title: "every declared answer was produced", command: ["node", "scripts/conformance.ts"] },
 ];
 
 /** The part of vitest's JSON report that is read here. */
@@ -49,7 +52,7 @@ interface Report {
 
 function main(): number {
   mkdirSync(dirname(report), { recursive: true });
-  rmSync(report, { force: true });
+  for (const file of [report, record]) rmSync(file, { force: true });
   const failed = steps.find((step) => !run(step));
   if (failed !== undefined) console.log(`\nFailed: ${failed.title}.`);
   if (existsSync(report))

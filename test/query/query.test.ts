@@ -80,6 +80,7 @@ describe("400", () => {
       { refs: { o: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001" }, query: { from: "o", more: 1 } },
       "INVALID_QUERY",
     ],
+    [{ refs: { o: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001" }, mutation: "all" }, "INVALID_MUTATION"],
     [[], "INVALID_REQUEST"],
     [null, "INVALID_REQUEST"],
   ])("%j is %s", async (body, code) => {
