@@ -33,7 +33,10 @@ export function createEdge(parts: EdgeParts): RequestListener {
   return (request, response) => {
     // Errors of the socket end the response too, which is where they are dealt with.
     request.on("error", () => {});
-    void serve(parts, openExchange(request, response));
+    serve(parts, openExchange(request, response)).catch((error: unknown) => {
+      parts.log.error({ err: error }, "a request could not be finished");
+      response.destroy();
+    });
   };
 }
 

@@ -2,7 +2,7 @@
 // body and wire status come from the same error, so they always agree.
 import type { ErrorShape } from "../contract/document.ts";
 import { errorCodes, GatewayError } from "../contract/errors.ts";
-import { DatabaseUnavailableError } from "../platform/database-errors.ts";
+import { classify } from "../platform/database-errors.ts";
 
 /** What a client may know of a failure. */
 export interface PublicError {
@@ -66,8 +66,7 @@ export function retryAfterOf(error: GatewayError): number | undefined {
  */
 export function asGatewayError(thrown: unknown, requestId: string): GatewayError {
   if (thrown instanceof GatewayError && thrown.code !== "INTERNAL_ERROR") return thrown;
-  if (thrown instanceof DatabaseUnavailableError)
-    return new GatewayError("UNAVAILABLE", { cause: thrown });
+  if (classify(thrown) === "unavailable") return new GatewayError("UNAVAILABLE", { cause: thrown });
   return new GatewayError("INTERNAL_ERROR", {
     message: `Internal error, request ${requestId}.`,
     cause: thrown,

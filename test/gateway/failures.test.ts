@@ -132,6 +132,20 @@ describe("every operation", () => {
   });
 });
 
+describe("a database that goes away", () => {
+  test("is a 503 where a credential must be looked up; those that are known go on", async () => {
+    const stage = await openStage();
+    const { path, ask } = goodCalls.getSchema;
+    const known = stage.ours["server"];
+    expect((await stage.gateway.client(path(ours), { ...ask, key: known })).status).toBe(200);
+    await stage.gateway.database.database.control.close();
+    const lost = await stage.gateway.client(path(ours), { ...ask, key: stage.ours["storefront"] });
+    expect([lost.status, lost.headers["retry-after"]]).toEqual([503, "1"]);
+    expect((await stage.gateway.client(path(ours), { ...ask, key: known })).status).toBe(200);
+    await stage.close();
+  });
+});
+
 describe("the start", () => {
   test("is refused when an operation has no handler", async () => {
     const handlers = { getHealth: undefined } as unknown as Partial<Operations>;
