@@ -1,6 +1,6 @@
 // Runs one folder of tests with options that the suite reads from its environment, for the long forms of generated tests.
 import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
@@ -22,8 +22,8 @@ export function runSuite(folder: string, options: Readonly<Record<string, SuiteO
     ...process.env,
     ...Object.fromEntries(named.map(([name, option]) => [option.variable, String(values[name])])),
   };
-  const vitest = createRequire(import.meta.url).resolve("vitest/vitest.mjs");
   const cwd = fileURLToPath(new URL("../", import.meta.url));
+  const vitest = join(cwd, "node_modules", "vitest", "vitest.mjs");
   const { status } = spawnSync(process.execPath, [vitest, "run", folder], {
     cwd,
     env,

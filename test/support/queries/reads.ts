@@ -180,14 +180,15 @@ interface Figures {
   readonly outputs: { name: string; column: ModelColumn }[];
 }
 
+/** What `having` compares with: figures of floats with numbers, of other numbers with numbers or strings. */
+function resultType(fn: string, type: string): string {
+  if (fn.startsWith("count")) return "integer";
+  if (fn === "min" || fn === "max" || type === "float") return type;
+  return fn === "sum" && type !== "decimal" ? "bigint" : "decimal";
+}
+
 const resultOf = (fn: string, column: ModelColumn | null): ModelColumn => {
-  const type = fn.startsWith("count")
-    ? "integer"
-    : fn === "min" || fn === "max"
-      ? (column?.valueType ?? "text")
-      : fn === "sum" && column?.valueType !== "decimal" && column?.valueType !== "float"
-        ? "bigint"
-        : "decimal";
+  const type = resultType(fn, column?.valueType ?? "text");
   const samples = fn.startsWith("count")
     ? [1, 2, 5, 20]
     : fn === "min" || fn === "max"
