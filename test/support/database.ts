@@ -41,10 +41,7 @@ async function createDatabase(from: string): Promise<{ url: string; drop: () => 
   const logins = ["control", "read", "write"].map((kind) => `gw_${kind}_${name}`);
   // Not by force: backends whose clients have just left end a moment later, and the owner may not end another login's.
   const drop = (): Promise<void> =>
-    onServer(
-      `drop database ${name}`,
-      ...logins.map((login) => `drop role if exists ${login}`),
-    );
+    onServer(`drop database ${name}`, ...logins.map((login) => `drop role if exists ${login}`));
   return { url: address.href, drop };
 }
 
