@@ -179,6 +179,15 @@ describe("relations", () => {
     expect(answer.json.meta.total).toBe(2);
   });
 
+  it("drop a parent whose matches lack what is required of them", async () => {
+    const pens = [{ field: "product", op: "eq", value: "pen" }];
+    const items = { relation: "items", ref: "i", select: ["id"], where: pens, required: true };
+    const orders = { relation: "orders", ref: "o", select: ["id", items], required: true };
+    expect((await store.data({ from: "c", select: ["id", orders] })).map((row) => row.id)).toEqual([
+      1,
+    ]);
+  });
+
   it("aggregate", async () => {
     const sums = {
       relation: "items",

@@ -2,7 +2,7 @@
 // Names are columns of granted sources; relations are granted sources that hang on this one.
 import { conditionSql, matchSql } from "./conditions.ts";
 import { columnSql, sourceSql, type StatementContext } from "./source.ts";
-import { sql, type Sql } from "./text.ts";
+import { all, sql, type Sql } from "./text.ts";
 import type { Match } from "../../conditions/tree.ts";
 import type { ColumnRef, Link, PlannedCondition, RelatedPlan } from "../plan/read-plan.ts";
 
@@ -14,7 +14,7 @@ export const whereSql = (where: PlannedCondition, context: StatementContext): Sq
 
 /** Whether the row around has related rows that meet the conditions. */
 export const relatedSql = (
-  { source, link, where }: RelatedPlan,
+  { source, link, where, required }: RelatedPlan,
   match: Match,
   context: StatementContext,
 ): Sql =>
@@ -22,7 +22,7 @@ export const relatedSql = (
     match,
     sourceSql(source, context),
     linkSql(link, context, columnSql(context)),
-    whereSql(where, context),
+    all([whereSql(where, context), ...required.map((inner) => relatedSql(inner, "some", context))]),
   );
 
 /** How a source hangs on the row around it; `outer` says what that row's columns are called there. */

@@ -44,7 +44,7 @@ function whereScope(source: Source, context: PlanContext): ConditionScope<Column
         pointer,
       );
       const target = planTarget(granted, source, context);
-      return { ...target, where: parse(whereScope(target.source, context)) };
+      return { ...target, where: parse(whereScope(target.source, context)), required: [] };
     },
     source: context.value,
   };

@@ -28,11 +28,12 @@ export interface Link {
   readonly own: ColumnRef;
 }
 
-/** A relation filter: rows of a source that hang on the outer row and meet the conditions. */
+/** Rows of a source that hang on the outer row, meet the conditions, and have every related row that they require. */
 export interface RelatedPlan {
   readonly source: Source;
   readonly link: Link;
   readonly where: PlannedCondition;
+  readonly required: readonly RelatedPlan[];
 }
 
 export type Bucket = "hour" | "day" | "week" | "month" | "quarter" | "year";

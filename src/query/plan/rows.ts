@@ -5,6 +5,7 @@ import { noSuchColumn, Problem } from "../../conditions/problem.ts";
 import { relationOf } from "../authorise.ts";
 import { planTarget, planWhere } from "./conditions.ts";
 import { planList } from "./list.ts";
+import type { GrantedRelation } from "../../access/grant.ts";
 import type { Operand } from "../../conditions/tree.ts";
 import type { ColumnItem, RelationItem, Select, SelectItem } from "../request.ts";
 import type { PlanContext } from "./context.ts";
@@ -111,13 +112,37 @@ function planRelation(
     granted,
     from: source,
   });
-  let required: RelatedPlan | null = null;
-  if (item.required === true) {
-    const target = planTarget(granted, source, context);
-    required = {
-      ...target,
-      where: planWhere(item.where, target.source, context, `${pointer}/where`),
-    };
-  }
+  const required =
+    item.required === true ? planRequired(item, granted, source, context, pointer) : null;
   return { output: { kind: "relation", name: item.alias ?? item.relation, list }, required };
+}
+
+/** What a required relation asks of the row around it: a match, which in turn has what is required of it. */
+function planRequired(
+  item: RelationItem,
+  granted: GrantedRelation,
+  from: Source,
+  context: PlanContext,
+  pointer: string,
+): RelatedPlan {
+  const target = planTarget(granted, from, context);
+  const select = item.select === undefined || item.select === "*" ? [] : item.select;
+  const required = select.flatMap((inner, index) => {
+    if (typeof inner !== "object" || !isRelationItem(inner) || inner.required !== true) return [];
+    const place = `${pointer}/select/${index}`;
+    return [
+      planRequired(
+        inner,
+        relationOf(context.refs, target.source.grant, inner, place),
+        target.source,
+        context,
+        place,
+      ),
+    ];
+  });
+  return {
+    ...target,
+    where: planWhere(item.where, target.source, context, `${pointer}/where`),
+    required,
+  };
 }
