@@ -11,6 +11,7 @@ import { applyAtStart } from "./definitions/start-apply.ts";
 import { createGateway, type Gateway } from "./gateway/gateway.ts";
 import { compactHeap } from "./heap.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
+import { createPostgresSignals, type Signals } from "./platform/signals.ts";
 import { describePortError, requireFreePort } from "./port.ts";
 
 /** What is left of a process after a clean stop ends with it; this is for what nobody thought of. */
@@ -29,13 +30,27 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
   const log = createLogger(config.log.level);
   const deployment = await openDeployment(config, log);
   try {
-    const gateway = await startGateway(terminal, options, deployment, log);
+    return await serveUntilStopped(terminal, options, deployment, log);
+  } finally {
+    await deployment.close();
+    setTimeout(() => process.exit(), lingerMs).unref();
+  }
+}
+
+async function serveUntilStopped(
+  terminal: Terminal,
+  options: StartOptions,
+  deployment: Deployment,
+  log: Logger,
+): Promise<ExitCode> {
+  const signals = await createPostgresSignals({ url: deployment.directUrl, log });
+  try {
+    const gateway = await startGateway(terminal, options, deployment, signals, log);
     const code = await untilStopped(log);
     await gateway.close();
     return code;
   } finally {
-    await deployment.close();
-    setTimeout(() => process.exit(), lingerMs).unref();
+    await signals.close();
   }
 }
 
@@ -50,6 +65,7 @@ async function startGateway(
   terminal: Terminal,
   { apply }: StartOptions,
   deployment: Deployment,
+  signals: Signals,
   log: Logger,
 ): Promise<Gateway> {
   const { config, database, embedded } = deployment;
@@ -61,7 +77,7 @@ async function startGateway(
     apply,
     env,
   });
-  const gateway = await createGateway({ config, database, log });
+  const gateway = await createGateway({ config, database, signals, log });
   const { baseUrl } = await gateway.listen().catch(async (error: unknown) => {
     await gateway.close();
     throw await describePortError(error, "server.port", server.host, server.port);

@@ -12,6 +12,8 @@ export interface Deployment {
   readonly config: Config;
   readonly database: Database;
   readonly secretBox: SecretBox;
+  /** DSN without a pooler. */
+  readonly directUrl: string;
   /** Null where the database is somebody's own. */
   readonly embedded: EmbeddedPostgres | null;
   readonly close: () => Promise<void>;
@@ -40,11 +42,12 @@ export async function openDeployment(
   poolSize = config.database.poolSize,
 ): Promise<Deployment> {
   const { url, embedded } = await reachDatabase(config, log);
+  const { directUrl } = config.database;
   try {
     const { masterKey } = config.secrets;
     const database = await openDatabase({
       url,
-      directUrl: config.database.directUrl,
+      directUrl,
       poolSize,
       masterKey,
       migrate,
@@ -54,7 +57,14 @@ export async function openDeployment(
       await database.close();
       await embedded?.stop();
     };
-    return { config, database, secretBox: createSecretBox(masterKey), embedded, close };
+    return {
+      config,
+      database,
+      secretBox: createSecretBox(masterKey),
+      directUrl: directUrl ?? url,
+      embedded,
+      close,
+    };
   } catch (error) {
     await embedded?.stop();
     throw error;

@@ -12,6 +12,7 @@ import { createQueryLog, type QueryLog } from "../log/index.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
+import type { Signals } from "../platform/signals.ts";
 import { createSecretBox } from "../platform/secret-box.ts";
 import { queryOperations } from "../query/index.ts";
 import { schemaOperations } from "../schema/index.ts";
@@ -38,6 +39,8 @@ export interface GatewayOptions {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
+  /** Wakes this node when another one has changed something; without, it looks for itself twice a second. */
+  readonly signals?: Signals;
   readonly clock?: Clock;
   /** Stands in for handlers; for tests only. */
   readonly handlers?: Partial<Operations>;
@@ -70,7 +73,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const secretBox = createSecretBox(config.secrets.masterKey);
   const api = await createApi();
   warmUp({ responses: config.server.mode === "development" });
-  const catalog = createCatalog({ control: database.control, secretBox, log });
+  const { signals } = options;
+  const catalog = createCatalog({
+    control: database.control,
+    secretBox,
+    log,
+    ...(signals && { signals }),
+  });
   const queryLog = await createQueryLog({ pool: database.control, clock, log });
   const { owner, control, read, write } = database;
   const metrics = await createMetrics(config.server.metricsPort, {

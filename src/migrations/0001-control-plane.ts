@@ -13,10 +13,11 @@ export const controlPlane: Migration = {
 )`,
     "create sequence gateway.version",
     // The lock is held until the caller commits, so versions become visible in their order: a reader that has seen n
-    // will find every later change by asking for version > n.
+    // will find every later change by asking for version > n. With the commit, every node is woken to ask (platform/signals.ts).
     `create function gateway.next_version() returns bigint language sql volatile
   begin atomic
     select pg_catalog.pg_advisory_xact_lock(7236831001);
+    select pg_catalog.pg_notify('gateway_signal', '["", "catalog", ""]');
     select pg_catalog.nextval('gateway.version');
   end`,
     // json, not jsonb: the order of tables and columns is part of a definition.

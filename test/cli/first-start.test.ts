@@ -118,7 +118,14 @@ describe("the demo's first start", () => {
         SMTP_URL: "smtp://127.0.0.1:1",
       },
     });
-    const deployment = { config, database, secretBox, embedded: null, close: async () => {} };
+    const deployment = {
+      config,
+      database,
+      secretBox,
+      directUrl: gateway.database.url,
+      embedded: null,
+      close: async () => {},
+    };
     const begin = async (): Promise<string> => {
       const applied = await applyAtStart(deployment, { workspaces, embedded: true, env: {} });
       return firstStartText(await summariseStart(deployment, gateway.baseUrl, applied));

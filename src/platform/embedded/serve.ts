@@ -34,7 +34,7 @@ export async function serve(
   const preferred = Number(await readFile(portFile, "utf8").catch(() => "0"));
   const port = await startServer(data, preferred > 0 ? preferred : null, cluster);
   await writeFile(portFile, String(port), { mode: 0o600 });
-  log?.info({ port, directory: data }, "embedded PostgreSQL started");
+  log?.debug({ port, directory: data }, "embedded PostgreSQL started");
   return port;
 }
 
