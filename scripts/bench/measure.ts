@@ -12,6 +12,8 @@ export interface Figures {
   readonly p99: number;
   /** CPU of the process tree per request in the best round, in microseconds. */
   readonly cpuMicros: number | null;
+  /** The same of the database, all its processes together. */
+  readonly databaseCpuMicros: number | null;
   readonly failures: number;
   readonly rounds: readonly number[];
 }
@@ -20,27 +22,35 @@ export interface MeasureOptions {
   readonly generator: Generator;
   readonly rounds: number;
   readonly seconds: number;
+  /** The database's first process. */
+  readonly databasePid: number | null;
 }
 
 interface Round extends Load {
   readonly cpuPerRequest: number | null;
+  readonly databaseCpuPerRequest: number | null;
 }
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-async function round(
-  target: Target,
-  workload: Workload,
-  { generator, seconds }: MeasureOptions,
-): Promise<Round> {
+const cpuOf = (pid: number | null): number | null => (pid === null ? null : cpuMicros(pid));
+const perRequest = (before: number | null, after: number | null, requests: number): number | null =>
+  before === null || after === null ? null : (after - before) / requests;
+const best = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+};
+
+async function round(target: Target, workload: Workload, options: MeasureOptions): Promise<Round> {
+  const { generator, seconds, databasePid } = options;
   const requests = Array.from({ length: 500 }, (_, n) => target.request(workload, n)!);
-  const before = target.pid === null ? null : cpuMicros(target.pid);
+  const [own, database] = [cpuOf(target.pid), cpuOf(databasePid)];
   const load = await putLoad(generator, target.port, target.headers, requests, seconds);
-  const after = target.pid === null ? null : cpuMicros(target.pid);
   return {
     ...load,
-    cpuPerRequest: before === null || after === null ? null : (after - before) / load.requests,
+    cpuPerRequest: perRequest(own, cpuOf(target.pid), load.requests),
+    databaseCpuPerRequest: perRequest(database, cpuOf(databasePid), load.requests),
   };
 }
 
@@ -63,7 +73,6 @@ export async function measure(
     able.map((target) => {
       const own = rounds.get(target)!;
       const rate = mean(own.map((load) => load.requestsPerSecond));
-      const cpu = own.map((load) => load.cpuPerRequest).filter((value) => value !== null);
       return [
         target.name,
         {
@@ -71,7 +80,8 @@ export async function measure(
           ratio: rate / floor,
           p50: mean(own.map((load) => load.p50)),
           p99: mean(own.map((load) => load.p99)),
-          cpuMicros: cpu.length > 0 ? Math.min(...cpu) : null,
+          cpuMicros: best(own.map((load) => load.cpuPerRequest)),
+          databaseCpuMicros: best(own.map((load) => load.databaseCpuPerRequest)),
           failures: own.reduce((sum, load) => sum + load.failures, 0),
           rounds: own.map((load) => load.requestsPerSecond),
         },

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { stringify } from "yaml";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres.ts";
+import { parentOf } from "./process-figures.ts";
 import { gatewaySettings } from "./targets.ts";
 import { definition, fillStatements, schema } from "./workspace.ts";
 
@@ -16,6 +17,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 export interface Prepared {
   readonly databaseUrl: string;
+  /** The database's first process; null where it cannot be told. */
+  readonly databasePid: number | null;
   /** Data directory of the gateways, with their master key. */
   readonly dataDirectory: string;
   readonly stop: () => Promise<void>;
@@ -40,6 +43,8 @@ export async function prepare(folder: string): Promise<Prepared> {
     `select exists (select 1 from ${schema}.order_items) as filled`,
   );
   if (!rows[0]!.filled) for (const statement of fillStatements) await client.query(statement);
+  const { rows: backend } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const databasePid = parentOf(backend[0]!.pid);
   await client.end();
-  return { databaseUrl: postgres.url, dataDirectory, stop: () => postgres.stop() };
+  return { databasePid, databaseUrl: postgres.url, dataDirectory, stop: () => postgres.stop() };
 }

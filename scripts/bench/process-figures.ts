@@ -39,6 +39,8 @@ function treeOf(root: number): number[] {
   return [...inside];
 }
 
+export const parentOf = (pid: number): number | null => statOf(pid)?.parent ?? null;
+
 /** CPU time so far of a process and its children, in microseconds. */
 export function cpuMicros(root: number): number | null {
   const stats = treeOf(root)

@@ -42,21 +42,21 @@ const { values: options } = parseArgs({
   },
 });
 
-const row = (
-  name: string,
-  { requestsPerSecond, ratio, p50, p99, cpuMicros, failures, rounds }: Figures,
-  floor: Figures,
-): string =>
-  [
+const row = (name: string, own: Figures, floor: Figures): string => {
+  const { requestsPerSecond, ratio, p50, p99, failures, rounds } = own;
+  const micros = (value: number | null): string =>
+    (value === null ? "-" : value.toFixed(0)).padStart(5);
+  return [
     name.padEnd(14),
     `${requestsPerSecond.toFixed(0).padStart(7)} req/s`,
     `${ratio.toFixed(2).padStart(6)} x`,
     `p50 ${p50.toFixed(1).padStart(6)} ms`,
     `p99 ${p99.toFixed(1).padStart(6)} ms (${(p99 / floor.p99).toFixed(2)} x)`,
-    `cpu ${cpuMicros === null ? "-" : cpuMicros.toFixed(0).padStart(5)} µs`,
+    `cpu ${micros(own.cpuMicros)} µs + database ${micros(own.databaseCpuMicros)} µs`,
     `rounds ${rounds.map((rate) => rate.toFixed(0)).join("/")}`,
     failures > 0 ? `FAILED ${failures}` : "",
   ].join("  ");
+};
 
 /** One line: microseconds by number of operations. */
 async function reportDispatch(): Promise<Record<number, number>> {
@@ -123,6 +123,7 @@ async function main(): Promise<void> {
         generator,
         rounds: Number(options.rounds),
         seconds: Number(options.seconds),
+        databasePid: prepared.databasePid,
       });
       for (const [name, own] of figures)
         console.log(row(name, own, figures.get(targets[0]!.name)!));
