@@ -61,7 +61,9 @@ export function filteredSql(
     ...plan.required.map((related) => relatedSql(related, "some", context)),
     ...extra,
   ];
-  return sql`${sourceSql(plan.source, context)} where ${all(conditions)}`;
+  const link = plan.link && { own: plan.link.own, outer: outer(plan.link.outer) };
+  const source = sourceSql(plan.source, context, { where: plan.where, ...(link && { link }) });
+  return sql`${source} where ${all(conditions)}`;
 }
 
 function rowsPageSql(

@@ -7,7 +7,7 @@ import { all, any, list, own, quoted, sql, type Sql } from "./text.ts";
 import type { ColumnView, RowRule } from "../../access/grant.ts";
 import type { RawRelated, RowFilter } from "../../access/row-filter.ts";
 import type { Column, Table, Workspace } from "../../catalog/model.ts";
-import type { ColumnRef } from "../plan/read-plan.ts";
+import type { ColumnRef, PlannedCondition } from "../plan/read-plan.ts";
 import type { Source, SourceColumn } from "../plan/sources.ts";
 
 /** Gives each source of a statement an alias, and each page of rows and each raw table one of its own. */
@@ -39,15 +39,51 @@ export interface StatementContext {
 export const tableSql = (context: StatementContext, table: Table): Sql =>
   quoted(context.workspace.schema, table.name);
 
+/** What stands around a source and must hold for each of its rows: conditions, and how it hangs on the row outside. */
+export interface Demands {
+  readonly where?: PlannedCondition;
+  readonly link?: { readonly own: ColumnRef; readonly outer: Sql };
+}
+
 /** `(select ... from table where row rule) as t0` */
-export function sourceSql(source: Source, context: StatementContext): Sql {
+export function sourceSql(source: Source, context: StatementContext, demands?: Demands): Sql {
   const raw = context.aliases.raw();
   const columns = source.columns.map(
     (column) => sql`${viewSql(column, raw, context)} as ${own(column.name)}`,
   );
-  const where = source.rows === "all" ? sql`` : sql` where ${ruleSql(source.rows, raw, context)}`;
+  const conditions = [
+    ...(source.rows === "all" ? [] : [ruleSql(source.rows, raw, context)]),
+    ...(demands === undefined ? [] : impliedSql(demands, raw)),
+  ];
+  const where = conditions.length === 0 ? sql`` : sql` where ${all(conditions)}`;
   return sql`(select ${columns.length === 0 ? sql`` : list(columns)} from ${tableSql(context, source.table)} as ${own(raw)}${where}) as ${own(context.aliases.of(source))}`;
 }
+
+/**
+ * A column that shows only in some rows is a `case` that no index knows. Where such a column must be equal to something, the raw
+ * column must be too: said inside, where the raw column has a name, it lets the index be used and admits no further row.
+ */
+function impliedSql({ where, link }: Demands, raw: string): Sql[] {
+  const column = (ref: ColumnRef): Sql => rawSql(ref.column.column, raw);
+  const items = where?.kind === "and" ? where.items : [];
+  const implied = items.filter(
+    (item) => item.kind === "compare" && item.op !== "isNull" && showsInSomeRows(item.left.column),
+  );
+  return [
+    ...(link !== undefined && showsInSomeRows(link.own)
+      ? [sql`${column(link.own)} = ${link.outer}`]
+      : []),
+    ...implied.map((item) => conditionSql(item, { column, related: noRelation })),
+  ];
+}
+
+/** Raw where it shows at all, and null elsewhere. */
+const showsInSomeRows = ({ column: { views } }: ColumnRef): boolean =>
+  views.length === 1 && views[0]!.mask === null && views[0]!.rows !== "all";
+
+const noRelation = (): never => {
+  throw new Error("a comparison has no relation");
+};
 
 /** A column as its source shows it, inside the select that the source stands in. */
 export const columnSql =

@@ -13,17 +13,21 @@ export const whereSql = (where: PlannedCondition, context: StatementContext): Sq
   });
 
 /** Whether the row around has related rows that meet the conditions. */
-export const relatedSql = (
+export function relatedSql(
   { source, link, where, required }: RelatedPlan,
   match: Match,
   context: StatementContext,
-): Sql =>
-  matchSql(
-    match,
-    sourceSql(source, context),
-    linkSql(link, context, columnSql(context)),
-    all([whereSql(where, context), ...required.map((inner) => relatedSql(inner, "some", context))]),
-  );
+): Sql {
+  const column = columnSql(context);
+  const hanging = { link: { own: link.own, outer: column(link.outer) } };
+  // `every` looks for rows that break the conditions: they must stay among the source's rows.
+  const from = sourceSql(source, context, match === "every" ? hanging : { where, ...hanging });
+  const inner = [
+    whereSql(where, context),
+    ...required.map((item) => relatedSql(item, "some", context)),
+  ];
+  return matchSql(match, from, linkSql(link, context, column), all(inner));
+}
 
 /** How a source hangs on the row around it; `outer` says what that row's columns are called there. */
 export const linkSql = (
