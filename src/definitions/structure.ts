@@ -82,7 +82,9 @@ function buildTable(
     ...uniqueGroups(table).map((group) =>
       attach("unique", group, "", `unique (${columnList(group)})`),
     ),
-    ...indexGroups(table).map((group) => attach("index", group, "", `(${columnList(group)})`)),
+    ...indexGroups(table, primaryKey.name).map((group) =>
+      attach("index", group, "", `(${columnList(group)})`),
+    ),
     ...columns.flatMap((column) => referenceOf(column, definition, attach)),
   ];
   return {
@@ -120,14 +122,19 @@ function uniqueGroups(table: TableDefinition): (readonly string[])[] {
   return [...single.map(([name]) => [name]), ...table.unique];
 }
 
-/** The indexes asked for, and one for each reference that no other index starts with: deletes and relations need it. */
-function indexGroups(table: TableDefinition): (readonly string[])[] {
+/**
+ * The indexes asked for, and one for each reference that no other index starts with: deletes and relations need it.
+ * All end with the primary key, as the order of every list does (decisions 2), so that a page needs no sorting.
+ */
+function indexGroups(table: TableDefinition, primaryKey: string): (readonly string[])[] {
   const asked = table.indexes.map((index) => index.columns);
   const leading = new Set([...asked, ...uniqueGroups(table)].map(([first]) => first));
   const references = Object.entries(table.columns).filter(
     ([name, column]) => column.reference !== undefined && !leading.has(name),
   );
-  return [...asked, ...references.map(([name]) => [name])];
+  return [...asked, ...references.map(([name]) => [name])].map((group) =>
+    group.includes(primaryKey) ? group : [...group, primaryKey],
+  );
 }
 
 /** Deferrable, so that a seed may load rows in any order; immediate unless asked. */

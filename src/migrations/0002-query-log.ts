@@ -6,11 +6,11 @@ export const queryLog: Migration = {
   number: 2,
   name: "query log",
   statements: [
-    "create sequence gateway.query_log_id",
+    "create sequence gateway.query_log_id cache 32",
     `create table gateway.query_log (
   id bigint not null default pg_catalog.nextval('gateway.query_log_id'),
   at timestamptz not null,
-  workspace_id uuid,
+  workspace_id uuid not null,
   request_id text not null,
   kind text not null,
   operation_id text,
@@ -32,9 +32,8 @@ export const queryLog: Migration = {
   cache text,
   tables text,
   body text,
-  primary key (at, id)
+  primary key (workspace_id, at, id)
 ) partition by range (at)`,
-    "create index on gateway.query_log (workspace_id, at desc, id desc)",
     // Run by its owner, since only an owner may make and drop partitions. Makes those from the day before `today` to two
     // days after it, and drops those whose last row is older than `days_kept`.
     `create function gateway.keep_query_log_partitions(today date, days_kept integer) returns void

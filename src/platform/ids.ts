@@ -1,6 +1,6 @@
 // In charge of identifiers: GUIDs (checked, derived, time-ordered), random tokens and hashes.
 // Refuses nothing: callers decide what an identifier that fails the check means.
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, hash, randomBytes } from "node:crypto";
 
 const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -34,7 +34,7 @@ export function randomToken(bytes: number): string {
 }
 
 export function sha256(data: string | Buffer): Buffer {
-  return createHash("sha256").update(data).digest();
+  return hash("sha256", data, "buffer");
 }
 
 function spell(bytes: Buffer, version: number): string {

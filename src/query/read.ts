@@ -108,6 +108,8 @@ const nameAfterUse = (prepared: {
 }): { name?: string } =>
   ++prepared.uses > USES_BEFORE_NAME ? { name: prepared.statement.name } : {};
 
+const NO_ROW: ReadRow = [null, 0];
+
 async function execute(
   pool: Pool,
   statement: { readonly text: string; readonly name?: string },
@@ -120,7 +122,7 @@ async function execute(
       parameters,
       signal === undefined ? { rowMode: "array" } : { rowMode: "array", signal },
     );
-    return row!;
+    return row ?? NO_ROW;
   } catch (error) {
     throw readFailure(error);
   }

@@ -126,7 +126,7 @@ describe("the query log", () => {
     test.database.control
       .run(
         {
-          text: "insert into gateway.query_log (at, request_id, kind, method, path, status, duration_ms) values ($1, 'r', 'query', 'POST', '/', 200, 1)",
+          text: "insert into gateway.query_log (at, workspace_id, request_id, kind, method, path, status, duration_ms) values ($1, '0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001', 'r', 'query', 'POST', '/', 200, 1)",
         },
         [at],
       )

@@ -16,7 +16,8 @@ export const ROW = "o$";
 /** How the root list is continued: by keys after a cursor, with one row more than asked for. */
 export interface Paging {
   readonly after: Sql | null;
-  readonly limit: number;
+  /** Null where at most one row can be. */
+  readonly limit: number | null;
   /** Whether the page carries its order keys as k0, k1, ... */
   readonly keys: boolean;
 }
@@ -82,8 +83,7 @@ function rowsPageSql(
   ];
   const from = filteredSql(plan, context, outer, paging.after === null ? [] : [paging.after]);
   const select = sql`select ${columns.length === 0 ? sql`` : list(columns)} from ${from}`;
-  // A to-one relation has at most one row: sorting and limiting it would only cost.
-  if (plan.cardinality === "one" && plan.offset === null && paging.limit > 0) return select;
+  if (paging.limit === null) return select;
   return sql`${select} order by ${rowOrderSql(shape.order, terms)} limit ${int(paging.limit)}${offsetSql(plan.offset)}`;
 }
 
@@ -110,7 +110,8 @@ function relationSql(
   outer: (ref: ColumnRef) => Sql,
 ): Sql {
   const alias = context.aliases.page();
-  const limit = plan.cardinality === "one" ? Math.min(plan.limit, 1) : plan.limit;
+  // A to-one relation has at most one row: sorting and limiting it would only cost.
+  const limit = plan.cardinality === "many" || plan.offset !== null ? plan.limit : null;
   const { page, row } = listSql(plan, alias, context, outer, { after: null, limit, keys: false });
   const rows = sql`from (${page}) as ${own(alias)} cross join lateral (${row}) as ${own(ROW)}`;
   return plan.cardinality === "one"

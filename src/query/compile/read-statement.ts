@@ -12,13 +12,14 @@ import type { Parameter } from "./parameters.ts";
 
 /**
  * Columns of the one row: the rows as JSON texts between separators (null for none), their number, the total as text,
- * the order keys of the last answered row as JSON text. A paged list has one row more than its limit when more follow.
+ * the order keys of the last answered row as JSON text. A paged list has one row more than its limit when more follow. No row at
+ * all is the answer of a statement that looks for a single row and finds none.
  */
 export type ReadRow = readonly [
   rows: string | null,
   count: number,
-  total: string | null,
-  last: string | null,
+  total?: string | null,
+  last?: string | null,
 ];
 
 /** Stands between two rows: JSON text never holds a bare tab, so no row can hold the separator. */
@@ -48,7 +49,22 @@ export function compileRead(plan: ReadPlan, workspace: Workspace): ReadStatement
 const hasRelations = (shape: ListPlan["shape"]): boolean =>
   shape.kind === "rows" && shape.outputs.some((output) => output.kind === "relation");
 
+/** A row that is found by its key needs no aggregate around it; the statement then answers one row, or none. */
+const isSingleRow = ({ list: { shape, offset }, paged, includeTotalCount }: ReadPlan): boolean =>
+  shape.kind === "rows" && !paged && offset === null && !includeTotalCount;
+
+function singleRowSql(plan: ReadPlan, context: StatementContext): Sql {
+  const page = context.aliases.page();
+  const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, {
+    after: null,
+    limit: null,
+    keys: false,
+  });
+  return sql`select row_to_json(${own(ROW)})::text, 1 from (${rows}) as ${own(page)} cross join lateral (${row}) as ${own(ROW)}`;
+}
+
 function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boolean): Sql {
+  if (isSingleRow(plan)) return singleRowSql(plan, context);
   const page = context.aliases.page();
   const order = plan.paged && plan.list.shape.kind === "rows" ? plan.list.shape.order : null;
   const { limit } = plan.list;
@@ -61,8 +77,10 @@ function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boole
   const columns = [
     sql`string_agg(row_to_json(${own(ROW)})::text, E',\\t')${answered}`,
     sql`count(*)::int4`,
-    plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})::text` : sql`null::text`,
-    order === null ? sql`null::text` : keysSql(order, page, limit),
+    ...(order === null && !plan.includeTotalCount
+      ? []
+      : [plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})::text` : sql`null::text`]),
+    ...(order === null ? [] : [keysSql(order, page, limit)]),
   ];
   const from = numbered
     ? sql`(select q.*, row_number() over () as n from (${rows}) as q)`

@@ -52,7 +52,8 @@ function resultOf(fn: AggregateFunction, type: OperandType | undefined): ResultT
     return { type: { valueType: "bigint", array: false }, asText: false };
   if (fn === "min" || fn === "max") return { type: type!, asText: isTextOnWire(type!) };
   return {
-    type: { valueType: type!.valueType === "float" ? "float" : "decimal", array: false },
+    // Of floats, too: what an answer carries as a string is accepted as one.
+    type: { valueType: "decimal", array: false },
     asText: true,
   };
 }
