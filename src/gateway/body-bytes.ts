@@ -23,6 +23,12 @@ export async function readBytes(
   const { bytesMax, idleMs } = limits;
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if (request.destroyed) throw new ClientGone();
+  // A small body comes in the packet of its headers: it is here already, and needs neither listeners nor a timer.
+  if (request.complete) {
+    const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+    if (bytes.length > bytesMax) throw tooLarge(bytesMax);
+    return bytes;
+  }
   if (request.headers.expect !== undefined) response.writeContinue();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -8,38 +8,56 @@ import type { LogEntry } from "./entry.ts";
 /** Days that entries are kept (decisions 8). */
 export const daysKept = 30;
 
-const columns = [
-  ["workspace_id", "workspaceId", "uuid"],
-  ["request_id", "requestId", "text"],
-  ["kind", "kind", "text"],
-  ["operation_id", "operationId", "text"],
-  ["credential_type", "credentialType", "text"],
-  ["credential_id", "credentialId", "uuid"],
-  ["end_user_id", "endUserId", "uuid"],
-  ["source_ip", "sourceIp", "text"],
-  ["user_agent", "userAgent", "text"],
-  ["origin", "origin", "text"],
-  ["method", "method", "text"],
-  ["path", "path", "text"],
-  ["status", "status", "int2"],
-  ["code", "code", "text"],
-  ["duration_ms", "durationMs", "float4"],
-  ["db_ms", "dbMs", "float4"],
-  ["rows", "rows", "int4"],
-  ["affected_rows", "affectedRows", "int4"],
-  ["bytes_out", "bytesOut", "int8"],
-  ["cache", "cache", "text"],
-  ["tables", "tables", "text"],
-  ["body", "body", "text"],
-] as const satisfies readonly (readonly [string, keyof LogEntry, string])[];
+/** The columns that a batch carries, and where each comes from. */
+const columns: readonly (readonly [string, (entry: LogEntry) => string | number | null])[] = [
+  ["at", ({ at }) => new Date(at).toISOString()],
+  ["workspace_id", ({ workspaceId }) => workspaceId],
+  ["request_id", ({ requestId }) => requestId],
+  ["kind", ({ kind }) => kind],
+  ["operation_id", ({ operationId }) => operationId],
+  ["credential_type", ({ credentialType }) => credentialType],
+  ["credential_id", ({ credentialId }) => credentialId],
+  ["end_user_id", ({ endUserId }) => endUserId],
+  ["source_ip", ({ sourceIp }) => sourceIp],
+  ["user_agent", ({ userAgent }) => userAgent],
+  ["origin", ({ origin }) => origin],
+  ["method", ({ method }) => method],
+  ["path", ({ path }) => path],
+  ["status", ({ status }) => status],
+  ["code", ({ code }) => code],
+  ["duration_ms", ({ durationMs }) => durationMs],
+  ["db_ms", ({ dbMs }) => dbMs],
+  ["rows", ({ rows }) => rows],
+  ["affected_rows", ({ affectedRows }) => affectedRows],
+  ["bytes_out", ({ bytesOut }) => bytesOut],
+  ["cache", ({ cache }) => cache],
+  ["tables", ({ tables }) => (tables === null ? null : JSON.stringify(tables))],
+  ["body", ({ body }) => body],
+];
 
-/** One parameter for the whole batch: cheaper than a parameter, or an array, per column. */
-const insertStatement = {
-  name: "query-log-insert",
-  text: `insert into gateway.query_log (at, ${columns.map(([column]) => column).join(", ")})
-select to_timestamp(at / 1000), ${columns.map(([, field]) => `"${field}"`).join(", ")}
-from json_to_recordset($1::json) as entry (at float8, ${columns.map(([, field, type]) => `"${field}" ${type}`).join(", ")})`,
+/** COPY: a fifth of what an insert of the same rows from JSON costs the database. */
+const copyStatement = `copy gateway.query_log (${columns.map(([column]) => column).join(", ")}) from stdin`;
+
+const escapes: Readonly<Record<string, string>> = {
+  "\\": "\\\\",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
 };
+const special = /[\\\n\r\t]/;
+
+/** A value in the text format of COPY. */
+function copyText(value: string | number | null): string {
+  if (value === null) return "\\N";
+  if (typeof value === "number" || !special.test(value)) return String(value);
+  return value.replace(/[\\\n\r\t]/g, (character) => escapes[character]!);
+}
+
+function copyRow(entry: LogEntry): string {
+  let row = "";
+  for (const [, read] of columns) row += `${row === "" ? "" : "\t"}${copyText(read(entry))}`;
+  return `${row}\n`;
+}
 
 const keepPartitionsStatement = { text: "select gateway.keep_query_log_partitions($1::date, $2)" };
 
@@ -55,14 +73,14 @@ export function createQueryLogStore(pool: Pool, clock: Clock) {
     /** Makes the partitions of the coming days and drops those whose time is over. */
     keepPartitions,
     async insert(entries: readonly LogEntry[]): Promise<void> {
-      const batch = [JSON.stringify(entries)];
+      const batch = entries.map(copyRow).join("");
       try {
-        await pool.run(insertStatement, batch);
+        await pool.copyIn(copyStatement, batch);
       } catch (error) {
         // No partition for one of the days: the process slept through midnight, or the clock jumped.
         if (sqlState(error) !== "23514") throw error;
         await keepPartitions();
-        await pool.run(insertStatement, batch);
+        await pool.copyIn(copyStatement, batch);
       }
     },
   };

@@ -1,7 +1,9 @@
 // In charge of connections to PostgreSQL: checked out, used for one statement or one transaction, given back or thrown away.
 // Refuses to hand out a connection of unknown state: after a lost one, a fatal error or a failed cancel the connection is closed.
+import { finished } from "node:stream/promises";
 import pg from "pg";
-import { DatabaseUnavailableError } from "./database-errors.ts";
+import { from as copyFrom } from "pg-copy-streams";
+import { classify, DatabaseUnavailableError, sqlState } from "./database-errors.ts";
 import { createCanceller, type Canceller } from "./statement-cancel.ts";
 import type { Connected } from "./statement-names.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
@@ -41,6 +43,12 @@ export interface PoolStatus {
 export interface Pool extends Connection {
   /** Runs `work` between BEGIN and COMMIT on one connection; whatever it throws rolls back and is thrown on. */
   readonly transaction: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
+  /**
+   * Sends rows to `copy ... from stdin`, in PostgreSQL's text format: far cheaper than an insert of many rows. All or none.
+   *
+   * @throws like `run`
+   */
+  readonly copyIn: (statement: string, rows: string) => Promise<void>;
   readonly status: PoolStatus;
   /** Waits for what is checked out, then closes every connection. */
   readonly close: () => Promise<void>;
@@ -86,6 +94,7 @@ export function createPool(options: PoolOptions): Pool {
     run: (statement, values = [], runOptions = {}) =>
       runOnce(pool, runner, statement, values, runOptions),
     transaction: (work) => runTransaction(pool, runner, work),
+    copyIn: (statement, rows) => copyIn(pool, statement, rows),
     get status() {
       return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
     },
@@ -152,6 +161,24 @@ async function runTransaction<T>(
       () => true,
       () => false,
     );
+    throw error;
+  } finally {
+    client.release(!usable);
+  }
+}
+
+async function copyIn(pool: pg.Pool, statement: string, rows: string): Promise<void> {
+  const client = await pool.connect().catch((failure: unknown) => {
+    throw unavailable(failure);
+  });
+  let usable = false;
+  try {
+    const stream = client.query(copyFrom(statement));
+    stream.end(rows);
+    await finished(stream);
+    usable = true;
+  } catch (error) {
+    usable = sqlState(error) !== undefined && classify(error) !== "unavailable";
     throw error;
   } finally {
     client.release(!usable);
