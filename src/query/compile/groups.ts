@@ -3,7 +3,8 @@
 import { conditionSql, operandSql } from "./conditions.ts";
 import { directionSql, offsetSql } from "./order.ts";
 import { columnSql, type StatementContext } from "./source.ts";
-import { int, list, own, quoted, sql, type Sql } from "./text.ts";
+import { objectText, valueText } from "./json-text.ts";
+import { int, list, own, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
 import { whereSql } from "./where.ts";
 import type { AggregateFunction } from "../../contract/operators.ts";
@@ -54,15 +55,14 @@ export function groupsPageSql(
   return sql`${groupsSql(shape, from, context)}${orderBy} limit ${int(plan.limit)}${offsetSql(plan.offset)}`;
 }
 
-/** The properties of one group, from the page under `alias`. */
-export const groupOutputSql = (shape: GroupsPlan, alias: string): Sql =>
-  sql`select ${list(
-    shape.outputs.map(({ name, group, asText, type }) => {
-      const value = own(alias, group);
-      const wire = asText ? (type.array ? sql`${value}::text[]` : sql`${value}::text`) : value;
-      return sql`${wire} as ${quoted(name)}`;
-    }),
-  )}`;
+/** The JSON text of one group, in terms of the page under `alias`. Only counts are never null. */
+export const groupText = (shape: GroupsPlan, alias: string): Sql =>
+  objectText(
+    shape.outputs.map(({ name, group, type, asText }) => ({
+      name,
+      json: valueText(own(alias, group), type, true, asText),
+    })),
+  );
 
 function expressionSql(expression: RowExpression, context: StatementContext): Sql {
   const column = columnSql(context);

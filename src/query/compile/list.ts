@@ -1,17 +1,14 @@
 // One list of a plan -> the page (conditions, order, limit over the source) and the row that each of its rows answers.
 // Relations hang on the page, so they are computed for its rows only.
 import { operandSql } from "./conditions.ts";
-import { groupsPageSql, groupOutputSql } from "./groups.ts";
+import { groupsPageSql, groupText } from "./groups.ts";
 import { offsetSql, orderTermSql, rowOrderSql } from "./order.ts";
 import { sourceSql, type StatementContext } from "./source.ts";
-import { all, int, list, own, quoted, sql, type Sql } from "./text.ts";
+import { objectText, valueText } from "./json-text.ts";
+import { all, int, list, own, sql, type Sql } from "./text.ts";
 import { linkSql, relatedSql, whereSql } from "./where.ts";
 import { isTextOnWire } from "../plan/wire.ts";
-import type { Operand } from "../../conditions/tree.ts";
 import type { ColumnRef, ListPlan, RowsPlan } from "../plan/read-plan.ts";
-
-/** The alias of an answered row; no property of an answer can be called so. */
-export const ROW = "o$";
 
 /** How the root list is continued: by keys after a cursor, with one row more than asked for. */
 export interface Paging {
@@ -22,7 +19,7 @@ export interface Paging {
   readonly keys: boolean;
 }
 
-/** `page`: a select of the rows; `row`: a select of the properties of one of them, from the page under `alias`. */
+/** `page`: a select of the rows; `row`: the JSON text of one of them, in terms of the page under `alias`. */
 export interface ListSql {
   readonly page: Sql;
   readonly row: Sql;
@@ -38,14 +35,18 @@ export function listSql(
   const { shape } = plan;
   if (shape.kind === "groups") {
     const from = filteredSql(plan, context, outer);
-    return { page: groupsPageSql(shape, from, plan, context), row: groupOutputSql(shape, alias) };
+    return { page: groupsPageSql(shape, from, plan, context), row: groupText(shape, alias) };
   }
   const used = new Set<string>();
   const onPage = (ref: ColumnRef): Sql => {
     used.add(ref.column.name);
     return own(alias, ref.column.name);
   };
-  const row = sql`select ${list(shape.outputs.map((output) => sql`${outputSql(output, context, onPage)} as ${quoted(output.name)}`))}`;
+  const properties = shape.outputs.map((output) => ({
+    name: output.name,
+    json: outputText(output, context, onPage),
+  }));
+  const row = objectText(properties);
   return { page: rowsPageSql(plan, shape, used, context, outer, paging), row };
 }
 
@@ -87,24 +88,20 @@ function rowsPageSql(
   return sql`${select} order by ${rowOrderSql(shape.order, terms)} limit ${int(paging.limit)}${offsetSql(plan.offset)}`;
 }
 
-function outputSql(
+function outputText(
   output: RowsPlan["outputs"][number],
   context: StatementContext,
   onPage: (ref: ColumnRef) => Sql,
 ): Sql {
-  return output.kind === "column"
-    ? wireSql(output.operand, onPage)
-    : relationSql(output.list, context, onPage);
+  if (output.kind === "relation") return relationText(output.list, context, onPage);
+  const { operand } = output;
+  const inside = operand.path !== undefined;
+  const { type, nullable } = operand.column.column;
+  const value = operandSql(operand, onPage);
+  return valueText(value, operand.type, nullable || inside, !inside && isTextOnWire(type));
 }
 
-/** A column as JSON has it: 64-bit and decimal numbers travel as text (decisions 2). */
-export function wireSql(operand: Operand<ColumnRef>, column: (ref: ColumnRef) => Sql): Sql {
-  const value = operandSql(operand, column);
-  if (operand.path !== undefined || !isTextOnWire(operand.type)) return value;
-  return operand.type.array ? sql`${value}::text[]` : sql`${value}::text`;
-}
-
-function relationSql(
+function relationText(
   plan: ListPlan,
   context: StatementContext,
   outer: (ref: ColumnRef) => Sql,
@@ -113,8 +110,8 @@ function relationSql(
   // A to-one relation has at most one row: sorting and limiting it would only cost.
   const limit = plan.cardinality === "many" || plan.offset !== null ? plan.limit : null;
   const { page, row } = listSql(plan, alias, context, outer, { after: null, limit, keys: false });
-  const rows = sql`from (${page}) as ${own(alias)} cross join lateral (${row}) as ${own(ROW)}`;
+  const from = sql`from (${page}) as ${own(alias)}`;
   return plan.cardinality === "one"
-    ? sql`(select row_to_json(${own(ROW)}) ${rows})`
-    : sql`(select coalesce(json_agg(${own(ROW)}), '[]'::json) ${rows})`;
+    ? sql`coalesce((select ${row} ${from}), 'null')`
+    : sql`(select concat('[', string_agg(${row}, ','), ']') ${from})`;
 }

@@ -2,7 +2,7 @@
 // One round trip, one row; nothing of it is parsed on the way to the socket.
 import { afterSql } from "./order.ts";
 import { groupsSql } from "./groups.ts";
-import { filteredSql, listSql, ROW } from "./list.ts";
+import { filteredSql, listSql } from "./list.ts";
 import { Aliases, type StatementContext } from "./source.ts";
 import { compileSql, int, list, own, sql, type Sql } from "./text.ts";
 import { sha256 } from "../../platform/ids.ts";
@@ -60,7 +60,7 @@ function singleRowSql(plan: ReadPlan, context: StatementContext): Sql {
     limit: null,
     keys: false,
   });
-  return sql`select row_to_json(${own(ROW)})::text, 1 from (${rows}) as ${own(page)} cross join lateral (${row}) as ${own(ROW)}`;
+  return sql`select ${row}, 1 from (${rows}) as ${own(page)}`;
 }
 
 function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boolean): Sql {
@@ -75,7 +75,7 @@ function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boole
   const numbered = order !== null && !showsExtraRow;
   const answered = numbered ? sql` filter (where ${own(page, "n")} <= ${int(limit)})` : sql``;
   const columns = [
-    sql`string_agg(row_to_json(${own(ROW)})::text, E',\\t')${answered}`,
+    sql`string_agg(${row}, E',\\t')${answered}`,
     sql`count(*)::int4`,
     ...(order === null && !plan.includeTotalCount
       ? []
@@ -85,7 +85,7 @@ function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boole
   const from = numbered
     ? sql`(select q.*, row_number() over () as n from (${rows}) as q)`
     : sql`(${rows})`;
-  return sql`select ${list(columns)} from ${from} as ${own(page)} cross join lateral (${row}) as ${own(ROW)}`;
+  return sql`select ${list(columns)} from ${from} as ${own(page)}`;
 }
 
 /** The page arrives in its order, so the place in the array is the place in the list. */

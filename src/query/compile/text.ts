@@ -50,6 +50,25 @@ export function int(value: number): Sql {
   return sql.raw(String(value));
 }
 
+/** `{"name":` or `,"name":`, as a text constant. Names of answers are plain words; the contract refuses others. */
+export function propertyStart(name: string, first: boolean): Sql {
+  if (!/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(name))
+    throw new Error(`not a name of an answer: ${name}`);
+  return sql.raw(`'${first ? "{" : ","}"${name}":'`);
+}
+
+/** A function call takes at most 100 arguments. */
+const ARGUMENTS_MAX = 90;
+
+export function concatenated(pieces: readonly Sql[]): Sql {
+  if (pieces.length <= ARGUMENTS_MAX) return sql`concat(${sql.join(pieces)})`;
+  const parts: Sql[] = [];
+  for (let start = 0; start < pieces.length; start += ARGUMENTS_MAX) {
+    parts.push(concatenated(pieces.slice(start, start + ARGUMENTS_MAX)));
+  }
+  return concatenated(parts);
+}
+
 export const list = (items: readonly Sql[]): Sql => sql.join(items);
 /** What holds for every row; `all` leaves it out. */
 const TRUE = sql`true`;
