@@ -36,20 +36,19 @@ function keysOf(workspace: Workspace): Keys {
   return keys;
 }
 
+/** What a cursor must be presented with again: the grant, the credential and the shape of the query. */
+export const bindingOf = (grantKey: string, credentialId: string, cursorKey: string): Buffer =>
+  hash("sha256", `${grantKey}\n${credentialId}\n${cursorKey}`, "buffer");
+
 /**
- * @param binding what the cursor must be presented with again: credential and query shape
  * @param orderKeys JSON text of the keys. The nonce is derived from what is sealed, so equal pages have equal cursors
  * @throws Problem when a value to order by is too long to be carried
  */
-export function sealCursor(workspace: Workspace, binding: string, orderKeys: string): string {
+export function sealCursor(workspace: Workspace, binding: Buffer, orderKeys: string): string {
   const keys = keysOf(workspace);
-  const bound = hash("sha256", binding, "buffer");
-  const nonce = hash(
-    "sha256",
-    `${keys.nonce}${bound.toString("base64url")}${orderKeys}`,
-    "buffer",
-  ).subarray(0, NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", keys.encryption, nonce).setAAD(bound);
+  const seed = `${keys.nonce}${binding.toString("base64url")}${orderKeys}`;
+  const nonce = hash("sha256", seed, "buffer").subarray(0, NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keys.encryption, nonce).setAAD(binding);
   const sealed = Buffer.concat([cipher.update(orderKeys, "utf8"), cipher.final()]);
   const cursor = Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
   if (cursor.length > CURSOR_MAX)
@@ -61,7 +60,7 @@ export function sealCursor(workspace: Workspace, binding: string, orderKeys: str
 }
 
 /** @throws Problem when the cursor is not one that was given out for this query and credential */
-export function openCursor(workspace: Workspace, binding: string, cursor: unknown): OrderKeys {
+export function openCursor(workspace: Workspace, binding: Buffer, cursor: unknown): OrderKeys {
   try {
     const bytes = Buffer.from(String(cursor), "base64url");
     if (bytes.toString("base64url") !== cursor) throw new Error("not the canonical spelling");
@@ -71,9 +70,7 @@ export function openCursor(workspace: Workspace, binding: string, cursor: unknow
       bytes.subarray(0, NONCE_BYTES),
       { authTagLength: TAG_BYTES },
     );
-    decipher
-      .setAAD(hash("sha256", binding, "buffer"))
-      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    decipher.setAAD(binding).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     const opened = Buffer.concat([
       decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
       decipher.final(),

@@ -17,6 +17,8 @@ export interface PreparedRead {
   /** Place of the cursor and the offset among the bound values; undefined without one. */
   readonly cursorSlot: number | undefined;
   readonly offsetSlot: number | undefined;
+  /** What cursors are bound to, of the credential that asked last: most plans have one. */
+  binding: { readonly credentialId: string; readonly value: Buffer } | null;
   /** How often it ran: a statement that comes back is worth a name on the server. */
   uses: number;
 }
@@ -59,6 +61,7 @@ function prepare(request: ReadRequest, grant: Grant): PreparedRead {
     tables: [...plan.tables].map((table) => table.id),
     cursorSlot: root?.get("cursor"),
     offsetSlot: root?.get("offset"),
+    binding: null,
     uses: 0,
   };
 }

@@ -3,8 +3,8 @@
 import { GatewayError, type ErrorCode } from "../contract/errors.ts";
 import { Problem } from "../conditions/problem.ts";
 import { classify } from "../platform/database-errors.ts";
-import { openCursor, sealCursor } from "./cursor.ts";
-import { prepareRead } from "./prepared-reads.ts";
+import { bindingOf, openCursor, sealCursor } from "./cursor.ts";
+import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
 import type { Grant } from "../access/grant.ts";
 import type { Pool } from "../platform/pool.ts";
 import { ROW_SEPARATOR, type ReadRow } from "./compile/read-statement.ts";
@@ -60,7 +60,9 @@ async function read(
   const { grant, claims } = context;
   const { read: prepared, shape } = prepareRead(request, grant);
   const { statement, cursorSlot, offsetSlot, limit, paged } = prepared;
-  const binding = `${grant.key}\n${context.credentialId}\n${shape.cursorKey}`;
+  const binding = paged
+    ? bindingFor(prepared, grant.key, context.credentialId, shape.cursorKey)
+    : NO_BINDING;
   const offset = offsetSlot === undefined ? 0 : (shape.values[offsetSlot] as number);
   if (cursorSlot !== undefined && offset > 0)
     throw new Problem("/query/offset", "cannot be combined with a cursor");
@@ -96,6 +98,20 @@ async function read(
     dbMs: finished - asked,
     tables: prepared.tables,
   };
+}
+
+const NO_BINDING = Buffer.alloc(0);
+
+function bindingFor(
+  prepared: PreparedRead,
+  grantKey: string,
+  credentialId: string,
+  cursorKey: string,
+): Buffer {
+  if (prepared.binding?.credentialId !== credentialId) {
+    prepared.binding = { credentialId, value: bindingOf(grantKey, credentialId, cursorKey) };
+  }
+  return prepared.binding.value;
 }
 
 /** Without the row that only told that more follow. */

@@ -1,44 +1,45 @@
 // Guarantees about cursors: they open only unchanged, for the credential and query that they were given to.
 import { describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
-import { openCursor, sealCursor } from "../../src/query/cursor.ts";
+import { bindingOf, openCursor, sealCursor } from "../../src/query/cursor.ts";
 import { defineWorkspace } from "../support/definition.ts";
 
 const workspace = buildWorkspace(defineWorkspace(), {
   version: 1,
   rootSecret: Buffer.alloc(32, 7),
 });
+const ours = bindingOf("key:a", "a", "shape");
 const keys = JSON.stringify(["2026-01-01", null, "Müller"]);
 
 describe("cursors", () => {
   it("carry the order keys of the last row, unreadable to whoever holds them", () => {
-    const cursor = sealCursor(workspace, "key:a\nshape", keys);
-    expect(openCursor(workspace, "key:a\nshape", cursor)).toEqual(["2026-01-01", null, "Müller"]);
+    const cursor = sealCursor(workspace, ours, keys);
+    expect(openCursor(workspace, ours, cursor)).toEqual(["2026-01-01", null, "Müller"]);
     expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("2026");
   });
 
   it("are equal for equal pages", () => {
-    expect(sealCursor(workspace, "b", keys)).toBe(sealCursor(workspace, "b", keys));
+    expect(sealCursor(workspace, ours, keys)).toBe(sealCursor(workspace, ours, keys));
   });
 
   it.each([
-    ["another credential or query", "key:b\nshape", (cursor: string) => cursor],
+    ["another credential or query", bindingOf("key:b", "b", "shape"), (cursor: string) => cursor],
     [
       "a changed byte",
-      "key:a\nshape",
+      bindingOf("key:a", "a", "shape"),
       (cursor: string) => `${cursor.slice(0, -2)}${cursor.endsWith("AA") ? "BB" : "AA"}`,
     ],
-    ["a part of one", "key:a\nshape", (cursor: string) => cursor.slice(0, 20)],
-    ["no cursor at all", "key:a\nshape", () => "x"],
+    ["a part of one", bindingOf("key:a", "a", "shape"), (cursor: string) => cursor.slice(0, 20)],
+    ["no cursor at all", bindingOf("key:a", "a", "shape"), () => "x"],
   ])("refuse %s", (_what, binding, change) => {
-    const cursor = change(sealCursor(workspace, "key:a\nshape", keys));
+    const cursor = change(sealCursor(workspace, ours, keys));
     expect(() => openCursor(workspace, binding, cursor)).toThrow(
       "is not a cursor of this query and credential",
     );
   });
 
   it("are not made of values too long to carry", () => {
-    expect(() => sealCursor(workspace, "b", JSON.stringify(["x".repeat(60_000)]))).toThrow(
+    expect(() => sealCursor(workspace, ours, JSON.stringify(["x".repeat(60_000)]))).toThrow(
       "too long to page by",
     );
   });
@@ -48,7 +49,7 @@ describe("cursors", () => {
       version: 1,
       rootSecret: Buffer.alloc(32, 8),
     });
-    expect(() => openCursor(other, "b", sealCursor(workspace, "b", keys))).toThrow(
+    expect(() => openCursor(other, ours, sealCursor(workspace, ours, keys))).toThrow(
       "is not a cursor",
     );
   });
