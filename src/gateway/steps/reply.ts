@@ -25,6 +25,8 @@ export interface ReplyStep {
 }
 
 const json = "application/json";
+/** Characters from which on a text is encoded once, here, instead of being measured and then encoded by the socket. */
+const longText = 32 * 1024;
 /** Types whose text is UTF-8, and says so. */
 const isText = (type: string): boolean =>
   type.startsWith("text/") || type === json || type.endsWith("+json");
@@ -144,13 +146,14 @@ function writeBody(
   body: string | Uint8Array | null,
 ): void {
   const { request, response } = exchange;
-  const length = body === null ? 0 : Buffer.byteLength(body);
+  const bytes = typeof body === "string" && body.length > longText ? Buffer.from(body) : body;
+  const length = bytes === null ? 0 : Buffer.byteLength(bytes);
   if (body !== null) headers["Content-Length"] = String(length);
   exchange.status = status;
   exchange.bytesOut = request.method === "HEAD" ? 0 : length;
   discardBody(request, response);
   response.writeHead(status, headers);
-  response.end(body ?? undefined);
+  response.end(bytes ?? undefined);
 }
 
 async function sendStream(

@@ -60,7 +60,7 @@ export const groupText = (shape: GroupsPlan, alias: string): Sql =>
   objectText(
     shape.outputs.map(({ name, group, type, asText }) => ({
       name,
-      json: valueText(own(alias, group), type, true, asText),
+      ...valueText(own(alias, group), type, true, asText),
     })),
   );
 

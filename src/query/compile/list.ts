@@ -4,7 +4,7 @@ import { operandSql } from "./conditions.ts";
 import { groupsPageSql, groupText } from "./groups.ts";
 import { offsetSql, orderTermSql, rowOrderSql } from "./order.ts";
 import { sourceSql, type StatementContext } from "./source.ts";
-import { objectText, valueText } from "./json-text.ts";
+import { objectText, valueText, type JsonText } from "./json-text.ts";
 import { all, int, list, own, sql, type Sql } from "./text.ts";
 import { linkSql, relatedSql, whereSql } from "./where.ts";
 import { isTextOnWire } from "../plan/wire.ts";
@@ -44,7 +44,7 @@ export function listSql(
   };
   const properties = shape.outputs.map((output) => ({
     name: output.name,
-    json: outputText(output, context, onPage),
+    ...outputText(output, context, onPage),
   }));
   const row = objectText(properties);
   return { page: rowsPageSql(plan, shape, used, context, outer, paging), row };
@@ -92,8 +92,9 @@ function outputText(
   output: RowsPlan["outputs"][number],
   context: StatementContext,
   onPage: (ref: ColumnRef) => Sql,
-): Sql {
-  if (output.kind === "relation") return relationText(output.list, context, onPage);
+): JsonText {
+  if (output.kind === "relation")
+    return { text: relationText(output.list, context, onPage), quoted: false };
   const { operand } = output;
   const inside = operand.path !== undefined;
   const { type, nullable } = operand.column.column;

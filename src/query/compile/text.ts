@@ -50,11 +50,10 @@ export function int(value: number): Sql {
   return sql.raw(String(value));
 }
 
-/** `{"name":` or `,"name":`, as a text constant. Names of answers are plain words; the contract refuses others. */
-export function propertyStart(name: string, first: boolean): Sql {
-  if (!/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(name))
-    throw new Error(`not a name of an answer: ${name}`);
-  return sql.raw(`'${first ? "{" : ","}"${name}":'`);
+/** What stands between two values of a JSON object, as a text constant. Made of JSON's marks and of names that the contract lets through. */
+export function jsonMarks(text: string): Sql {
+  if (!/^[{}",:A-Za-z0-9_]*$/.test(text)) throw new Error(`not between two values: ${text}`);
+  return sql.raw(`'${text}'`);
 }
 
 /** A function call takes at most 100 arguments. */
