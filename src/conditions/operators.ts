@@ -85,6 +85,9 @@ export function operatorFits(op: Operator, type: OperandType, path: boolean): bo
   return sets.get(type.valueType)?.has(op) ?? false;
 }
 
+/** Whether the operator asks yes or no: its value chooses the statement, so it is `true` or `false` and nothing else. */
+export const takesFlag = (op: Operator): boolean => valueKinds[op] === "boolean";
+
 /** Whether the operator can stand between two columns of one type. */
 export const comparesColumns = (op: Operator): boolean => columnComparisons.has(op);
 
@@ -93,8 +96,13 @@ const JSON_VALUE: OperandType = { valueType: "json", array: false };
 
 const escapePattern = (literal: string): string => literal.replace(/[\\%_]/g, "\\$&");
 
+/** Matching recurses once per `%`: a longer pattern could exhaust the server's stack, and only where a row is reached. */
+const PATTERN_MAX = 1000;
+
 function encodePattern(value: unknown): string {
   const pattern = encodeScalar(TEXT, value);
+  if (pattern.length > PATTERN_MAX)
+    throw new ValueError(`must be at most ${PATTERN_MAX} characters`);
   const trailing = /\\+$/.exec(pattern)?.[0].length ?? 0;
   if (trailing % 2 === 1) throw new ValueError("must not end in a lone backslash");
   return pattern;

@@ -1,6 +1,6 @@
 // Condition lists as they stand in a request or a definition -> condition trees with every name resolved.
 // Refuses empty groups, six groups around a leaf, operators that do not fit; who may use a column is the scope's answer.
-import { operatorFits, comparesColumns } from "./operators.ts";
+import { comparesColumns, operatorFits, takesFlag } from "./operators.ts";
 import { Problem } from "./problem.ts";
 import type { Operator } from "../contract/operators.ts";
 import type { Condition, Match, Operand, OperandType, ValueSource } from "./tree.ts";
@@ -110,6 +110,8 @@ function parseComparison<C, R>(
       throw new Problem(`${pointer}/valueField`, "must name a column of the same type");
     return { kind: "compareColumns", left, op, right };
   }
+  if (takesFlag(op) && typeof item.value !== "boolean")
+    throw new Problem(`${pointer}/value`, "must be true or false");
   return { kind: "compare", left, op, value: scope.source(item), pointer: `${pointer}/value` };
 }
 

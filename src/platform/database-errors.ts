@@ -7,7 +7,7 @@
  * | timeout     | 57014 (statement_timeout, or cancelled)                                | 408                     |
  * | unavailable | 08xxx, 53xxx, 57P01-57P05, 25P03, 25P04, socket errors, pool exhausted | 503 with `Retry-After`  |
  * | stalePlan   | 0A000 of a cached plan, 26000, 42P01, 42703                            | reload, one more read   |
- * | data        | 22xxx                                                                  | 400                     |
+ * | data        | 22xxx, 54xxx (a statement or value beyond the server's limits)         | 400                     |
  * | constraint  | 23xxx                                                                  | 400                     |
  * | retry       | 40001, 40P01, 55P03 (lock_timeout)                                     | at most 3 more attempts |
  * | other       | everything else                                                        | 500                     |
@@ -58,6 +58,11 @@ const classBySqlState = new Map<string, DatabaseErrorClass>([
   ["40001", "retry"],
   ["40P01", "retry"],
   ["55P03", "retry"],
+  // Too complex, too many arguments, too long: it lies in what was asked.
+  ["54000", "data"],
+  ["54001", "data"],
+  ["54011", "data"],
+  ["54023", "data"],
 ]);
 
 const classByPrefix = new Map<string, DatabaseErrorClass>([

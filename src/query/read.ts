@@ -3,11 +3,11 @@
 import { GatewayError, type ErrorCode } from "../contract/errors.ts";
 import { Problem } from "../conditions/problem.ts";
 import { classify } from "../platform/database-errors.ts";
-import { bindingOf, openCursor, sealCursor } from "./cursor.ts";
+import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
 import type { Grant } from "../access/grant.ts";
 import type { Pool } from "../platform/pool.ts";
-import { ROW_SEPARATOR, type ReadRow } from "./compile/read-statement.ts";
+import { ANSWER_BYTES_MAX, ROW_SEPARATOR, type ReadRow } from "./compile/read-statement.ts";
 import type { ReadRequest } from "./request.ts";
 
 export interface ReadContext {
@@ -33,6 +33,7 @@ export class StalePlanError extends Error {}
 
 /** From its third run on a statement is kept prepared on the server. */
 const USES_BEFORE_NAME = 2;
+const NAMED_TEXT_MAX = 16 * 1024;
 
 /**
  * @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION, QUERY_TIMEOUT, UNAVAILABLE, INTERNAL_ERROR (specification 7.1)
@@ -57,47 +58,52 @@ async function read(
   context: ReadContext,
   started: number,
 ): Promise<ReadAnswer> {
-  const { grant, claims } = context;
+  const { grant } = context;
   const { read: prepared, shape } = prepareRead(request, grant);
-  const { statement, cursorSlot, offsetSlot, limit, paged } = prepared;
-  const binding = paged
+  const binding = prepared.paged
     ? bindingFor(prepared, grant.key, context.credentialId, shape.cursorKey)
     : NO_BINDING;
-  const offset = offsetSlot === undefined ? 0 : (shape.values[offsetSlot] as number);
-  if (cursorSlot !== undefined && offset > 0)
-    throw new Problem("/query/offset", "cannot be combined with a cursor");
-  const after =
-    cursorSlot === undefined || !paged
-      ? []
-      : openCursor(grant.workspace, binding, shape.values[cursorSlot]);
-  const input = { values: shape.values, claims, after };
-  const parameters = statement.parameters.map((parameter) => parameter.bind(input));
+  const offset =
+    prepared.offsetSlot === undefined ? 0 : (shape.values[prepared.offsetSlot] as number);
+  const after = orderKeysOf(prepared, shape.values, binding, offset, grant);
+  const input = { values: shape.values, claims: context.claims, after };
+  const parameters = prepared.statement.parameters.map((parameter) => parameter.bind(input));
 
   const asked = performance.now();
-  const row = await execute(
-    pool,
-    { text: statement.text, ...nameAfterUse(prepared) },
-    parameters,
-    context.signal,
-  );
+  const row = await execute(pool, prepared, parameters, context.signal);
   const finished = performance.now();
 
   const [rows, found, total, last] = row;
-  const more = paged && found > limit;
-  const count = more ? limit : found;
+  if (rows === null && found > 0) throw new Problem("/query", ANSWER_TOO_LARGE);
+  const more = prepared.paged && found > prepared.limit;
+  const count = more ? prepared.limit : found;
   const nextCursor = more ? `"${sealCursor(grant.workspace, binding, last!)}"` : "null";
   const durationMs = Math.round(finished - started);
-  const meta = `{"count":${count},"limit":${limit},"offset":${offset},"total":${total ?? "null"},"durationMs":${durationMs},"nextCursor":${nextCursor}}`;
+  const meta = `{"count":${count},"limit":${prepared.limit},"offset":${offset},"total":${total ?? "null"},"durationMs":${durationMs},"nextCursor":${nextCursor}}`;
+  const answered = answeredRows(rows ?? "", more && prepared.statement.showsExtraRow);
   return {
-    text: [
-      `{"data":[`,
-      answeredRows(rows ?? "", more && statement.showsExtraRow),
-      `],"meta":${meta}}`,
-    ],
+    text: [`{"data":[`, answered, `],"meta":${meta}}`],
     rows: count,
     dbMs: finished - asked,
     tables: prepared.tables,
   };
+}
+
+const ANSWER_TOO_LARGE = `the answer is larger than ${ANSWER_BYTES_MAX / 1024 / 1024} MB; ask for fewer rows or columns`;
+
+/** The order keys that a cursor carries; none without a cursor. @throws Problem when it does not fit */
+function orderKeysOf(
+  { cursorSlot, paged }: PreparedRead,
+  values: readonly unknown[],
+  binding: Buffer,
+  offset: number,
+  grant: Grant,
+): OrderKeys {
+  if (cursorSlot === undefined) return [];
+  if (!paged)
+    throw new Problem("/query/cursor", "does not belong here: this list has one page only");
+  if (offset > 0) throw new Problem("/query/offset", "cannot be combined with a cursor");
+  return openCursor(grant.workspace, binding, values[cursorSlot]);
 }
 
 const NO_BINDING = Buffer.alloc(0);
@@ -118,23 +124,23 @@ function bindingFor(
 const answeredRows = (rows: string, cut: boolean): string =>
   cut ? rows.slice(0, rows.lastIndexOf(ROW_SEPARATOR)) : rows;
 
-const nameAfterUse = (prepared: {
-  uses: number;
-  readonly statement: { readonly name: string };
-}): { name?: string } =>
-  ++prepared.uses > USES_BEFORE_NAME ? { name: prepared.statement.name } : {};
+/** A long text is cheap to plan beside what it does, and a connection would keep it for half an hour. */
+const isWorthAName = ({ uses, statement }: PreparedRead): boolean =>
+  uses > USES_BEFORE_NAME && statement.text.length <= NAMED_TEXT_MAX;
 
 const NO_ROW: ReadRow = [null, 0];
 
 async function execute(
   pool: Pool,
-  statement: { readonly text: string; readonly name?: string },
+  prepared: PreparedRead,
   parameters: readonly unknown[],
   signal: AbortSignal | undefined,
 ): Promise<ReadRow> {
+  const { text, name } = prepared.statement;
+  prepared.uses++;
   try {
     const [row] = await pool.run<ReadRow>(
-      statement,
+      isWorthAName(prepared) ? { text, name } : { text },
       parameters,
       signal === undefined ? { rowMode: "array" } : { rowMode: "array", signal },
     );

@@ -5,6 +5,7 @@ import { groupsSql } from "./groups.ts";
 import { filteredSql, listSql } from "./list.ts";
 import { Aliases, type StatementContext } from "./source.ts";
 import { compileSql, int, list, own, sql, type Sql } from "./text.ts";
+import { Problem } from "../../conditions/problem.ts";
 import { sha256 } from "../../platform/ids.ts";
 import type { Workspace } from "../../catalog/model.ts";
 import type { ListPlan, ReadPlan, RowOrder } from "../plan/read-plan.ts";
@@ -34,16 +35,39 @@ export interface ReadStatement {
   readonly showsExtraRow: boolean;
 }
 
+/** Of the rows of one answer. Beyond it the statement answers no rows, and the request is refused. */
+export const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
+
+/** What the wire protocol can count. */
+const PARAMETERS_MAX = 65_535;
+
+/** @throws Problem when the statement would bind more values than PostgreSQL takes */
 export function compileRead(plan: ReadPlan, workspace: Workspace): ReadStatement {
   const context: StatementContext = { workspace, aliases: new Aliases() };
   const showsExtraRow = plan.paged && !hasRelations(plan.list.shape);
-  const { text, parameters } = compileSql(readSql(plan, context, showsExtraRow));
+  const { text, parameters } = compileSql(cappedSql(readSql(plan, context, showsExtraRow)));
+  if (parameters.length > PARAMETERS_MAX) throw new Problem("/query", "compares too many values");
   return {
     text,
     name: `q_${sha256(text).toString("hex").slice(0, 32)}`,
     parameters: parameters as readonly Parameter[],
     showsExtraRow,
   };
+}
+
+/** The columns of an answer, each with a name, the rows first. */
+interface Answer {
+  readonly columns: readonly Sql[];
+  readonly from: Sql;
+}
+
+/** A driver that is handed half a gigabyte of text breaks: what is too large stays in the database. */
+function cappedSql({ columns, from }: Answer): Sql {
+  const named = columns.map((column, index) => sql`${column} as ${own(`a${index}`)}`);
+  const rows = own("a", "a0");
+  const rest = columns.slice(1).map((_, index) => own("a", `a${index + 1}`));
+  const capped = sql`case when octet_length(${rows}) <= ${int(ANSWER_BYTES_MAX)} then ${rows} end`;
+  return sql`select ${list([capped, ...rest])} from (select ${list(named)} from ${from}) as a`;
 }
 
 const hasRelations = (shape: ListPlan["shape"]): boolean =>
@@ -53,17 +77,17 @@ const hasRelations = (shape: ListPlan["shape"]): boolean =>
 const isSingleRow = ({ list: { shape, offset }, paged, includeTotalCount }: ReadPlan): boolean =>
   shape.kind === "rows" && !paged && offset === null && !includeTotalCount;
 
-function singleRowSql(plan: ReadPlan, context: StatementContext): Sql {
+function singleRowSql(plan: ReadPlan, context: StatementContext): Answer {
   const page = context.aliases.page();
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, {
     after: null,
     limit: null,
     keys: false,
   });
-  return sql`select ${row}, 1 from (${rows}) as ${own(page)}`;
+  return { columns: [row, sql`1`], from: sql`(${rows}) as ${own(page)}` };
 }
 
-function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boolean): Sql {
+function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boolean): Answer {
   if (isSingleRow(plan)) return singleRowSql(plan, context);
   const page = context.aliases.page();
   const order = plan.paged && plan.list.shape.kind === "rows" ? plan.list.shape.order : null;
@@ -85,7 +109,7 @@ function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boole
   const from = numbered
     ? sql`(select q.*, row_number() over () as n from (${rows}) as q)`
     : sql`(${rows})`;
-  return sql`select ${list(columns)} from ${from} as ${own(page)}`;
+  return { columns, from: sql`${from} as ${own(page)}` };
 }
 
 /** The page arrives in its order, so the place in the array is the place in the list. */

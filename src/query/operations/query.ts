@@ -24,12 +24,11 @@ export function queryHandler(deps: QueryDependencies): Handler<"query"> {
       call.body.transaction !== undefined
     )
       throw notOneRead(call.body);
-    const answer = await readOnce(deps, call, { refs, query, includeTotalCount }).catch(
-      (error: unknown) => {
-        if (!(error instanceof StalePlanError)) throw error;
-        return readAgain(deps, call, { refs, query, includeTotalCount });
-      },
-    );
+    const request: ReadRequest = { refs, query, includeTotalCount };
+    const answer = await readOnce(deps, call, request).catch((error: unknown) => {
+      if (!(error instanceof StalePlanError)) throw error;
+      return readAgain(deps, call, request);
+    });
     call.facts.tables = answer.tables;
     call.facts.rows = answer.rows;
     call.facts.dbMs = answer.dbMs;

@@ -26,6 +26,7 @@ export function planWhere(
 function whereScope(source: Source, context: PlanContext): ConditionScope<ColumnRef, RelatedPlan> {
   return {
     operand: (name, op, pointer) => {
+      context.spend(1);
       const column = source.column(name, filterOnlyOperators.has(op) ? "filterEq" : "filterRange");
       if (column !== undefined) return { column, type: column.column.type };
       if (source.column(name, "filterEq") === undefined) throw noSuchColumn(pointer, name);
@@ -57,6 +58,7 @@ export function planTarget(
   context: PlanContext,
   rows = granted.target.rows.read!,
 ): { readonly source: Source; readonly link: Link } {
+  context.spend(10);
   const source = context.source(granted.target, rows);
   const { relation } = granted;
   const outerRows = relation.kind === "toOne" ? granted.rows : "all";

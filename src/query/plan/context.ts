@@ -1,5 +1,6 @@
 // What the parts of one plan share while it is built: the authorised tables, the slots of bound values, the sources made.
 // Holds no rules; refuses nothing.
+import { Problem } from "../../conditions/problem.ts";
 import { Source } from "./sources.ts";
 import type { RowRule, TableGrant } from "../../access/grant.ts";
 import type { Table } from "../../catalog/model.ts";
@@ -11,6 +12,8 @@ export interface PlanContext {
   readonly refs: AuthorisedRefs;
   /** Makes a table position; every one counts as touched. */
   readonly source: (grant: TableGrant, rows: RowRule) => Source;
+  /** Counts a part of the request. @throws Problem when there are more than a request may have together */
+  readonly spend: (parts: number) => void;
   /** Where the property of a body's object is bound from; null when the object does not have it. */
   readonly slot: (node: object, name: string) => ValueSource | null;
   /** Where a comparison's value is bound from. Booleans are part of the shape, so they are known here already. */
@@ -18,6 +21,9 @@ export interface PlanContext {
   /** Tables that the plan reads, those of row filters included. */
   readonly tables: () => ReadonlySet<Table>;
 }
+
+/** Comparisons and answered properties of one request; a relation counts as ten. Lists have limits of their own beside it. */
+export const PARTS_MAX = 3_000;
 
 export function createPlanContext(
   refs: AuthorisedRefs,
@@ -28,8 +34,17 @@ export function createPlanContext(
     const index = slots.get(node)?.get(name);
     return index === undefined ? null : { kind: "slot", index };
   };
+  let parts = 0;
   return {
     refs,
+    spend: (more) => {
+      parts += more;
+      if (parts > PARTS_MAX)
+        throw new Problem(
+          "/query",
+          `holds more than ${PARTS_MAX} conditions and columns together (a relation counts as ten)`,
+        );
+    },
     source: (grant, rows) => {
       const source = new Source(grant, rows);
       sources.push(source);

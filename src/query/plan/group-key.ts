@@ -48,10 +48,14 @@ function refuseMisfit(type: OperandType, item: Exclude<GroupItem, string>, point
     throw new Problem(`${pointer}/bucket`, "a date has no hours");
 }
 
-/** Names of the IANA database only: offsets read differently in ISO and POSIX. */
+/** Names by region only: PostgreSQL reads short ones as fixed abbreviations, and offsets as POSIX does. */
 function knownTimezone(name: string, pointer: string): string {
   try {
-    if (/^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name })) return name;
+    if (
+      /^(?:[A-Za-z]+\/.+|UTC|GMT)$/.test(name) &&
+      new Intl.DateTimeFormat("en", { timeZone: name })
+    )
+      return name;
   } catch {
     // Falls through to the one refusal.
   }

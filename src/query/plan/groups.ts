@@ -32,7 +32,10 @@ class Draft {
     const type = expression.kind === "column" ? expression.operand.type : expression.type;
     const key: Named = { group: `g${this.keys.length}`, type, asText: isTextOnWire(type) };
     this.keys.push({ group: key.group, expression });
-    for (const label of labels) this.named.set(label, key);
+    // The name in the answer wins over the names of columns that others answer under.
+    const [first, ...others] = labels;
+    this.named.set(first!, key);
+    for (const label of others) if (!this.named.has(label)) this.named.set(label, key);
     return key;
   }
 

@@ -1,9 +1,8 @@
 // The plan of a read: everything resolved and authorised, row filters and masks already inside. Plain data, tagged by `kind`.
 // A ColumnRef can be made only by `sources.ts`, so SQL can name only columns that the caller's grant gave out (R1).
 import type { AggregateFunction } from "../../contract/operators.ts";
-import type { ColumnViews, RowRule } from "../../access/grant.ts";
-import type { Column, Table } from "../../catalog/model.ts";
-import type { Condition, Match, Operand, OperandType, ValueSource } from "../../conditions/tree.ts";
+import type { Table } from "../../catalog/model.ts";
+import type { Condition, Operand, OperandType, ValueSource } from "../../conditions/tree.ts";
 import type { Source, SourceColumn } from "./sources.ts";
 
 declare const granted: unique symbol;
@@ -134,5 +133,3 @@ export interface ReadPlan {
   /** Tables that the answer depends on, those of row filters included. */
   readonly tables: ReadonlySet<Table>;
 }
-
-export type { Column, ColumnViews, Match, RowRule };

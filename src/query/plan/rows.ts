@@ -32,6 +32,7 @@ export function planRowSelect(
   const required: RelatedPlan[] = [];
   const names = new Set<string>();
   const add = (output: RowOutput, place: string): void => {
+    context.spend(1);
     claimName(names, output.name, place);
     outputs.push(output);
   };

@@ -1,0 +1,111 @@
+// Security of reads (Q11, Q14, R6): no request makes an answer or a statement too large to handle, and no operator fails
+// only where a certain row is reached.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schemaName } from "../../src/catalog/sql-types.ts";
+import { openStore, scope, type Store } from "./store.ts";
+
+let store: Store;
+beforeAll(async () => {
+  store = await openStore({
+    hiding: {
+      kind: "server",
+      tables: {
+        customers: scope({
+          rowFilter: [
+            {
+              relation: "orders",
+              match: "none",
+              where: [{ field: "status", op: "eq", value: "paid" }],
+            },
+          ],
+        }),
+        orders: scope(),
+      },
+    },
+  });
+});
+afterAll(() => store.close());
+
+const refused = async (query: object, key = "backend"): Promise<string> => {
+  const answer = await store.ask(query, { key });
+  expect([answer.status, answer.json.error?.code]).toEqual([400, "INVALID_QUERY"]);
+  return answer.json.error.message;
+};
+
+describe("an answer", () => {
+  it("is refused when it is too large, and the gateway goes on", async () => {
+    const schema = schemaName(store.definition.workspace.id);
+    const text = `insert into ${schema}.items (id, "order", product, quantity) select n, 1, repeat('long ', 2000), 1 from generate_series(1000, 1999) n`;
+    await store.database.database.owner.run({ text });
+    const select = Array.from({ length: 5 }, (_, index) => ({
+      field: "product",
+      alias: `p${index}`,
+    }));
+    expect(await refused({ from: "i", select, limit: 1000 })).toContain("larger than 32 MB");
+    expect((await store.data({ from: "i", select, limit: 10 })).length).toBe(10);
+  });
+});
+
+describe("a pattern", () => {
+  it("is refused before it could exhaust the server, whatever rows it would reach", async () => {
+    const value = (prefix: string): string => `${prefix}%${"%a".repeat(30_000)}`;
+    for (const op of ["like", "ilike", "nlike", "nilike"]) {
+      const [hidden, absent] = await Promise.all(
+        ["B", "y"].map((prefix) =>
+          refused({ from: "c", where: [{ field: "name", op, value: value(prefix) }] }, "hiding"),
+        ),
+      );
+      expect(hidden).toBe(absent);
+    }
+  });
+});
+
+describe("a request", () => {
+  it("is refused when its lists are within their limits but too many together", async () => {
+    const leaf = { field: "details", path: ["k"], op: "eq", value: 1 };
+    const group = (): object => ({ or: Array.from({ length: 50 }, () => ({ and: [leaf, leaf] })) });
+    expect(await refused({ from: "o", where: Array.from({ length: 50 }, group) })).toContain(
+      "/query: holds more than",
+    );
+    const many = Array.from({ length: 100 }, (_, index) => ({
+      relation: "items",
+      ref: "i",
+      alias: `r${index}`,
+      select: Array.from({ length: 40 }, (_item, place) => ({ field: "id", alias: `c${place}` })),
+    }));
+    expect(await refused({ from: "o", select: many })).toContain("/query: holds more than");
+  });
+});
+
+describe("a value", () => {
+  it("of isNull and isEmpty is true or false and nothing else", async () => {
+    for (const [field, op] of [
+      ["email", "isNull"],
+      ["tags", "isEmpty"],
+    ] as const) {
+      const from = field === "tags" ? "o" : "c";
+      for (const value of ["yes", 1, null, []]) {
+        expect(await refused({ from, where: [{ field, op, value }] })).toBe(
+          "/query/where/0/value: must be true or false.",
+        );
+      }
+    }
+  });
+
+  it("of a time zone is a region: short names mean fixed offsets to PostgreSQL", async () => {
+    for (const timezone of ["CET", "ACT", "+02:00", "Europe"]) {
+      const groupBy = [{ field: "placedAt", bucket: "day", alias: "day", timezone }];
+      expect(await refused({ from: "o", select: ["day"], groupBy })).toContain(
+        "/query/groupBy/0/timezone",
+      );
+    }
+  });
+
+  it("of a cursor is refused where a list has no further page", async () => {
+    const one = { from: "c", where: [{ field: "id", op: "eq", value: 1 }], cursor: "garbage" };
+    expect(await refused(one)).toContain("/query/cursor");
+    expect(
+      await refused({ from: "c", select: ["vip"], distinct: true, cursor: "garbage" }),
+    ).toContain("/query/cursor");
+  });
+});
