@@ -38,9 +38,16 @@ const secretName = new RegExp(`${secretNameParts.join("|")}|^(?:${secretNames.jo
 const secretShapes =
   /\b[ps]k_(?:live|test)_[\w-]*|\beyJ[\w-]{6,}(?:\.[\w-]*){0,2}|\bBearer\s+[\w.~+/=-]+/gi;
 
+/** A column addressed by its GUID: what it is called, and so whether its values are secrets, cannot be told here. */
+const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const guidName = new RegExp(`^${guid}$`, "i");
+
+/** How much of a body is looked at before it is taken for suspicious: a name may stand behind the value that it makes a secret. */
+const searchedMax = 64 * 1024;
+
 /** Quick look at raw JSON text; `\u` may spell any of the names. */
 const suspicious = new RegExp(
-  `${secretNameParts.join("|")}|"(?:${secretNames.join("|")})"|[ps]k_(?:live|test)_|eyJ|bearer\\s|\\\\u`,
+  `"field"\\s*:\\s*"${guid}"|${secretNameParts.join("|")}|"(?:${secretNames.join("|")})"|[ps]k_(?:live|test)_|eyJ|bearer\\s|\\\\u`,
   "i",
 );
 
@@ -62,8 +69,8 @@ export function redactText(text: string): string {
  * @returns null for text that looks as if it held a secret and cannot be taken apart
  */
 export function redactBody(text: string, value: unknown, lengthMax: number): string | null {
-  const head = text.slice(0, lengthMax);
-  if (!suspicious.test(head)) return storable(head);
+  if (text.length <= searchedMax && !suspicious.test(text))
+    return storable(text.slice(0, lengthMax));
   if (value === undefined) return null;
   const pieces: string[] = [];
   writeRedacted(value, { pieces, left: lengthMax });
@@ -88,7 +95,8 @@ function writeRedacted(value: unknown, output: Output): void {
   } else if (typeof value === "object" && value !== null) {
     // A condition names the column in `field` and carries its value beside it.
     const { field } = value as { field?: unknown };
-    const isSecretColumn = typeof field === "string" && isSecretName(field);
+    const isSecretColumn =
+      typeof field === "string" && (isSecretName(field) || guidName.test(field));
     writeList(Object.entries(value), "{", "}", output, ([name, member]) => {
       write(`${JSON.stringify(redactText(name))}:`, output);
       const isSecret = isSecretName(name) || (isSecretColumn && name === "value");
