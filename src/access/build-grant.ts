@@ -13,7 +13,7 @@ import type {
 import type { Column, Table, Workspace } from "../catalog/model.ts";
 
 /** Rows per query that no scope can raise (specification 8). */
-const ROWS_MAX = 1000;
+export const ROWS_MAX = 1000;
 
 /** A role or key as far as tables go. */
 export interface RightsHolder {

@@ -18,7 +18,8 @@ const written: ReadonlySet<ValueType> = new Set([
   "decimal",
   "uuid",
 ]);
-const typesOfMask: Readonly<
+/** Types that each kind can mask; `redact` masks every one. */
+export const typesOfMask: Readonly<
   Record<Exclude<MaskDefinition["kind"], "redact">, ReadonlySet<ValueType>>
 > = {
   last: written,

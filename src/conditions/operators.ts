@@ -3,6 +3,7 @@
 import { operatorsByType, type Operator } from "../contract/operators.ts";
 import {
   encodeList,
+  LIST_MAX,
   encodeScalar,
   encodeValue,
   isList,
@@ -168,7 +169,7 @@ function encodeAlternatives(type: OperandType, value: unknown): BoundValue {
       throw new ValueError("must not hold null: use isNull");
     return encodeList(type, value);
   }
-  if (!Array.isArray(value) || value.length > 1000)
-    throw new ValueError("must be an array of at most 1000 values");
+  if (!Array.isArray(value) || value.length > LIST_MAX)
+    throw new ValueError(`must be an array of at most ${LIST_MAX} values`);
   return JSON.stringify(value.map((item: unknown) => encodeList(type, item)));
 }

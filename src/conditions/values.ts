@@ -133,10 +133,13 @@ export function encodeScalar(type: OperandType, value: unknown): string {
   return encoded;
 }
 
-/** A list of at most `itemsMax` elements. @throws ValueError naming the element that does not fit */
-export function encodeList(type: OperandType, value: unknown, itemsMax = 1000): readonly string[] {
+/** Values in one list: of `in`, or of a column that holds lists (decisions 2). */
+export const LIST_MAX = 1000;
+
+/** A list of elements. @throws ValueError naming the element that does not fit */
+export function encodeList(type: OperandType, value: unknown): readonly string[] {
   if (!Array.isArray(value)) return fail("an array");
-  if (value.length > itemsMax) return fail(`an array of at most ${itemsMax} values`);
+  if (value.length > LIST_MAX) return fail(`an array of at most ${LIST_MAX} values`);
   return value.map((item: unknown, index) => {
     try {
       return encodeScalar(type, item);

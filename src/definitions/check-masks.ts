@@ -1,5 +1,6 @@
 // Rules for masks: of a column that can be read and is not the key, of a kind that fits the column's type (decisions 4).
 // Refuses masks that could only show null.
+import { typesOfMask } from "../access/masks.ts";
 import { findColumn } from "./check-known.ts";
 import {
   operandTypeOf,
@@ -7,19 +8,8 @@ import {
   type CheckedTable,
   type Checking,
 } from "./check-model.ts";
-import type { ValueType } from "../catalog/model.ts";
 import type { Path } from "../config/yaml-tree.ts";
 import type { MaskInput, ScopeInput } from "./input.ts";
-
-const written: readonly ValueType[] = ["text", "enum", "integer", "bigint", "decimal", "uuid"];
-/** Types that each kind can mask; `redact` masks every one. */
-const typesOfMask: Partial<Readonly<Record<MaskInput["kind"], readonly ValueType[]>>> = {
-  last: written,
-  first: written,
-  hash: written,
-  email: ["text"],
-  year: ["date", "timestamp"],
-};
 
 export function checkMasks(
   scope: ScopeInput,
@@ -67,17 +57,17 @@ function checkMask(
   const type = operandTypeOf(column, tables);
   if (type === undefined) return;
   const isList = type.array || type.valueType === "file";
-  const types = typesOfMask[mask.kind];
+  const types = mask.kind === "redact" ? null : typesOfMask[mask.kind];
   const fits =
-    mask.kind === "redact"
+    types === null
       ? mask.text == null || (!isList && type.valueType !== "json")
-      : !isList && types!.includes(type.valueType);
+      : !isList && types.has(type.valueType);
   if (fits) return;
   const says = `it does not fit ${column.name}, which is ${isList ? "a list" : type.valueType}`;
   const action =
-    mask.kind === "redact"
+    types === null
       ? "Leave text out: the column then shows null."
-      : `${mask.kind} is for ${types!.join(", ")}; redact fits every type.`;
+      : `${mask.kind} is for ${[...types].join(", ")}; redact fits every type.`;
   report.add({
     path: [...path, mask.kind === "redact" ? "text" : "kind"],
     rule: "bad-mask",

@@ -9,3 +9,4 @@ export const queryOperations = (deps: QueryDependencies): Pick<Operations, "quer
 
 export { runRead, StalePlanError, type ReadAnswer, type ReadContext } from "./read.ts";
 export { isTextOnWire } from "./plan/wire.ts";
+export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

@@ -1,6 +1,8 @@
 // The schema answer: what a grant shows of the tables, columns and relations of a workspace (decisions 5).
 // Leaves out whatever the caller has no right to; the names and values of rights come from the grant alone.
-import { isTextOnWire } from "../query/index.ts";
+import { ROWS_MAX } from "../access/build-grant.ts";
+import { GROUPS_MAX } from "../conditions/parse.ts";
+import { isTextOnWire, LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "../query/index.ts";
 import { shownType } from "../access/masks.ts";
 import {
   grantedRelations,
@@ -9,7 +11,7 @@ import {
   type TableGrant,
 } from "../access/grant.ts";
 import { aggregatesByType, operatorsByType } from "../contract/operators.ts";
-import { isList } from "../conditions/values.ts";
+import { isList, LIST_MAX } from "../conditions/values.ts";
 import type { Column } from "../catalog/model.ts";
 import type { OperandType } from "../conditions/tree.ts";
 import type { ContractSchema } from "../contract/schemas.ts";
@@ -19,14 +21,14 @@ type SchemaTable = SchemaAnswer["tables"][number];
 type SchemaColumn = SchemaTable["columns"][number];
 
 const limits: SchemaAnswer["limits"] = {
-  maxRows: 1000,
-  defaultLimit: 50,
+  maxRows: ROWS_MAX,
+  defaultLimit: LIMIT_DEFAULT,
   maxRefs: 20,
   maxColumns: 100,
   maxConditions: 50,
-  maxConditionDepth: 5,
-  maxRelationDepth: 5,
-  maxInValues: 1000,
+  maxConditionDepth: GROUPS_MAX,
+  maxRelationDepth: RELATION_DEPTH_MAX,
+  maxInValues: LIST_MAX,
   maxOffset: 1000000,
 };
 
