@@ -97,7 +97,8 @@ function untilStopped(log: Logger): Promise<ExitCode> {
         resolve(0);
       });
     }
-    process.once("uncaughtException", (error) => {
+    // One fault can surface several times; none of them may end the process before it has drained.
+    process.on("uncaughtException", (error) => {
       log.fatal({ err: error }, "an error that nobody caught; stopping");
       resolve(1);
     });
