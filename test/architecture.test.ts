@@ -21,6 +21,9 @@ function importsOf(file: string): string[] {
   return [...found].map(([, path]) => relative(root, join(root, dirname(file), path!)));
 }
 
+/** Whether a place in the list is below another; -1, a file of no folder, is below every folder. */
+const isBelow = (place: number, other: number): boolean => place === -1 || place > other;
+
 describe("the tree (src/README.md)", () => {
   test("every folder of src/ has its paragraph, and every paragraph its folder", () => {
     const folders = new Set(sources.filter((file) => file.split("/").length > 2).map(folderOf));
@@ -32,10 +35,15 @@ describe("the tree (src/README.md)", () => {
       const place = order.indexOf(folderOf(file));
       if (place === -1) return [];
       return importsOf(file)
-        .filter((path) => path.startsWith("src/") && order.indexOf(folderOf(path)) > place)
+        .filter((path) => path.startsWith("src/") && isBelow(order.indexOf(folderOf(path)), place))
         .map((path) => `${file} imports ${path}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test("a file beside the folders stands below all of them", () => {
+    expect(isBelow(order.indexOf(folderOf("src/serve.ts")), order.length - 1)).toBe(true);
+    expect(isBelow(order.indexOf(folderOf("src/platform/ids.ts")), 1)).toBe(false);
   });
 
   test("main.ts is imported by nobody", () => {

@@ -9,6 +9,7 @@ import { seedCommand } from "./commands/seed.ts";
 import { startCommand, type Start } from "./commands/start.ts";
 import { statusCommand } from "./commands/status.ts";
 import { describeFailure } from "./failure.ts";
+import description from "../../package.json" with { type: "json" };
 import type { ExitCode, Outcome } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -26,6 +27,7 @@ export type Finish = <A extends readonly unknown[]>(
 /** The program; `runProgram` runs it. */
 export function buildProgram({ terminal, start }: ProgramOptions, finish: Finish): Command {
   const program = new Command("gateway")
+    .version(description.version, "-v, --version", "print the version")
     .description("A self-hosted gateway that gives every workspace an HTTPS API.")
     .option(
       "--config <file>",

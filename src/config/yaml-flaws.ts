@@ -45,7 +45,7 @@ export function explainFlaw(
     default:
       return {
         rule: "bad-yaml",
-        message: `${message.split("\n")[0]!.replace(/[.:]$/, "")}, in ${shown}`,
+        message: `is not valid YAML: ${message.split("\n")[0]!.replace(/[.:]$/, "")}, in ${shown}`,
         action,
       };
   }

@@ -49,7 +49,7 @@ async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
   const matched = match(exchange, parts, address);
   exchange.caller = await identify(parts, matched.route, request.headers, exchange.workspaceId);
   checkOrigin(exchange.caller, request.headers.origin);
-  // Rate and quota are counted here, once metering/ exists: after the credential, before the body.
+  // @TODO metering/: rate and quota are counted here, after the credential and before the body.
   await readBody(exchange, matched.route, parts.bodyIdleMs);
   const checked = validate(exchange, parts.api, matched, target.query);
   const reply = await handle(exchange, matched.route, checked);
