@@ -34,7 +34,13 @@ export async function applyAtStart(
   for (const folder of folders) {
     if (await isKnownContent(deps.database.owner, contentHash(folder, env))) continue;
     applied.push(
-      await applyFolder(deps, { folder, atStart: true, ...(env === undefined ? {} : { env }) }),
+      await applyFolder(deps, {
+        folder,
+        atStart: true,
+        ...(env === undefined ? {} : { env }),
+      }).catch((error: unknown) => {
+        throw refusedAtStart(error, folder);
+      }),
     );
   }
   return applied;
@@ -53,4 +59,11 @@ function refuseDoubles(folders: readonly string[], env: Environment | undefined)
       );
     folderById.set(workspaceId, folder);
   }
+}
+
+/** A start cannot be told to lose data; it names the folder that asks for it, and the ways out. */
+function refusedAtStart(error: unknown, folder: string): unknown {
+  if (!(error instanceof ApplyError) || error.code !== "destructive") return error;
+  const message = `Starting with ${folder} may lose data, so nothing was changed. Run gateway apply ${folder} --allow-destructive, or name another folder in GATEWAY_WORKSPACES.`;
+  return new ApplyError(error.code, message, error.details, error);
 }
