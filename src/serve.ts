@@ -2,11 +2,10 @@
 // Refuses with one sentence; whatever was opened until then is closed again.
 import { openDeployment, type Deployment } from "./cli/deployment.ts";
 import { firstStartText } from "./cli/first-start.ts";
-import type { ExitCode } from "./cli/command.ts";
+import { readConfig, type ExitCode } from "./cli/command.ts";
 import type { StartOptions } from "./cli/commands/start.ts";
 import { summariseStart } from "./cli/start-summary.ts";
 import type { Terminal } from "./cli/terminal.ts";
-import { loadConfig, type Config } from "./config/config.ts";
 import { applyAtStart } from "./definitions/start-apply.ts";
 import { createGateway, type Gateway } from "./gateway/gateway.ts";
 import { compactHeap } from "./heap.ts";
@@ -23,7 +22,7 @@ const lingerMs = 2_000;
  * @throws ConfigError, DefinitionError, ApplyError, DatabaseError and their like, each with a sentence for the operator
  */
 export async function serve(terminal: Terminal, options: StartOptions): Promise<ExitCode> {
-  const config = readConfig(terminal, options);
+  const config = readConfig(terminal, options, options.args);
   const { host, port, metricsPort } = config.server;
   await requireFreePort("server.port", host, port);
   await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0);
@@ -52,13 +51,6 @@ async function serveUntilStopped(
   } finally {
     await signals.close();
   }
-}
-
-function readConfig(terminal: Terminal, { config: file, args }: StartOptions): Config {
-  const { env, directory } = terminal;
-  const config = loadConfig({ env, directory, args, ...(file === undefined ? {} : { file }) });
-  for (const warning of config.warnings) terminal.complain(warning);
-  return config;
 }
 
 async function startGateway(

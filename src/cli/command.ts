@@ -15,9 +15,18 @@ export type ExitCode = 0 | 1;
 /** What a command that ran answers; void counts as 0. */
 export type Outcome = ExitCode | void;
 
-export function readConfig(terminal: Terminal, { config: file }: GlobalOptions): Config {
+/**
+ * The configuration of a command; its warnings are printed.
+ * @param args settings of the command line, by key (`server.port`); they win over everything else
+ * @throws ConfigError
+ */
+export function readConfig(
+  terminal: Terminal,
+  { config: file }: GlobalOptions,
+  args: Readonly<Record<string, string>> = {},
+): Config {
   const { env, directory } = terminal;
-  const config = loadConfig({ env, directory, ...(file === undefined ? {} : { file }) });
+  const config = loadConfig({ env, directory, args, ...(file === undefined ? {} : { file }) });
   for (const warning of config.warnings) terminal.complain(warning);
   return config;
 }
