@@ -14,6 +14,7 @@ export interface Credentials {
 
 const TOKEN = /^[ps]k_live_[A-Za-z0-9_-]{43}$/;
 const KEYS_MAX = 20_000;
+const HASHES_MAX = 1_000;
 /** A key made a moment ago must work within a second; a flood of bad ones must not reach the database each time. */
 const UNKNOWN_SECONDS = 0.5;
 
@@ -22,6 +23,8 @@ export function createCredentials(deps: {
   readonly control: Pool;
   readonly catalog: Catalog;
 }): Credentials {
+  /** Hashes of the tokens that were used last: making one costs more than all the rest of this step. */
+  const hashes = new LRUCache<string, string>({ max: HASHES_MAX });
   const callers = new LRUCache<string, KeyCaller>({ max: KEYS_MAX });
   const unknown = new LRUCache<string, true>({ max: KEYS_MAX, ttl: UNKNOWN_SECONDS * 1000 });
   const lookups = new Map<string, Promise<KeyCaller | undefined>>();
@@ -32,8 +35,8 @@ export function createCredentials(deps: {
       if (caller.workspaceId === workspaceId) callers.delete(hash);
   });
 
-  async function lookUp(hash: string, digest: Buffer): Promise<KeyCaller | undefined> {
-    const row = await findKey(deps.control, digest);
+  async function lookUp(hash: string): Promise<KeyCaller | undefined> {
+    const row = await findKey(deps.control, Buffer.from(hash, "base64"));
     const workspace = row && (await deps.catalog.get(row.workspaceId));
     const key = row && workspace?.keysById.get(row.id);
     if (!row || !key) {
@@ -51,13 +54,13 @@ export function createCredentials(deps: {
 
   async function authenticate(token: string): Promise<KeyCaller | undefined> {
     if (!TOKEN.test(token)) return undefined;
-    const digest = sha256(token);
-    const hash = digest.toString("base64");
+    let hash = hashes.get(token);
+    if (hash === undefined) hashes.set(token, (hash = sha256(token).toString("base64")));
     const known = callers.get(hash);
     if (known !== undefined || unknown.has(hash)) return known;
     let lookup = lookups.get(hash);
     if (lookup === undefined) {
-      const started = lookUp(hash, digest);
+      const started = lookUp(hash);
       lookups.set(hash, (lookup = started));
       // A change that arrives while the look-up runs takes it off the list: its answer may be stale and is not kept.
       void started

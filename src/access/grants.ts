@@ -10,6 +10,8 @@ import type { Grant } from "./grant.ts";
 /** Sets of roles remembered per workspace. */
 const GRANTS_MAX = 500;
 
+/** By the caller itself, who comes back with every request as the same object. */
+const latestGrants = new WeakMap<AuthenticatedCaller, Grant>();
 const grantsByWorkspace = new WeakMap<Workspace, LRUCache<string, Grant>>();
 
 /**
@@ -17,6 +19,15 @@ const grantsByWorkspace = new WeakMap<Workspace, LRUCache<string, Grant>>();
  * @throws GatewayError UNAUTHENTICATED when the key was taken out of the definition
  */
 export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
+  const latest = latestGrants.get(caller);
+  if (latest?.workspace === workspace) return latest;
+  const grant = sharedGrant(workspace, caller);
+  latestGrants.set(caller, grant);
+  return grant;
+}
+
+/** One grant for every caller with the same rights. */
+function sharedGrant(workspace: Workspace, caller: AuthenticatedCaller): Grant {
   let grants = grantsByWorkspace.get(workspace);
   if (grants === undefined)
     grantsByWorkspace.set(workspace, (grants = new LRUCache({ max: GRANTS_MAX })));

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { Readable } from "node:stream";
 import type { operations } from "../../generated/openapi.d.ts";
 import type { callers } from "../../generated/tables.ts";
+import type { Cancellation } from "../platform/cancellation.ts";
 import type { Caller } from "./caller.ts";
 
 export type OperationId = keyof operations;
@@ -27,7 +28,7 @@ export interface Call<Id extends OperationId> {
   readonly headers: IncomingHttpHeaders;
   readonly caller: Extract<Caller, { kind: (typeof callers)[Id][number] }>;
   /** Fires when the client has gone away. */
-  readonly signal: AbortSignal;
+  readonly signal: Cancellation;
   readonly requestId: string;
   readonly facts: LogFacts;
 }

@@ -2,11 +2,13 @@
 // Never throws into a request and never grows without bound: what a dead database cannot take is dropped, counted and reported.
 import { classify } from "../platform/database-errors.ts";
 import type { Logger } from "../platform/logger.ts";
+import { copyRow } from "./copy-row.ts";
 import type { LogEntry } from "./entry.ts";
+import { RowBuffer } from "./row-buffer.ts";
 
 export interface QueryLogStore {
-  /** Writes all of them or none. */
-  insert(entries: readonly LogEntry[]): Promise<void>;
+  /** Writes all of the rows or none; each is one of `copyRow`. */
+  insert(rows: Buffer): Promise<void>;
 }
 
 export interface QueryLog {
@@ -46,10 +48,16 @@ export function createQueryLogWriter(options: QueryLogOptions): QueryLog {
 
 class BatchedQueryLog implements QueryLog {
   readonly #options: Required<QueryLogOptions>;
-  #waiting: LogEntry[] = [];
+  /** Rows that gather, and full batches before them, the oldest first. */
+  #gathering = new RowBuffer();
+  readonly #full: RowBuffer[] = [];
+  #spare: RowBuffer | null = null;
+  #waiting = 0;
   #dropped = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
+  /** The database took no entries the last time it was asked. */
+  #isAway = false;
 
   constructor(options: QueryLogOptions) {
     this.#options = {
@@ -62,17 +70,21 @@ class BatchedQueryLog implements QueryLog {
   }
 
   get status(): { waiting: number; dropped: number } {
-    return { waiting: this.#waiting.length, dropped: this.#dropped };
+    return { waiting: this.#waiting, dropped: this.#dropped };
   }
 
   record(entry: LogEntry): void {
-    if (this.#waiting.length >= this.#options.waitingMax) {
+    if (this.#waiting >= this.#options.waitingMax) {
       this.#drop(1);
       return;
     }
-    this.#waiting.push(entry);
-    if (this.#waiting.length >= this.#options.batchMax && this.#writing === null) void this.flush();
-    else this.#timer ??= setTimeout(() => void this.flush(), this.#options.intervalMs).unref();
+    // As text at once: an object that waits for its batch outlives the collections that would have been cheap.
+    this.#gathering.add(copyRow(entry));
+    this.#waiting += 1;
+    this.#timer ??= setTimeout(() => void this.flush(), this.#options.intervalMs).unref();
+    if (this.#gathering.count < this.#options.batchMax) return;
+    this.#closeBatch();
+    if (this.#writing === null && !this.#isAway) void this.flush();
   }
 
   async flush(): Promise<void> {
@@ -80,7 +92,7 @@ class BatchedQueryLog implements QueryLog {
     this.#timer = null;
     // One batch at a time: a slow database gets larger batches, not more of them.
     while (this.#writing !== null) await this.#writing;
-    if (this.#waiting.length === 0) return;
+    if (this.#waiting === 0) return;
     this.#writing = this.#writeWaiting();
     await this.#writing;
   }
@@ -88,21 +100,42 @@ class BatchedQueryLog implements QueryLog {
   async close(): Promise<void> {
     const deadline = Date.now() + this.#options.closeWithinMs;
     await this.flush();
-    while (this.#waiting.length > 0 && Date.now() < deadline) {
+    while (this.#waiting > 0 && Date.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       await this.flush();
     }
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#drop(this.#waiting.splice(0).length);
+    this.#drop(this.#waiting);
+    this.#waiting = 0;
+    this.#full.length = 0;
+    this.#gathering = new RowBuffer();
+  }
+
+  #closeBatch(): void {
+    this.#full.push(this.#gathering);
+    this.#gathering = this.#spare ?? new RowBuffer();
+    this.#spare = null;
+  }
+
+  /** Fresh megabytes for every batch would keep the collector busy. */
+  #keepSpare(batch: RowBuffer): void {
+    batch.clear();
+    this.#spare = batch;
   }
 
   async #writeWaiting(): Promise<void> {
     try {
-      while (this.#waiting.length > 0)
-        await this.#writeBatch(this.#waiting.slice(0, this.#options.batchMax));
+      // What comes in meanwhile waits for company, unless it fills a batch of its own.
+      if (this.#gathering.count > 0) this.#closeBatch();
+      while (this.#full.length > 0) {
+        await this.#writeBatch(this.#full[0]!);
+        this.#keepSpare(this.#full.shift()!);
+      }
+      this.#isAway = false;
     } catch (error) {
+      this.#isAway = true;
       this.#options.log.warn(
-        { err: error, waiting: this.#waiting.length },
+        { err: error, waiting: this.#waiting },
         "query log: the database takes no entries",
       );
       this.#timer ??= setTimeout(() => void this.flush(), retryMs).unref();
@@ -112,19 +145,25 @@ class BatchedQueryLog implements QueryLog {
   }
 
   /** An entry that the database will never take is dropped, so that it holds up no other. */
-  async #writeBatch(batch: readonly LogEntry[]): Promise<void> {
+  async #writeBatch(batch: RowBuffer): Promise<void> {
     try {
-      await this.#options.store.insert(batch);
-      this.#waiting.splice(0, batch.length);
+      await this.#options.store.insert(batch.bytes);
+      this.#waiting -= batch.count;
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      if (batch.length > 1) {
-        for (const entry of batch) await this.#writeBatch([entry]);
-      } else {
-        this.#waiting.splice(0, 1);
-        this.#drop(1);
-      }
+      while (batch.count > 0) await this.#writeFirst(batch);
     }
+  }
+
+  async #writeFirst(batch: RowBuffer): Promise<void> {
+    try {
+      await this.#options.store.insert(batch.first);
+    } catch (error) {
+      if (!isRefusedForGood(error)) throw error;
+      this.#drop(1);
+    }
+    batch.removeFirst();
+    this.#waiting -= 1;
   }
 
   #drop(count: number): void {

@@ -69,8 +69,11 @@ export function redactText(text: string): string {
  * @returns null for text that looks as if it held a secret and cannot be taken apart
  */
 export function redactBody(text: string, value: unknown, lengthMax: number): string | null {
-  if (text.length <= searchedMax && !suspicious.test(text))
-    return storable(text.slice(0, lengthMax));
+  if (text.length <= searchedMax && !suspicious.test(text)) {
+    // What was parsed as a whole holds nothing that cannot be stored.
+    const isWhole = value !== undefined && text.length <= lengthMax;
+    return isWhole ? text : storable(text.slice(0, lengthMax));
+  }
   if (value === undefined) return null;
   const pieces: string[] = [];
   writeRedacted(value, { pieces, left: lengthMax });

@@ -42,6 +42,8 @@ export interface MigrationContext {
 
 /** How long a statement may go unanswered beyond the server's own limit before its connection counts as dead. */
 const graceMs = 5_000;
+/** Of the connections of a pool, what one workspace may have at a time (security Q13). */
+const holderShare = 0.8;
 
 /**
  * Connects, migrates, and opens the pools.
@@ -70,10 +72,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await options.migrate(owner, { masterKey, logins });
     const open = async (kind: LoginKind, size: number): Promise<Pool> => {
       const connection = connectionOf(kind, target, logins);
+      const timeoutMs = Number.parseInt(sessionSettings[kind].statement_timeout, 10) * 1_000;
       const pooled = options.directUrl != null && options.directUrl !== options.url;
       const pool = createPool({
         connection,
         size,
+        perHolderMax: Math.ceil(size * holderShare),
+        answerWithinMs: timeoutMs + graceMs,
         onIdleError,
         ...(pooled ? { statementNamesMax: 0 } : {}),
       });
@@ -105,8 +110,7 @@ function connectionOf(
   logins: Logins | null,
 ): pg.ClientConfig {
   const settings = sessionSettings[kind];
-  const timeoutMs = Number.parseInt(settings.statement_timeout, 10) * 1_000;
-  const shared = { application_name: `gateway ${kind}`, query_timeout: timeoutMs + graceMs };
+  const shared = { application_name: `gateway ${kind}` };
   if (logins !== null) {
     const { name, password } = logins[kind];
     return { ...target, ...shared, user: name, password };

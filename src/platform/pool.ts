@@ -3,10 +3,12 @@
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { classify, DatabaseUnavailableError, sqlState } from "./database-errors.ts";
-import { createCanceller, type Canceller } from "./statement-cancel.ts";
-import type { Connected } from "./statement-names.ts";
+import type { Cancellation } from "./cancellation.ts";
+import { checkedOut, checkOut, clientThatConnectsWithin, type Exits } from "./check-out.ts";
+import { classify, sqlState } from "./database-errors.ts";
+import { createCanceller } from "./statement-cancel.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
+import { Turnstile } from "./turnstile.ts";
 
 /** One SQL statement. With `name` the server keeps it prepared: give one name to one text, for texts that come back often. */
 export interface Statement {
@@ -15,10 +17,12 @@ export interface Statement {
 }
 
 export interface RunOptions {
-  /** Rows as arrays in the order of the select list, instead of objects. */
-  readonly rowMode?: "array";
+  /** Rows as arrays in the order of the select list, instead of objects; "text" leaves their values as the server wrote them. */
+  readonly rowMode?: "array" | "text";
   /** Abort to have the statement cancelled on the server; `run` then rejects with the signal's reason once it has ended. */
-  readonly signal?: AbortSignal;
+  readonly signal?: Cancellation | undefined;
+  /** On whose behalf: holders share the connections, and none gets more than its part of them. */
+  readonly holder?: string;
 }
 
 export interface Connection {
@@ -42,13 +46,16 @@ export interface PoolStatus {
 
 export interface Pool extends Connection {
   /** Runs `work` between BEGIN and COMMIT on one connection; whatever it throws rolls back and is thrown on. */
-  readonly transaction: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
+  readonly transaction: <T>(
+    work: (connection: Connection) => Promise<T>,
+    options?: Pick<RunOptions, "holder">,
+  ) => Promise<T>;
   /**
    * Sends rows to `copy ... from stdin`, in PostgreSQL's text format: far cheaper than an insert of many rows. All or none.
    *
    * @throws like `run`
    */
-  readonly copyIn: (statement: string, rows: string) => Promise<void>;
+  readonly copyIn: (statement: string, rows: Buffer) => Promise<void>;
   readonly status: PoolStatus;
   /** Waits for what is checked out, then closes every connection. */
   readonly close: () => Promise<void>;
@@ -60,8 +67,12 @@ export interface PoolOptions {
   readonly size: number;
   /** Names kept prepared per connection; 0 sends every statement unnamed and cancels none, for poolers that share connections. */
   readonly statementNamesMax?: number;
+  /** Connections that one holder may have at a time; all of them by default. */
+  readonly perHolderMax?: number;
   /** Longest wait for a connection, new or free. */
   readonly connectTimeoutMs?: number;
+  /** Longest silence of the server before its connection counts as dead; by default it is waited for. */
+  readonly answerWithinMs?: number;
   readonly maxLifetimeSeconds?: number;
   /** Told about connections that broke while idle; the pool replaces them by itself. */
   readonly onIdleError?: (error: Error) => void;
@@ -73,53 +84,65 @@ export function createPool(options: PoolOptions): Pool {
     connection,
     size,
     statementNamesMax = 200,
+    perHolderMax = size,
     connectTimeoutMs = 5_000,
+    answerWithinMs = Number.POSITIVE_INFINITY,
     maxLifetimeSeconds = 1_800,
   } = options;
-  const pool = new pg.Pool({
+  const clients = new pg.Pool({
     ...connection,
+    Client: clientThatConnectsWithin(connectTimeoutMs),
     max: size,
     keepAlive: true,
-    connectionTimeoutMillis: connectTimeoutMs,
     maxLifetimeSeconds,
     // Retirement by age is enough; a timer for every release is not free.
     idleTimeoutMillis: 0,
   });
-  pool.on("error", (error) => options.onIdleError?.(error));
+  clients.on("error", (error) => options.onIdleError?.(error));
   // A checked-out connection that breaks tells its statement; the event itself must have a listener or the process dies.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  clients.on("connect", (client) => client.on("error", () => {}));
   const canceller = statementNamesMax > 0 ? createCanceller(connection, connectTimeoutMs) : null;
-  const runner = createStatementRunner(statementNamesMax, canceller);
-  return {
-    run: (statement, values = [], runOptions = {}) =>
-      runOnce(pool, runner, statement, values, runOptions),
-    transaction: (work) => runTransaction(pool, runner, work),
-    copyIn: (statement, rows) => copyIn(pool, statement, rows),
-    get status() {
-      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+  const runner = createStatementRunner(statementNamesMax, canceller, answerWithinMs);
+  const turnstile = new Turnstile({ places: size, perHolderMax, waitMs: connectTimeoutMs });
+  // One timer for all waits, instead of one for each.
+  const sweeping = setInterval(
+    () => {
+      turnstile.sweep();
+      runner.sweep();
     },
-    close: () => closePool(pool, canceller),
+    Math.min(500, connectTimeoutMs / 4, answerWithinMs / 4),
+  ).unref();
+  const parts: Parts = { clients, runner, turnstile };
+  return {
+    run: (statement, values = [], runOptions = {}) => runOnce(parts, statement, values, runOptions),
+    transaction: (work, { holder } = {}) => runTransaction(parts, work, holder),
+    copyIn: (statement, rows) => copyIn(parts, statement, rows),
+    get status() {
+      return { total: clients.totalCount, idle: clients.idleCount, waiting: turnstile.waiting };
+    },
+    close: async () => {
+      clearInterval(sweeping);
+      if (!clients.ending) await clients.end();
+      await canceller?.close();
+    },
   };
 }
 
-async function closePool(pool: pg.Pool, canceller: Canceller | null): Promise<void> {
-  if (!pool.ending) await pool.end();
-  await canceller?.close();
+interface Parts extends Exits {
+  readonly runner: StatementRunner;
 }
 
 function runOnce<R>(
-  pool: pg.Pool,
-  runner: StatementRunner,
+  parts: Parts,
   statement: Statement,
   values: readonly unknown[],
   options: RunOptions,
 ): Promise<R[]> {
   return new Promise((resolve, reject) => {
-    // Callbacks, not promises: this is the hot path.
-    pool.connect((failure, client, release) => {
-      if (failure !== undefined || client === undefined) return reject(unavailable(failure));
-      runner.run<R>(client as Connected, statement, values, options, false, (error, rows, keep) => {
-        release(!keep);
+    checkOut(parts, options.holder, (failure, client, release) => {
+      if (failure !== null) return reject(failure);
+      parts.runner.run<R>(client!, statement, values, options, false, (error, rows, keep) => {
+        release!(keep);
         if (error === null) resolve(rows);
         else reject(error);
       });
@@ -128,13 +151,11 @@ function runOnce<R>(
 }
 
 async function runTransaction<T>(
-  pool: pg.Pool,
-  runner: StatementRunner,
+  parts: Parts,
   work: (connection: Connection) => Promise<T>,
+  holder: string | undefined,
 ): Promise<T> {
-  const client = await pool.connect().catch((failure: unknown) => {
-    throw unavailable(failure);
-  });
+  const { client, release } = await checkedOut(parts, holder);
   let usable = true;
   const run = <R>(
     statement: Statement,
@@ -142,7 +163,7 @@ async function runTransaction<T>(
     options: RunOptions = {},
   ): Promise<R[]> =>
     new Promise((resolve, reject) => {
-      runner.run<R>(client as Connected, statement, values, options, true, (error, rows, keep) => {
+      parts.runner.run<R>(client, statement, values, options, true, (error, rows, keep) => {
         usable &&= keep;
         if (error === null) resolve(rows);
         else reject(error);
@@ -163,14 +184,12 @@ async function runTransaction<T>(
     );
     throw error;
   } finally {
-    client.release(!usable);
+    release(usable);
   }
 }
 
-async function copyIn(pool: pg.Pool, statement: string, rows: string): Promise<void> {
-  const client = await pool.connect().catch((failure: unknown) => {
-    throw unavailable(failure);
-  });
+async function copyIn(parts: Parts, statement: string, rows: Buffer): Promise<void> {
+  const { client, release } = await checkedOut(parts, undefined);
   let usable = false;
   try {
     const stream = client.query(copyFrom(statement));
@@ -181,10 +200,6 @@ async function copyIn(pool: pg.Pool, statement: string, rows: string): Promise<v
     usable = sqlState(error) !== undefined && classify(error) !== "unavailable";
     throw error;
   } finally {
-    client.release(!usable);
+    release(usable);
   }
-}
-
-function unavailable(cause: unknown): DatabaseUnavailableError {
-  return new DatabaseUnavailableError("No connection to the database could be had.", { cause });
 }

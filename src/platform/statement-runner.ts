@@ -2,9 +2,11 @@
 // Refuses to report an end before a cancel that is under way has gone through, so that no cancel hits the next statement.
 import type pg from "pg";
 import { classify, isStaleStatement, sqlState } from "./database-errors.ts";
+import type { Cancellation } from "./cancellation.ts";
 import type { RunOptions, Statement } from "./pool.ts";
 import type { Canceller } from "./statement-cancel.ts";
 import { createStatementNames, type Connected } from "./statement-names.ts";
+import { TextQuery } from "./text-query.ts";
 
 /** `keep` says whether the connection may be used again. */
 export type Done<R> = (error: unknown, rows: R[], keep: boolean) => void;
@@ -22,17 +24,23 @@ export interface StatementRunner {
     inTransaction: boolean,
     done: Done<R>,
   ) => void;
+  /** Breaks connections on which the server has been silent for too long; their statements then fail as unavailable. */
+  readonly sweep: () => void;
 }
 
 /**
  * @param namesMax statements kept prepared per connection; 0 sends them all unnamed
  * @param canceller null where the server's process ids are not ours to use
+ * @param answerWithinMs silence after which a connection counts as dead
  */
 export function createStatementRunner(
   namesMax: number,
   canceller: Canceller | null,
+  answerWithinMs: number,
 ): StatementRunner {
   const names = createStatementNames(namesMax);
+  /** When each connection that owes an answer was asked. */
+  const askedAt = new Map<Connected, number>();
 
   function run<R>(
     client: Connected,
@@ -40,8 +48,13 @@ export function createStatementRunner(
     values: readonly unknown[],
     options: RunOptions,
     inTransaction: boolean,
-    done: Done<R>,
+    whenDone: Done<R>,
   ): void {
+    askedAt.set(client, performance.now());
+    const done: Done<R> = (error, rows, keep) => {
+      askedAt.delete(client);
+      whenDone(error, rows, keep);
+    };
     if (options.signal?.aborted === true) return done(options.signal.reason, [], true);
     const { text } = statement;
     const name = namesMax > 0 ? statement.name : undefined;
@@ -65,14 +78,19 @@ export function createStatementRunner(
     });
   }
 
-  return { run };
+  function sweep(): void {
+    const latest = performance.now() - answerWithinMs;
+    for (const [client, asked] of askedAt) if (asked < latest) client.connection.stream.destroy();
+  }
+
+  return { run, sweep };
 }
 
 interface Query {
   readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
-  readonly rowMode: "array" | undefined;
+  readonly rowMode: RunOptions["rowMode"];
   /** One statement per call, whatever its text: nothing can be appended to it (security R9). */
   readonly queryMode: "extended";
 }
@@ -81,7 +99,7 @@ function submit<R>(
   client: Connected,
   canceller: Canceller | null,
   query: Query,
-  signal: AbortSignal | undefined,
+  signal: Cancellation | undefined,
   done: Done<R>,
 ): void {
   if (signal === undefined || canceller === null)
@@ -92,7 +110,7 @@ function submit<R>(
     // A server that cannot be told to stop will not answer either; without this the statement would be waited for in vain.
     void cancelled.then((through) => through || client.connection.stream.destroy());
   };
-  signal.addEventListener("abort", cancel, { once: true });
+  signal.addEventListener("abort", cancel);
   send(client, query, (error, rows, keep) => {
     signal.removeEventListener("abort", cancel);
     if (cancelled === undefined) return done(error, rows as R[], keep);
@@ -102,11 +120,16 @@ function submit<R>(
 }
 
 function send(client: Connected, query: Query, done: Done<unknown>): void {
-  client.query(
-    query as unknown as pg.QueryConfig,
-    (error: Error | null | undefined, result: pg.QueryResult) => {
-      if (!error) return done(null, result.rows, true);
-      done(error, [], sqlState(error) !== undefined && classify(error) !== "unavailable");
-    },
-  );
+  const finish = (error: Error | null | undefined, rows: () => unknown[]): void => {
+    if (!error) return done(null, rows(), true);
+    done(error, [], sqlState(error) !== undefined && classify(error) !== "unavailable");
+  };
+  if (query.rowMode === "text") {
+    client.query(new TextQuery(query, (error, rows) => finish(error, () => rows)));
+  } else {
+    client.query(
+      query as unknown as pg.QueryConfig,
+      (error: Error | null | undefined, result: pg.QueryResult) => finish(error, () => result.rows),
+    );
+  }
 }

@@ -6,6 +6,7 @@ import { classify } from "../platform/database-errors.ts";
 import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
 import type { Grant } from "../access/grant.ts";
+import type { Cancellation } from "../platform/cancellation.ts";
 import type { Pool } from "../platform/pool.ts";
 import { ANSWER_BYTES_MAX, ROW_SEPARATOR, type ReadRow } from "./compile/read-statement.ts";
 import type { ReadRequest } from "./request.ts";
@@ -17,7 +18,7 @@ export interface ReadContext {
   /** Who a cursor belongs to: the id of the key or of the end user. */
   readonly credentialId: string;
   /** Fires when nobody waits for the answer any more; the statement is then cancelled. */
-  readonly signal?: AbortSignal;
+  readonly signal?: Cancellation;
 }
 
 export interface ReadAnswer {
@@ -70,10 +71,11 @@ async function read(
   const parameters = prepared.statement.parameters.map((parameter) => parameter.bind(input));
 
   const asked = performance.now();
-  const row = await execute(pool, prepared, parameters, context.signal);
+  const row = await execute(pool, prepared, parameters, context);
   const finished = performance.now();
 
-  const [rows, found, total, last] = row;
+  const [rows, foundText, total, last] = row;
+  const found = Number(foundText);
   if (rows === null && found > 0) throw new Problem("/query", ANSWER_TOO_LARGE);
   const more = prepared.paged && found > prepared.limit;
   const count = more ? prepared.limit : found;
@@ -128,13 +130,13 @@ const answeredRows = (rows: string, cut: boolean): string =>
 const isWorthAName = ({ uses, statement }: PreparedRead): boolean =>
   uses > USES_BEFORE_NAME && statement.text.length <= NAMED_TEXT_MAX;
 
-const NO_ROW: ReadRow = [null, 0];
+const NO_ROW: ReadRow = [null, "0"];
 
 async function execute(
   pool: Pool,
   prepared: PreparedRead,
   parameters: readonly unknown[],
-  signal: AbortSignal | undefined,
+  { grant, signal }: ReadContext,
 ): Promise<ReadRow> {
   const { text, name } = prepared.statement;
   prepared.uses++;
@@ -142,7 +144,7 @@ async function execute(
     const [row] = await pool.run<ReadRow>(
       isWorthAName(prepared) ? { text, name } : { text },
       parameters,
-      signal === undefined ? { rowMode: "array" } : { rowMode: "array", signal },
+      { rowMode: "text", holder: grant.workspace.id, signal },
     );
     return row ?? NO_ROW;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createQueryLog, type LogEntry, type QueryLog } from "../../src/log/index.ts";
 import { createQueryLogWriter, type QueryLogStore } from "../../src/log/query-log.ts";
@@ -130,15 +131,16 @@ describe("the query log in the database (decisions 8)", () => {
 });
 
 describe("the writer, whatever the database does", () => {
+  const rowsOf = (batch: Buffer): string[] => batch.toString().trimEnd().split("\n");
   const gone = new DatabaseUnavailableError("gone");
 
   test("entries wait while the database is away, and are written when it is back", async () => {
     let isAway = true;
-    const written: LogEntry[] = [];
+    const written: string[] = [];
     const store: QueryLogStore = {
       insert: async (batch) => {
         if (isAway) throw gone;
-        written.push(...batch);
+        written.push(...rowsOf(batch));
       },
     };
     const writer = createQueryLogWriter({ store, log });
@@ -159,6 +161,45 @@ describe("the writer, whatever the database does", () => {
     expect(writer.status).toEqual({ waiting: 0, dropped: 25 });
   });
 
+  test("an outage among entries that go one by one neither loses nor doubles any", async () => {
+    const refused = Object.assign(new pg.DatabaseError("refused", 7, "error"), {
+      code: "22P02",
+      severity: "ERROR",
+    });
+    const written: string[] = [];
+    let calls = 0;
+    const store: QueryLogStore = {
+      insert: async (batch) => {
+        calls += 1;
+        const rows = rowsOf(batch);
+        if (rows.some((row) => row.includes("poison"))) throw refused;
+        if (calls === 4) throw gone;
+        written.push(...rows.map((row) => row.split("\t")[2]!));
+      },
+    };
+    const writer = createQueryLogWriter({ store, log });
+    for (const requestId of ["1", "poison", "2", "line\nfeed"]) writer.record(entry({ requestId }));
+    await writer.flush();
+    await writer.close();
+    expect(written).toEqual(["1", "2", "line\\nfeed"]);
+    expect(writer.status).toEqual({ waiting: 0, dropped: 1 });
+  });
+
+  test("entries that come in while a batch is written wait for company, however fast the database is", async () => {
+    const sizes: number[] = [];
+    const store: QueryLogStore = {
+      insert: async (batch) => {
+        sizes.push(rowsOf(batch).length);
+        for (let count = 0; count < 10; count += 1) writer.record(entry());
+      },
+    };
+    const writer = createQueryLogWriter({ store, log, intervalMs: 60_000 });
+    writer.record(entry());
+    await writer.flush();
+    expect(sizes).toEqual([1]);
+    expect(writer.status).toEqual({ waiting: 10, dropped: 0 });
+  });
+
   test("a full batch goes out at once, and batches never overlap", async () => {
     let running = 0;
     let largest = 0;
@@ -167,7 +208,7 @@ describe("the writer, whatever the database does", () => {
       insert: async (batch) => {
         running += 1;
         largest = Math.max(largest, running);
-        sizes.push(batch.length);
+        sizes.push(rowsOf(batch).length);
         await new Promise((resolve) => setImmediate(resolve));
         running -= 1;
       },

@@ -118,7 +118,8 @@ describe("a network that swallows everything", () => {
     const target = new URL(test.url);
     target.port = String((proxy.address() as AddressInfo).port);
     throughProxy = createPool({
-      connection: { connectionString: target.href, query_timeout: 300 },
+      connection: { connectionString: target.href },
+      answerWithinMs: 300,
       size: 1,
       connectTimeoutMs: 200,
     });

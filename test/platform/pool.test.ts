@@ -30,6 +30,27 @@ describe("pool: statements", () => {
       expect(await pool.run(statement, [1])).toEqual([{ one: 1, two: "x" }]);
       expect(await pool.run(statement, [1], { rowMode: "array" })).toEqual([[1, "x"]]);
     }));
+  it("gives rows as text where asked, of statements with a name and without, new and known", () =>
+    withPool({}, async (pool) => {
+      const text =
+        "select $1::int, $2::text, null, array[true], now() at time zone 'UTC' < '2000-01-01'";
+      for (const statement of [{ text }, { text, name: "texts" }, { text, name: "texts" }]) {
+        const rows = await pool.run(statement, [7, "ü"], { rowMode: "text" });
+        expect(rows).toEqual([["7", "ü", null, "{t}", "f"]]);
+      }
+      expect(await pool.run({ text: "select 1 where false" }, [], { rowMode: "text" })).toEqual([]);
+    }));
+  it("tells why a statement without column descriptions failed, and goes on", () =>
+    withPool({}, async (pool) => {
+      const statement = { name: "division", text: "select 1 / $1::int" };
+      const ask = (by: number) => pool.run(statement, [by], { rowMode: "text" });
+      await expect(ask(0)).rejects.toMatchObject({ code: "22012" });
+      expect(await ask(1)).toEqual([["1"]]);
+      await expect(ask(0)).rejects.toMatchObject({ code: "22012" });
+      const wrong = { text: "select $1::int; select 2" };
+      await expect(pool.run(wrong, [1], { rowMode: "text" })).rejects.toThrow("multiple commands");
+      expect(await ask(1)).toEqual([["1"]]);
+    }));
   it("takes one statement per call, even without values", () =>
     withPool({}, async (pool) => {
       await expect(pool.run({ text: "select 1; select 2" })).rejects.toThrow("multiple commands");

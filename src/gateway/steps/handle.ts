@@ -1,8 +1,9 @@
-// Step 9: the operation's handler, with a checked call. The signal is made only for handlers that ask for it, and fires when
-// the client goes away before its answer is out.
+// Step 9: the operation's handler, with a checked call, and with a signal that fires when the client goes away before its answer
+// is out.
 import type { IncomingHttpHeaders } from "node:http";
 import type { Call, LogFacts, OperationId } from "../../contract/operations.ts";
-import { ClientGone } from "../client-gone.ts";
+import type { Cancellation } from "../../platform/cancellation.ts";
+import { CallerPresence } from "../client-gone.ts";
 import type { Exchange } from "../exchange.ts";
 import type { AnyReply, Route } from "../route.ts";
 import type { CheckedRequest } from "./validate.ts";
@@ -24,8 +25,7 @@ class EdgeCall {
   readonly caller: Exchange["caller"];
   readonly requestId: string;
   readonly facts: LogFacts;
-  readonly #exchange: Exchange;
-  #signal: AbortSignal | null = null;
+  readonly signal: Cancellation;
 
   constructor(exchange: Exchange, checked: CheckedRequest) {
     this.path = checked.path;
@@ -35,21 +35,6 @@ class EdgeCall {
     this.caller = exchange.caller;
     this.requestId = exchange.requestId;
     this.facts = exchange.facts;
-    this.#exchange = exchange;
+    this.signal = new CallerPresence(exchange.response);
   }
-
-  get signal(): AbortSignal {
-    this.#signal ??= signalOf(this.#exchange);
-    return this.#signal;
-  }
-}
-
-function signalOf({ response }: Exchange): AbortSignal {
-  const controller = new AbortController();
-  const abort = (): void => {
-    if (!response.writableFinished) controller.abort(new ClientGone());
-  };
-  if (response.closed) abort();
-  else response.once("close", abort);
-  return controller.signal;
 }

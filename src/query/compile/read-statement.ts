@@ -12,13 +12,13 @@ import type { ListPlan, ReadPlan, RowOrder } from "../plan/read-plan.ts";
 import type { Parameter } from "./parameters.ts";
 
 /**
- * Columns of the one row: the rows as JSON texts between separators (null for none), their number, the total as text,
+ * Columns of the one row, as text: the rows as JSON texts between separators (null for none), their number, the total,
  * the order keys of the last answered row as JSON text. A paged list has one row more than its limit when more follow. No row at
  * all is the answer of a statement that looks for a single row and finds none.
  */
 export type ReadRow = readonly [
   rows: string | null,
-  count: number,
+  count: string,
   total?: string | null,
   last?: string | null,
 ];
@@ -84,7 +84,8 @@ function singleRowSql(plan: ReadPlan, context: StatementContext): Answer {
     limit: null,
     keys: false,
   });
-  return { columns: [row, sql`1`], from: sql`(${rows}) as ${own(page)}` };
+  // Without a fence the row would be put together twice: to be measured, and to be answered.
+  return { columns: [row, sql`1`], from: sql`(${rows}) as ${own(page)} offset 0` };
 }
 
 function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boolean): Answer {
@@ -100,10 +101,10 @@ function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boole
   const answered = numbered ? sql` filter (where ${own(page, "n")} <= ${int(limit)})` : sql``;
   const columns = [
     sql`string_agg(${row}, E',\\t')${answered}`,
-    sql`count(*)::int4`,
+    sql`count(*)`,
     ...(order === null && !plan.includeTotalCount
       ? []
-      : [plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})::text` : sql`null::text`]),
+      : [plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})` : sql`null`]),
     ...(order === null ? [] : [keysSql(order, page, limit)]),
   ];
   const from = numbered

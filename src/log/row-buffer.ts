@@ -1,0 +1,53 @@
+// Rows that wait to be written, as the bytes in which they will be sent: one buffer instead of thousands of objects that every
+// garbage collection would have to carry along. Each row ends with a line feed and holds no other.
+
+const lineFeed = 10;
+const firstBytes = 64 * 1024;
+/** Of UTF-8 for one UTF-16 unit. */
+const bytesPerUnitMax = 3;
+
+export class RowBuffer {
+  #buffer = Buffer.allocUnsafe(firstBytes);
+  #start = 0;
+  #length = 0;
+  #count = 0;
+
+  /** Rows held. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** All rows, one after the other. */
+  get bytes(): Buffer {
+    return this.#buffer.subarray(this.#start, this.#length);
+  }
+
+  add(row: string): void {
+    this.#reserve(row.length * bytesPerUnitMax);
+    this.#length += this.#buffer.write(row, this.#length);
+    this.#count += 1;
+  }
+
+  /** The oldest row by itself. */
+  get first(): Buffer {
+    return this.#buffer.subarray(this.#start, this.#buffer.indexOf(lineFeed, this.#start) + 1);
+  }
+
+  removeFirst(): void {
+    this.#start += this.first.length;
+    this.#count -= 1;
+  }
+
+  /** Makes room for new rows in the same memory. */
+  clear(): void {
+    this.#start = this.#length = this.#count = 0;
+  }
+
+  #reserve(bytes: number): void {
+    const needed = this.#length + bytes;
+    if (needed <= this.#buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(needed, this.#buffer.length * 2));
+    this.#buffer.copy(larger, 0, 0, this.#length);
+    this.#buffer = larger;
+  }
+}

@@ -1,0 +1,77 @@
+// In charge of one statement whose answer is text as the server wrote it: no column descriptions asked for, nothing parsed, and one
+// packet for a statement that the connection knows. pg sends and parses everything else; this is a query object of its kind.
+import type pg from "pg";
+import { serialize } from "pg-protocol";
+import { prepareValue } from "pg/lib/utils.js";
+
+/** Columns as text in PostgreSQL's own format, null for NULL. */
+export type TextRow = (string | null)[];
+
+/** The parts of pg's connection that a query object works with. */
+interface Wire {
+  readonly stream: { write(packet: Buffer): boolean };
+  /** Text by name of what the server keeps prepared; pg adds a statement when the server has confirmed it. */
+  readonly parsedStatements: Readonly<Record<string, string>>;
+}
+
+const EXECUTE = serialize.execute();
+const SYNC = serialize.sync();
+
+export class TextQuery implements pg.Submittable {
+  /** Read by pg, to note what the server has prepared. */
+  readonly name: string | undefined;
+  readonly text: string;
+  /** Called once; pg sets another one for a query whose connection broke before it was sent. */
+  callback: (error: Error | null, rows: TextRow[]) => void;
+  readonly #values: readonly unknown[];
+  readonly #rows: TextRow[] = [];
+
+  constructor(
+    query: {
+      readonly name: string | undefined;
+      readonly text: string;
+      readonly values: readonly unknown[];
+    },
+    callback: (error: Error | null, rows: TextRow[]) => void,
+  ) {
+    this.name = query.name;
+    this.text = query.text;
+    this.#values = query.values;
+    this.callback = callback;
+  }
+
+  submit(wire: unknown): Error | null {
+    const { stream, parsedStatements } = wire as Wire;
+    const { name = "", text } = this;
+    const isKnown = name !== "" && parsedStatements[name] !== undefined;
+    try {
+      const bind = serialize.bind({
+        statement: name,
+        values: this.#values as unknown[],
+        valueMapper: prepareValue,
+      });
+      const packet = [bind, EXECUTE, SYNC];
+      if (!isKnown) packet.unshift(serialize.parse({ name, text }));
+      stream.write(Buffer.concat(packet));
+      return null;
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  handleDataRow({ fields }: { readonly fields: TextRow }): void {
+    this.#rows.push(fields);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null, this.#rows);
+  }
+
+  handleError(error: Error): void {
+    this.callback(error, []);
+  }
+
+  handleCommandComplete(): void {}
+  handleEmptyQuery(): void {}
+  handleRowDescription(): void {}
+}

@@ -1,0 +1,111 @@
+// In charge of who gets the next free place: holders take turns, and none has more places than its share, so that one busy
+// holder cannot keep out the others. Refuses whoever has waited too long.
+
+export interface TurnstileOptions {
+  readonly places: number;
+  /** Places that one holder may have at a time. */
+  readonly perHolderMax: number;
+  readonly waitMs: number;
+}
+
+/** Called once: with true when a place is taken, which `leave` gives back; with false after too long a wait. */
+export type Admit = (admitted: boolean) => void;
+
+interface Waiter {
+  readonly admit: Admit;
+  readonly since: number;
+}
+
+/** One holder's places and those who wait for one, the longest first. */
+interface Line {
+  inside: number;
+  readonly waiters: Waiter[];
+  /** Stands among the lines that may have the next place. */
+  isInTurn: boolean;
+}
+
+export class Turnstile {
+  readonly #options: TurnstileOptions;
+  readonly #lines = new Map<string, Line>();
+  /** Lines with waiters that have not used up their share, the next one first. */
+  readonly #turns: Line[] = [];
+  #inside = 0;
+  #waiting = 0;
+
+  constructor(options: TurnstileOptions) {
+    this.#options = options;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  enter(holder: string, admit: Admit): void {
+    let line = this.#lines.get(holder);
+    if (line === undefined)
+      this.#lines.set(holder, (line = { inside: 0, waiters: [], isInTurn: false }));
+    if (
+      this.#inside < this.#options.places &&
+      line.inside < this.#options.perHolderMax &&
+      this.#turns.length === 0
+    ) {
+      this.#take(line);
+      return admit(true);
+    }
+    line.waiters.push({ admit, since: performance.now() });
+    this.#waiting += 1;
+    this.#queue(line);
+  }
+
+  leave(holder: string): void {
+    const line = this.#lines.get(holder)!;
+    line.inside -= 1;
+    this.#inside -= 1;
+    this.#queue(line);
+    this.#forget(holder, line);
+    this.#admitNext();
+  }
+
+  /** Turns away those whose time is over; to be called every now and then, since a timer for each of them is not free. */
+  sweep(): void {
+    if (this.#waiting === 0) return;
+    const latest = performance.now() - this.#options.waitMs;
+    for (const [holder, line] of this.#lines) {
+      while (line.waiters.length > 0 && line.waiters[0]!.since < latest) {
+        this.#waiting -= 1;
+        line.waiters.shift()!.admit(false);
+      }
+      this.#forget(holder, line);
+    }
+  }
+
+  #admitNext(): void {
+    while (this.#inside < this.#options.places) {
+      const line = this.#turns.shift();
+      if (line === undefined) return;
+      line.isInTurn = false;
+      const waiter = line.waiters.shift();
+      if (waiter === undefined) continue;
+      this.#waiting -= 1;
+      this.#take(line);
+      this.#queue(line);
+      waiter.admit(true);
+    }
+  }
+
+  #take(line: Line): void {
+    line.inside += 1;
+    this.#inside += 1;
+  }
+
+  #forget(holder: string, { inside, waiters }: Line): void {
+    if (inside === 0 && waiters.length === 0) this.#lines.delete(holder);
+  }
+
+  #queue(line: Line): void {
+    if (line.isInTurn || line.waiters.length === 0) return;
+    if (line.inside >= this.#options.perHolderMax) return;
+    line.isInTurn = true;
+    this.#turns.push(line);
+  }
+}

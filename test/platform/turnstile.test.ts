@@ -1,0 +1,95 @@
+// One busy holder never keeps out the others (security Q13).
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Turnstile } from "../../src/platform/turnstile.ts";
+
+let log: string[];
+const enter = (turnstile: Turnstile, holder: string, name = holder): void =>
+  turnstile.enter(holder, (admitted) => log.push(admitted ? name : `${name} refused`));
+beforeEach(() => {
+  log = [];
+});
+
+describe("turnstile", () => {
+  it("admits at once while there are places, and then whoever is next when one leaves", () => {
+    const turnstile = new Turnstile({ places: 2, perHolderMax: 2, waitMs: 1000 });
+    for (const name of ["1", "2", "3", "4"]) enter(turnstile, "a", name);
+    expect(log).toEqual(["1", "2"]);
+    expect(turnstile.waiting).toBe(2);
+    turnstile.leave("a");
+    turnstile.leave("a");
+    expect(log).toEqual(["1", "2", "3", "4"]);
+    expect(turnstile.waiting).toBe(0);
+  });
+
+  it("keeps places free for others when one holder has its share", () => {
+    const turnstile = new Turnstile({ places: 3, perHolderMax: 2, waitMs: 1000 });
+    for (const name of ["a1", "a2", "a3"]) enter(turnstile, "a", name);
+    enter(turnstile, "b");
+    expect(log).toEqual(["a1", "a2", "b"]);
+    turnstile.leave("b");
+    expect(log).toEqual(["a1", "a2", "b"]);
+    turnstile.leave("a");
+    expect(log).toEqual(["a1", "a2", "b", "a3"]);
+  });
+
+  it("lets holders take turns, however many wait behind one of them", () => {
+    const turnstile = new Turnstile({ places: 1, perHolderMax: 1, waitMs: 1000 });
+    for (let count = 0; count < 50; count += 1) enter(turnstile, "busy");
+    enter(turnstile, "quiet");
+    turnstile.leave("busy");
+    turnstile.leave("busy");
+    expect(log).toEqual(["busy", "quiet", "busy"]);
+  });
+
+  it("never has more inside than places, whatever the order of coming and going", () => {
+    const turnstile = new Turnstile({ places: 4, perHolderMax: 3, waitMs: 1000 });
+    const inside = new Map<string, number>();
+    let admitted = 0;
+    let state = 1;
+    const random = (below: number): number => (state = (state * 48271) % 2147483647) % below;
+    for (let step = 0; step < 20_000; step += 1) {
+      const holder = `h${random(6)}`;
+      if (random(2) === 0) {
+        turnstile.enter(holder, () => {
+          admitted += 1;
+          inside.set(holder, (inside.get(holder) ?? 0) + 1);
+        });
+      } else if ((inside.get(holder) ?? 0) > 0) {
+        inside.set(holder, inside.get(holder)! - 1);
+        turnstile.leave(holder);
+      }
+      const counts = [...inside.values()];
+      expect(Math.max(0, ...counts)).toBeLessThanOrEqual(3);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(4);
+    }
+    for (let left = 4; left > 0 || turnstile.waiting > 0;) {
+      const holder = [...inside].find(([, count]) => count > 0)?.[0];
+      if (holder === undefined) break;
+      inside.set(holder, inside.get(holder)! - 1);
+      turnstile.leave(holder);
+    }
+    expect(turnstile.waiting).toBe(0);
+    expect(admitted).toBeGreaterThan(5_000);
+  });
+});
+
+describe("turnstile: waiting too long", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("is refused, and takes no place from those who came later", () => {
+    const turnstile = new Turnstile({ places: 1, perHolderMax: 1, waitMs: 1000 });
+    enter(turnstile, "a");
+    enter(turnstile, "b", "early");
+    vi.advanceTimersByTime(900);
+    enter(turnstile, "c", "late");
+    vi.advanceTimersByTime(200);
+    turnstile.sweep();
+    expect(log).toEqual(["a", "early refused"]);
+    turnstile.leave("a");
+    expect(log).toEqual(["a", "early refused", "late"]);
+    turnstile.leave("c");
+    enter(turnstile, "d");
+    expect(log.at(-1)).toBe("d");
+  });
+});
