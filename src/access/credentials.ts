@@ -8,8 +8,8 @@ import type { KeyCaller } from "../contract/caller.ts";
 import type { Pool } from "../platform/pool.ts";
 
 export interface Credentials {
-  /** The caller behind an API key (`pk_live_...`, `sk_live_...`), or undefined. */
-  readonly authenticate: (token: string) => Promise<KeyCaller | undefined>;
+  /** The caller behind an API key (`pk_live_...`, `sk_live_...`), or undefined; at once for a key that is remembered. */
+  readonly authenticate: (token: string) => KeyCaller | undefined | Promise<KeyCaller | undefined>;
 }
 
 const TOKEN = /^[ps]k_live_[A-Za-z0-9_-]{43}$/;
@@ -52,7 +52,7 @@ export function createCredentials(deps: {
     };
   }
 
-  async function authenticate(token: string): Promise<KeyCaller | undefined> {
+  function authenticate(token: string): KeyCaller | undefined | Promise<KeyCaller | undefined> {
     if (!TOKEN.test(token)) return undefined;
     let hash = hashes.get(token);
     if (hash === undefined) hashes.set(token, (hash = sha256(token).toString("base64")));

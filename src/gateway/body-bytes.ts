@@ -15,11 +15,11 @@ const discardedBytesMax = 16 * 1024 * 1024;
  * @throws GatewayError PAYLOAD_TOO_LARGE, before the first byte where `Content-Length` says it
  * @throws ClientGone when the connection ends early, or stalls (it is then answered with 408 and closed)
  */
-export async function readBytes(
+export function readBytes(
   request: IncomingMessage,
   response: ServerResponse,
   limits: { readonly bytesMax: number; readonly idleMs: number },
-): Promise<Buffer> {
+): Buffer | Promise<Buffer> {
   const { bytesMax, idleMs } = limits;
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if (request.destroyed) throw new ClientGone();

@@ -47,13 +47,16 @@ async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
   const address = mount(target.path);
   if (request.method === "OPTIONS") return answerOptions(parts, exchange, address);
   const matched = match(exchange, parts, address);
-  exchange.caller = await identify(parts, matched.route, request.headers, exchange.workspaceId);
+  const caller = identify(parts, matched.route, request.headers, exchange.workspaceId);
+  exchange.caller = caller instanceof Promise ? await caller : caller;
   checkOrigin(exchange.caller, request.headers.origin);
   // @TODO metering/: rate and quota are counted here, after the credential and before the body.
-  await readBody(exchange, matched.route, parts.bodyIdleMs);
+  const reading = readBody(exchange, matched.route, parts.bodyIdleMs);
+  if (reading instanceof Promise) await reading;
   const checked = validate(exchange, parts.api, matched, target.query);
   const reply = await handle(exchange, matched.route, checked);
-  await sendReply(parts, exchange, reply);
+  const sending = sendReply(parts, exchange, reply);
+  if (sending instanceof Promise) await sending;
 }
 
 async function serve(parts: EdgeParts, exchange: Exchange): Promise<void> {

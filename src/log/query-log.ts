@@ -62,7 +62,7 @@ class BatchedQueryLog implements QueryLog {
   constructor(options: QueryLogOptions) {
     this.#options = {
       intervalMs: 250,
-      batchMax: 1_000,
+      batchMax: 250,
       waitingMax: 20_000,
       closeWithinMs: 5_000,
       ...options,

@@ -46,48 +46,50 @@ export async function runRead(
   context: ReadContext,
 ): Promise<ReadAnswer> {
   const started = performance.now();
+  const { grant, credentialId } = context;
   try {
-    return await read(pool, request, context, started);
+    const { read: prepared, shape } = prepareRead(request, grant);
+    const binding = prepared.paged
+      ? bindingFor(prepared, grant.key, credentialId, shape.cursorKey)
+      : NO_BINDING;
+    const offset =
+      prepared.offsetSlot === undefined ? 0 : (shape.values[prepared.offsetSlot] as number);
+    const after = orderKeysOf(prepared, shape.values, binding, offset, grant);
+    const input = { values: shape.values, claims: context.claims, after };
+    const parameters = prepared.statement.parameters.map((parameter) => parameter.bind(input));
+    const asked = performance.now();
+    const row = await execute(pool, prepared, parameters, context);
+    const timing = { durationMs: performance.now() - started, dbMs: performance.now() - asked };
+    return answerOf(row, prepared, { grant, binding, offset, ...timing });
   } catch (error) {
     throw error instanceof Problem ? asGatewayError(error, "INVALID_QUERY") : error;
   }
 }
 
-async function read(
-  pool: Pool,
-  request: ReadRequest,
-  context: ReadContext,
-  started: number,
-): Promise<ReadAnswer> {
-  const { grant } = context;
-  const { read: prepared, shape } = prepareRead(request, grant);
-  const binding = prepared.paged
-    ? bindingFor(prepared, grant.key, context.credentialId, shape.cursorKey)
-    : NO_BINDING;
-  const offset =
-    prepared.offsetSlot === undefined ? 0 : (shape.values[prepared.offsetSlot] as number);
-  const after = orderKeysOf(prepared, shape.values, binding, offset, grant);
-  const input = { values: shape.values, claims: context.claims, after };
-  const parameters = prepared.statement.parameters.map((parameter) => parameter.bind(input));
+interface Page {
+  readonly grant: Grant;
+  readonly binding: Buffer;
+  readonly offset: number;
+  readonly durationMs: number;
+  readonly dbMs: number;
+}
 
-  const asked = performance.now();
-  const row = await execute(pool, prepared, parameters, context);
-  const finished = performance.now();
-
+function answerOf(row: ReadRow, prepared: PreparedRead, page: Page): ReadAnswer {
   const [rows, foundText, total, last] = row;
   const found = Number(foundText);
   if (rows === null && found > 0) throw new Problem("/query", ANSWER_TOO_LARGE);
-  const more = prepared.paged && found > prepared.limit;
-  const count = more ? prepared.limit : found;
-  const nextCursor = more ? `"${sealCursor(grant.workspace, binding, last!)}"` : "null";
-  const durationMs = Math.round(finished - started);
-  const meta = `{"count":${count},"limit":${prepared.limit},"offset":${offset},"total":${total ?? "null"},"durationMs":${durationMs},"nextCursor":${nextCursor}}`;
-  const answered = answeredRows(rows ?? "", more && prepared.statement.showsExtraRow);
+  const { limit, paged, statement, tables } = prepared;
+  const more = paged && found > limit;
+  const count = more ? limit : found;
+  const cursor = more ? `"${sealCursor(page.grant.workspace, page.binding, last!)}"` : "null";
+  const answered = answeredRows(rows ?? "", more && statement.showsExtraRow);
+  const durationMs = Math.round(page.durationMs);
+  const meta = `{"count":${count},"limit":${limit},"offset":${page.offset},"total":${total ?? "null"},"durationMs":${durationMs},"nextCursor":${cursor}}`;
   return {
     text: [`{"data":[`, answered, `],"meta":${meta}}`],
     rows: count,
-    dbMs: finished - asked,
-    tables: prepared.tables,
+    dbMs: page.dbMs,
+    tables,
   };
 }
 
@@ -132,7 +134,7 @@ const isWorthAName = ({ uses, statement }: PreparedRead): boolean =>
 
 const NO_ROW: ReadRow = [null, "0"];
 
-async function execute(
+function execute(
   pool: Pool,
   prepared: PreparedRead,
   parameters: readonly unknown[],
@@ -140,17 +142,15 @@ async function execute(
 ): Promise<ReadRow> {
   const { text, name } = prepared.statement;
   prepared.uses++;
-  try {
-    const [row] = await pool.run<ReadRow>(
-      isWorthAName(prepared) ? { text, name } : { text },
-      parameters,
-      { rowMode: "text", holder: grant.workspace.id, signal },
-    );
-    return row ?? NO_ROW;
-  } catch (error) {
-    throw readFailure(error);
-  }
+  const statement = isWorthAName(prepared) ? { text, name } : { text };
+  const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
+  return pool.run<ReadRow>(statement, parameters, options).then(firstRow, failRead);
 }
+
+const firstRow = ([row]: readonly ReadRow[]): ReadRow => row ?? NO_ROW;
+const failRead = (error: unknown): never => {
+  throw readFailure(error);
+};
 
 /** What a failed statement means to the caller (security R8). */
 function readFailure(error: unknown): unknown {

@@ -5,8 +5,10 @@ import type { AuthenticatedCaller, Caller, Guid } from "../../contract/caller.ts
 import { GatewayError } from "../../contract/errors.ts";
 import type { Route } from "../route.ts";
 
-/** Token -> caller; undefined for a malformed, unknown or revoked one. */
-export type Authenticate = (token: string) => Promise<AuthenticatedCaller | undefined>;
+/** Token -> caller; undefined for a malformed, unknown or revoked one. At once for a token that was seen before. */
+export type Authenticate = (
+  token: string,
+) => AuthenticatedCaller | undefined | Promise<AuthenticatedCaller | undefined>;
 
 export interface CredentialStep {
   readonly authenticate: Authenticate;
@@ -20,39 +22,59 @@ const nobody: Caller = { kind: "none" };
  * Finds out who is calling.
  * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH; NOT_FOUND for a public address of a foreign workspace
  */
-export async function identify(
+export function identify(
   step: CredentialStep,
   route: Route,
   headers: IncomingHttpHeaders,
   workspaceId: Guid | null,
-): Promise<Caller> {
+): Caller | Promise<Caller> {
   const isForeign =
     step.dedicatedTo !== null && workspaceId !== null && workspaceId !== step.dedicatedTo;
   if (route.readers.length === 0) {
     if (isForeign) throw new GatewayError("NOT_FOUND");
     return nobody;
   }
-  const caller = await authenticateAll(step.authenticate, route, headers);
+  const admit = (caller: AuthenticatedCaller | undefined): Caller =>
+    admitted(route, caller, isForeign ? null : workspaceId);
+  const tokens = tokensOf(route, headers);
+  if (tokens.length !== 1) return authenticateAll(step.authenticate, tokens).then(admit);
+  const found = tokens[0] === null ? undefined : step.authenticate(tokens[0]!);
+  return found instanceof Promise ? found.then(admit) : admit(found);
+}
+
+/** @param workspaceId null where nobody's credential is good */
+function admitted(
+  route: Route,
+  caller: AuthenticatedCaller | undefined,
+  workspaceId: Guid | null,
+): Caller {
   if (caller === undefined || !route.operation.callers.has(caller.kind)) {
     throw new GatewayError("UNAUTHENTICATED");
   }
-  if (isForeign || caller.workspaceId !== workspaceId) throw new GatewayError("WORKSPACE_MISMATCH");
+  if (caller.workspaceId !== workspaceId) throw new GatewayError("WORKSPACE_MISMATCH");
   return caller;
 }
 
+/** What stands in the places where the operation takes a credential; null for what is none. */
+function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | null)[] {
+  const tokens: (string | null)[] = [];
+  for (const read of readers) {
+    const token = read(headers);
+    if (token !== undefined) tokens.push(token);
+  }
+  return tokens;
+}
+
 /**
- * The caller of the first place that holds a credential. Whatever else was sent must be valid too, and speak for the same
- * workspace: a key beside an end user's token (decisions 7). Two different keys are nobody's.
+ * The caller of the first token. Whatever else was sent must be valid too, and speak for the same workspace: a key beside an
+ * end user's token (decisions 7). Two different keys are nobody's.
  */
 async function authenticateAll(
   authenticate: Authenticate,
-  route: Route,
-  headers: IncomingHttpHeaders,
+  tokens: readonly (string | null)[],
 ): Promise<AuthenticatedCaller | undefined> {
   let first: AuthenticatedCaller | undefined;
-  for (const read of route.readers) {
-    const token = read(headers);
-    if (token === undefined) continue;
+  for (const token of tokens) {
     const caller = token === null ? undefined : await authenticate(token);
     if (caller === undefined) return undefined;
     if (first !== undefined && !agree(first, caller)) return undefined;

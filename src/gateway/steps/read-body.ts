@@ -25,11 +25,16 @@ export interface ControlBody {
  * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST
  * @throws ClientGone when the client leaves or stalls before the body is complete
  */
-export async function readBody(exchange: Exchange, route: Route, idleMs: number): Promise<void> {
+export function readBody(exchange: Exchange, route: Route, idleMs: number): void | Promise<void> {
   if (route.operation.body === null) return;
   const { request, response } = exchange;
   checkHeaders(request.headers);
-  const bytes = await readBytes(request, response, { bytesMax: controlBodyBytesMax, idleMs });
+  const bytes = readBytes(request, response, { bytesMax: controlBodyBytesMax, idleMs });
+  if (bytes instanceof Promise) return bytes.then((read) => takeBody(exchange, read));
+  takeBody(exchange, bytes);
+}
+
+function takeBody(exchange: Exchange, bytes: Buffer): void {
   if (bytes.length === 0) throw invalid("A JSON body is required.");
   if (!isUtf8(bytes)) throw invalid("The body is not valid UTF-8.");
   const text = bytes.toString("utf8");

@@ -35,20 +35,18 @@ const isText = (type: string): boolean =>
  * Sends what a handler replied, and waits for streams and delegates to end.
  * @throws ContractViolation before anything is sent, in development mode
  */
-export async function sendReply(
+export function sendReply(
   step: ReplyStep,
   exchange: Exchange,
   reply: AnyReply,
-): Promise<void> {
-  if ("delegated" in reply) {
-    await sendDelegated(exchange, reply.delegated);
-    return;
-  }
+): void | Promise<void> {
+  if ("delegated" in reply) return sendDelegated(exchange, reply.delegated);
   const { status, type = json, body, rowsText, stream } = reply;
   const headers = { ...commonHeaders(exchange), ...reply.headers };
   if (stream instanceof Readable) {
-    await sendStream(step, exchange, status, withType(headers, type), stream);
-  } else if (stream !== undefined) {
+    return sendStream(step, exchange, status, withType(headers, type), stream);
+  }
+  if (stream !== undefined) {
     sendBody(step, exchange, status, withType(headers, type), stream);
   } else if (rowsText !== undefined) {
     sendBody(step, exchange, status, withType(headers, json), rowsText.join(""));

@@ -3,7 +3,7 @@
 import { encodeOperands } from "../../conditions/operators.ts";
 import { Problem } from "../../conditions/problem.ts";
 import { ValueError, type BoundValue } from "../../conditions/values.ts";
-import { sql, type Sql } from "./text.ts";
+import { definitionText, sql, type Sql } from "./text.ts";
 import type { Operator } from "../../contract/operators.ts";
 import type { ClaimUse, OperandType, ValueSource } from "../../conditions/tree.ts";
 
@@ -33,7 +33,7 @@ export function operandParameter(
 ): Sql {
   if (source.kind === "literal") {
     const bound = encodeOrRefuse(op, type, source.value, pointer)[part]!;
-    return parameter(() => bound);
+    return typeof bound === "string" ? definitionText(bound) : parameter(() => bound);
   }
   if (source.kind === "slot") {
     return parameter(

@@ -1,5 +1,5 @@
 // The atoms of a statement, and the only place that puts text into SQL without binding it.
-// Takes names from the catalog (quoted) and names and numbers of our own making; nothing of a request.
+// Takes names and row filter values of the catalog (quoted), names and numbers of our own making; nothing of a request.
 import {
   DummyDriver,
   Kysely,
@@ -9,6 +9,7 @@ import {
   sql,
   type RawBuilder,
 } from "kysely";
+import { escapeLiteral } from "pg";
 import { sqlTypes } from "../../catalog/sql-types.ts";
 import type { OperandType } from "../../conditions/tree.ts";
 import type { Column } from "../../catalog/model.ts";
@@ -66,6 +67,15 @@ export function concatenated(pieces: readonly Sql[]): Sql {
     parts.push(concatenated(pieces.slice(start, start + ARGUMENTS_MAX)));
   }
   return concatenated(parts);
+}
+
+/**
+ * A value of a definition, as a text constant: the planner then judges a row filter by the value that it has, instead of planning
+ * anew for every run, and may use an index that covers just those rows. Values of requests are always bound.
+ */
+export function definitionText(value: string): Sql {
+  if (value.includes("\0")) throw new Error("a definition holds a NUL character");
+  return sql.raw(escapeLiteral(value));
 }
 
 export const list = (items: readonly Sql[]): Sql => sql.join(items);
