@@ -2,7 +2,7 @@
 // Refuses with one sentence; whatever was opened until then is closed again.
 import { openDeployment, type Deployment } from "./cli/deployment.ts";
 import { firstStartText } from "./cli/first-start.ts";
-import { readConfig, type ExitCode } from "./cli/command.ts";
+import { endWithNotes, readSettings, type Outcome } from "./cli/command.ts";
 import type { StartOptions } from "./cli/commands/start.ts";
 import { summariseStart } from "./cli/start-summary.ts";
 import type { Terminal } from "./cli/terminal.ts";
@@ -21,13 +21,13 @@ const lingerMs = 2_000;
  * @returns 0 after a clean stop, 1 after an error that nobody foresaw
  * @throws ConfigError, DefinitionError, ApplyError, DatabaseError and their like, each with a sentence for the operator
  */
-export async function serve(terminal: Terminal, options: StartOptions): Promise<ExitCode> {
-  const config = readConfig(terminal, options, options.args);
-  const { host, port, metricsPort } = config.server;
+export async function serve(terminal: Terminal, options: StartOptions): Promise<Outcome> {
+  const settings = readSettings(terminal, options, options.args);
+  const { host, port, metricsPort } = settings.server;
   await requireFreePort("server.port", host, port);
   await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0);
-  const log = createLogger(config.log.level);
-  const deployment = await openDeployment(config, log);
+  const log = createLogger(settings.log.level);
+  const deployment = await openDeployment(settings, log, { make: true });
   try {
     return await serveUntilStopped(terminal, options, deployment, log);
   } finally {
@@ -41,10 +41,14 @@ async function serveUntilStopped(
   options: StartOptions,
   deployment: Deployment,
   log: Logger,
-): Promise<ExitCode> {
+): Promise<Outcome> {
   const signals = await createPostgresSignals({ url: deployment.directUrl, log });
+  let gateway: Gateway | undefined;
   try {
-    const gateway = await startGateway(terminal, options, deployment, signals, log);
+    const failed = await endWithNotes(terminal, deployment, async () => {
+      gateway = await startGateway(terminal, options, deployment, signals, log);
+    });
+    if (gateway === undefined) return failed;
     const code = await untilStopped(log);
     await gateway.close();
     return code;
@@ -80,7 +84,7 @@ async function startGateway(
 }
 
 /** The first signal asks for a clean stop, a second one ends the process at once. */
-function untilStopped(log: Logger): Promise<ExitCode> {
+function untilStopped(log: Logger): Promise<0 | 1> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
       process.once(signal, () => {

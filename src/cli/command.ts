@@ -1,8 +1,9 @@
 // What every command that needs the database shares: the configuration, an opened deployment, and its end. A command is a
 // function of both; whatever it throws is told by `program.ts`.
-import { loadConfig, type Config } from "../config/config.ts";
+import { loadSettings, type Settings } from "../config/config.ts";
 import { createLogger } from "../platform/logger.ts";
 import { openDeployment, type Deployment } from "./deployment.ts";
+import { describeFailure } from "./failure.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface GlobalOptions {
@@ -16,31 +17,53 @@ export type ExitCode = 0 | 1;
 export type Outcome = ExitCode | void;
 
 /**
- * The configuration of a command; its warnings are printed.
+ * The settings of a command; their warnings are printed.
  * @param args settings of the command line, by key (`server.port`); they win over everything else
  * @throws ConfigError
  */
-export function readConfig(
+export function readSettings(
   terminal: Terminal,
   { config: file }: GlobalOptions,
   args: Readonly<Record<string, string>> = {},
-): Config {
+): Settings {
   const { env, directory } = terminal;
-  const config = loadConfig({ env, directory, args, ...(file === undefined ? {} : { file }) });
-  for (const warning of config.warnings) terminal.complain(warning);
-  return config;
+  const settings = loadSettings({ env, directory, args, ...(file === undefined ? {} : { file }) });
+  for (const warning of settings.warnings) terminal.complain(warning);
+  return settings;
 }
 
-/** Opens the deployment, does the work, and closes it again, whatever happens. */
+/**
+ * Opens the deployment, does the work, and closes it again, whatever happens.
+ * @param make whether the command may be the first one, which makes data directory, database and master key
+ */
 export async function withDeployment(
   terminal: Terminal,
   options: GlobalOptions,
   work: (deployment: Deployment) => Promise<Outcome>,
+  make = false,
 ): Promise<Outcome> {
-  const deployment = await openDeployment(readConfig(terminal, options), createLogger("silent"), 1);
+  const settings = readSettings(terminal, options);
+  const deployment = await openDeployment(settings, createLogger("silent"), { make, poolSize: 1 });
   try {
-    return await work(deployment);
+    return await endWithNotes(terminal, deployment, () => work(deployment));
   } finally {
     await deployment.close();
+  }
+}
+
+/** What a deployment has to say comes after everything else, so that the sentence of an error stays the first one. */
+export async function endWithNotes(
+  terminal: Terminal,
+  { notes }: Pick<Deployment, "notes">,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (notes.length === 0) throw error;
+    terminal.complain(describeFailure(error));
+    return 1;
+  } finally {
+    for (const note of notes) terminal.complain(note);
   }
 }

@@ -1,11 +1,19 @@
-// The deployment as a process sees it: the database of the configuration, the embedded one or somebody's own, opened and
-// brought up to date. Works beside a running gateway: the embedded database is shared, and stopped by whoever leaves last.
+// The deployment as a process sees it: the database of the configuration, the embedded one or somebody's own, opened. A first
+// start makes what is missing; whoever only looks refuses instead. The embedded database is shared, and stopped by whoever leaves last.
 import { join } from "node:path";
+import {
+  addMasterKey,
+  makeMasterKey,
+  prepareStored,
+  requireStored,
+  type Config,
+  type Settings,
+} from "../config/config.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { openDatabase, type Database } from "../platform/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../platform/embedded-postgres.ts";
 import { createSecretBox, type SecretBox } from "../platform/secret-box.ts";
-import type { Config } from "../config/config.ts";
+import { migrateMigrated, requireNewDatabase } from "./deployment-state.ts";
 import type { Logger } from "../platform/logger.ts";
 
 export interface Deployment {
@@ -16,12 +24,21 @@ export interface Deployment {
   readonly directUrl: string;
   /** Null where the database is somebody's own. */
   readonly embedded: EmbeddedPostgres | null;
+  /** What the operator must hear of in the end, such as a master key that was made. */
+  readonly notes: readonly string[];
   readonly close: () => Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Make what a first start makes: data directory, embedded database, master key, tables. Otherwise nothing is made. */
+  readonly make: boolean;
+  /** Connections of the read and of the write pool; default the configured number. */
+  readonly poolSize?: number;
 }
 
 /** DSN of the database, started first where it is the embedded one. The caller stops what is embedded. */
 export async function reachDatabase(
-  config: Config,
+  config: Pick<Config, "database" | "dataDirectory">,
   log: Logger,
 ): Promise<{ readonly url: string; readonly embedded: EmbeddedPostgres | null }> {
   if (config.database.url !== null) return { url: config.database.url, embedded: null };
@@ -32,25 +49,25 @@ export async function reachDatabase(
   return { url: embedded.url, embedded };
 }
 
-/**
- * @param poolSize connections of the read and of the write pool
- * @throws EmbeddedPostgresError, DatabaseError, MigrationError: one sentence for the operator each
- */
+/** @throws ConfigError, EmbeddedPostgresError, DatabaseError, MigrationError: one sentence for the operator each */
 export async function openDeployment(
-  config: Config,
+  settings: Settings,
   log: Logger,
-  poolSize = config.database.poolSize,
+  { make, poolSize = settings.database.poolSize }: OpenOptions,
 ): Promise<Deployment> {
-  const { url, embedded } = await reachDatabase(config, log);
-  const { directUrl } = config.database;
+  const stored = make ? prepareStored(settings) : requireStored(settings);
+  const { url, embedded } = await reachDatabase(settings, log);
+  const { directUrl } = settings.database;
   try {
-    const { masterKey } = config.secrets;
+    // A key is made last, for a database that can be used and knows no other.
+    if (stored === undefined) await requireNewDatabase(url, directUrl);
+    const { key: masterKey, warnings: notes } = stored ?? makeMasterKey(settings.dataDirectory);
     const database = await openDatabase({
       url,
       directUrl,
       poolSize,
       masterKey,
-      migrate,
+      migrate: make ? migrate : migrateMigrated,
       log,
     });
     const close = async (): Promise<void> => {
@@ -58,11 +75,12 @@ export async function openDeployment(
       await embedded?.stop();
     };
     return {
-      config,
+      config: addMasterKey(settings, masterKey),
       database,
       secretBox: createSecretBox(masterKey),
       directUrl: directUrl ?? url,
       embedded,
+      notes,
       close,
     };
   } catch (error) {

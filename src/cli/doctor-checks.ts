@@ -1,19 +1,22 @@
 // What `gateway doctor` looks at, one function per question. Each says what it found and, where something is wrong, what to
 // do; none of them changes anything.
-import { access, constants, statfs } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { rootSecretPlace } from "../catalog/sealed-places.ts";
 import { migrations } from "../migrations/migration.ts";
 import { planLogins } from "../platform/logins.ts";
 import { createSecretBox, SecretBoxError } from "../platform/secret-box.ts";
+import { ConfigError, findMasterKey, type Settings } from "../config/config.ts";
+import { dataDirectoryExists, dataDirectoryFlaw, nearestEntry } from "../config/data-directory.ts";
+import { lastMigration } from "./deployment-store.ts";
 import {
   countDangerousFunctions,
   findLogins,
   findSealedRoot,
-  lastMigration,
   readServerFacts,
   type ServerFacts,
 } from "./doctor-store.ts";
-import type { Config } from "../config/config.ts";
 import type { Pool } from "../platform/pool.ts";
 
 export interface Check {
@@ -30,29 +33,31 @@ const SKEW_MS_MAX = 1_000;
 const FREE_BYTES_MIN = 1024 ** 3;
 
 /** What can be said without a database. */
-export async function checkMachine({ dataDirectory }: Config): Promise<Check[]> {
-  return [await checkDataDirectory(dataDirectory), await checkDisk(dataDirectory)];
+export async function checkMachine(settings: Settings): Promise<Check[]> {
+  return [checkDataDirectory(settings), await checkDisk(settings.dataDirectory)];
 }
 
-async function checkDataDirectory(path: string): Promise<Check> {
+const firstStart = "Run gateway start or gateway apply <folder>: the first of them makes it";
+
+function checkDataDirectory(settings: Settings): Check {
+  const { dataDirectory, database, secrets } = settings;
   const name = "data directory";
-  try {
-    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    return { name, status: "ok", finding: path };
-  } catch (error) {
-    const finding = `${path} cannot be used (${(error as NodeJS.ErrnoException).code})`;
-    return {
-      name,
-      status: "problem",
-      finding,
-      action: "Give this user the right to write there, or set GATEWAY_DATA_DIR.",
-    };
+  const flaw = dataDirectoryFlaw(settings);
+  if (flaw !== undefined) {
+    const [finding = "", ...action] = flaw.split(/(?<=\.) (?=[A-Z])/);
+    return { name, status: "problem", finding, action: action.join(" ") };
   }
+  if (dataDirectoryExists(settings)) return { name, status: "ok", finding: dataDirectory };
+  const finding = `${dataDirectory} does not exist yet`;
+  if (database.url !== null && secrets.masterKey !== null)
+    return { name, status: "ok", finding: `${finding}; the first start makes it` };
+  const action = `${firstStart}. Or set GATEWAY_DATA_DIR to the folder of a gateway that has run.`;
+  return { name, status: "problem", finding, action };
 }
 
 async function checkDisk(path: string): Promise<Check> {
   const name = "disk space";
-  const { bavail, bsize } = await statfs(path);
+  const { bavail, bsize } = await statfs(nearestEntry(path));
   const free = bavail * bsize;
   const finding = `${(free / 1024 ** 3).toFixed(1)} GB free`;
   return free >= FREE_BYTES_MIN
@@ -60,8 +65,15 @@ async function checkDisk(path: string): Promise<Check> {
     : { name, status: "warning", finding, action: "Make room: a full disk stops every write." };
 }
 
+/** Why there is no database to ask yet, or undefined where there is one. */
+export function checkEmbedded({ database, dataDirectory }: Settings): Check | undefined {
+  if (database.url !== null || existsSync(join(dataDirectory, "postgres"))) return undefined;
+  const finding = "the embedded database is not made yet";
+  return { name: "database", status: "problem", finding, action: `${firstStart}.` };
+}
+
 /** What the database says, in the order in which one thing needs another. */
-export async function checkDatabase(owner: Pool, config: Config): Promise<Check[]> {
+export async function checkDatabase(owner: Pool, settings: Settings): Promise<Check[]> {
   const before = Date.now();
   const facts = await readServerFacts(owner);
   const skewMs = facts.nowMs - (before + Date.now()) / 2;
@@ -71,9 +83,9 @@ export async function checkDatabase(owner: Pool, config: Config): Promise<Check[
     checkText(facts),
     checkClock(skewMs),
     checkRights(facts),
-    ...(await checkLogins(owner, facts, config, last > 0)),
+    ...(await checkLogins(owner, facts, last > 0)),
     checkMigrations(last),
-    await checkMasterKey(owner, config.secrets.masterKey, last > 0),
+    await checkMasterKey(owner, settings, last > 0),
   ];
 }
 
@@ -124,12 +136,7 @@ function checkRights({ user, database, createsSchemas }: ServerFacts): Check {
       };
 }
 
-async function checkLogins(
-  owner: Pool,
-  facts: ServerFacts,
-  config: Config,
-  isMigrated: boolean,
-): Promise<Check[]> {
+async function checkLogins(owner: Pool, facts: ServerFacts, isMigrated: boolean): Promise<Check[]> {
   const name = "logins";
   if (!facts.createsRoles) {
     const action = `Grant it CREATEROLE, and the gateway makes logins that see less: alter role ${facts.user} createrole`;
@@ -138,7 +145,8 @@ async function checkLogins(
       await checkFunctions(owner, facts.user),
     ];
   }
-  const { control, read, write } = planLogins(facts.database, config.secrets.masterKey);
+  // Their names do not depend on the key.
+  const { control, read, write } = planLogins(facts.database, Buffer.alloc(32));
   const wanted = [control.name, read.name, write.name];
   const found = await findLogins(owner, wanted);
   const missing = wanted.filter((login) => !found.includes(login));
@@ -194,20 +202,25 @@ function checkMigrations(last: number): Check {
       };
 }
 
-async function checkMasterKey(owner: Pool, masterKey: Buffer, isMigrated: boolean): Promise<Check> {
+async function checkMasterKey(
+  owner: Pool,
+  settings: Settings,
+  isMigrated: boolean,
+): Promise<Check> {
   const name = "master key";
-  const sealed = isMigrated ? await findSealedRoot(owner) : undefined;
-  if (sealed === undefined) return { name, status: "ok", finding: "nothing is sealed yet" };
+  const action = "Set GATEWAY_MASTER_KEY to the key that the data was made with.";
   try {
+    const masterKey = findMasterKey(settings)?.key;
+    const sealed = isMigrated ? await findSealedRoot(owner) : undefined;
+    if (masterKey === undefined && isMigrated)
+      return { name, status: "problem", finding: "there is none", action };
+    if (masterKey === undefined)
+      return { name, status: "ok", finding: "none yet; the first start makes it" };
+    if (sealed === undefined) return { name, status: "ok", finding: "nothing is sealed yet" };
     createSecretBox(masterKey).open(sealed.rootSecret, rootSecretPlace(sealed.id));
     return { name, status: "ok", finding: "opens what is sealed" };
   } catch (error) {
-    if (!(error instanceof SecretBoxError)) throw error;
-    return {
-      name,
-      status: "problem",
-      finding: error.message,
-      action: "Set GATEWAY_MASTER_KEY to the key that the data was made with.",
-    };
+    if (!(error instanceof SecretBoxError || error instanceof ConfigError)) throw error;
+    return { name, status: "problem", finding: error.message, action };
   }
 }

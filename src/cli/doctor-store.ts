@@ -42,21 +42,6 @@ export async function countDangerousFunctions(owner: Pool, login: string): Promi
   return (await owner.run<{ count: number }>({ text }, [login]))[0]?.count ?? 0;
 }
 
-/** Number of the last migration, or 0 before the first. */
-export async function lastMigration(owner: Pool): Promise<number> {
-  const [found] = await owner.run<{ known: boolean }>({
-    text: "select to_regclass('gateway.migration') is not null as known",
-  });
-  if (found?.known !== true) return 0;
-  return (
-    (
-      await owner.run<{ last: number }>({
-        text: "select coalesce(max(number), 0)::int as last from gateway.migration",
-      })
-    )[0]?.last ?? 0
-  );
-}
-
 /** Something that was sealed under the master key, or undefined when nothing was yet. */
 export async function findSealedRoot(
   owner: Pool,

@@ -9,6 +9,8 @@ import type { Guid } from "../contract/caller.ts";
 import type { Deployment } from "./deployment.ts";
 import type { StartedKey, StartSummary } from "./first-start.ts";
 
+type SummarisedDeployment = Pick<Deployment, "config" | "database" | "secretBox" | "embedded">;
+
 /** Workspaces that are shown at most, but for those that were just applied. */
 const WORKSPACES_MAX = 5;
 
@@ -17,7 +19,7 @@ const WORKSPACES_MAX = 5;
  * @param applied what this start applied
  */
 export async function summariseStart(
-  deployment: Deployment,
+  deployment: SummarisedDeployment,
   baseUrl: string,
   applied: readonly FolderApplied[],
 ): Promise<StartSummary> {
@@ -45,7 +47,7 @@ export async function summariseStart(
 }
 
 async function liveKeys(
-  deployment: Deployment,
+  deployment: SummarisedDeployment,
   workspaceId: Guid,
   made: ReadonlyMap<string, string>,
 ): Promise<StartedKey[]> {

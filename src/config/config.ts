@@ -2,18 +2,19 @@
 // Whoever needs a setting is handed it; nothing else reads gateway.yaml or the environment.
 import { isIP } from "node:net";
 import { join } from "node:path";
-import { inspect } from "node:util";
 import { readBaseUrl, refuseBadNetworks } from "./addresses.ts";
 import { refuseContradictions } from "./contradictions.ts";
-import { prepareDataDirectory } from "./data-directory.ts";
 import { processEnvironment, warnOfUnknownVariables, type Environment } from "./env.ts";
-import { redactConfig } from "./redaction.ts";
-import { parseMasterKey, storedMasterKey, type MasterKey } from "./secrets.ts";
+import { sealConfig } from "./redaction.ts";
+import { parseMasterKey } from "./secrets.ts";
+import { completeSettings } from "./stored-settings.ts";
 import { absolutePath, collectValues, type Given } from "./values.ts";
 import type { Guid } from "../contract/caller.ts";
 
 export { ConfigError } from "./config-error.ts";
 export { redactConfig } from "./redaction.ts";
+export { makeMasterKey } from "./secrets.ts";
+export { addMasterKey, findMasterKey, prepareStored, requireStored } from "./stored-settings.ts";
 
 export interface IdentityClient {
   readonly id: string;
@@ -38,6 +39,8 @@ export interface Config {
   };
   /** Absolute; exists and can be written where anything is kept in it. */
   readonly dataDirectory: string;
+  /** How the operator gave it: `GATEWAY_DATA_DIR`, `the default of GATEWAY_DATA_DIR`. */
+  readonly dataDirectoryFrom: string;
   /** Absolute path of a workspace folder or of a folder of such folders. */
   readonly workspaces: string;
   readonly database: {
@@ -66,6 +69,12 @@ export interface Config {
   readonly warnings: readonly string[];
 }
 
+/** The configuration without what the data directory adds to it. */
+export type Settings = Omit<Config, "secrets"> & {
+  /** The master key that was given; null for the one in the data directory. */
+  readonly secrets: { readonly masterKey: Buffer | null };
+};
+
 export interface ConfigSources {
   /** Default: the process environment. */
   readonly env?: Environment;
@@ -84,7 +93,11 @@ const demoWorkspace = join(import.meta.dirname, "../../templates/workspaces/demo
  * start, the master key in it. Printed or turned into JSON, the result shows no secret.
  * @throws ConfigError with one line that names the key or variable, the value seen and what to do
  */
-export function loadConfig(sources: ConfigSources = {}): Config {
+export const loadConfig = (sources: ConfigSources = {}): Config =>
+  completeSettings(loadSettings(sources));
+
+/** The same without the data directory: nothing is made there, nor read. @throws ConfigError */
+export function loadSettings(sources: ConfigSources = {}): Settings {
   const env = sources.env ?? processEnvironment();
   const directory = sources.directory ?? process.cwd();
   const given = collectValues({ env, file: sources.file, args: sources.args ?? {}, directory });
@@ -95,15 +108,19 @@ export function loadConfig(sources: ConfigSources = {}): Config {
     values.dataDirectory === undefined
       ? join(directory, ".gateway")
       : absolutePath(given, "dataDirectory", values.dataDirectory);
-  const masterKey = readMasterKey(given, dataDirectory);
+  const masterKey = values.secrets?.masterKey;
   const identityUrl =
     values.identity?.url === undefined
       ? server.baseUrl
       : readBaseUrl(given, "identity.url", values.identity.url);
   const { email, password } = values.portal?.owner ?? {};
-  return seal({
+  return sealConfig<Settings>({
     server,
     dataDirectory,
+    dataDirectoryFrom:
+      values.dataDirectory === undefined
+        ? "the default of GATEWAY_DATA_DIR"
+        : given.nameOf("dataDirectory"),
     workspaces:
       values.workspaces === undefined
         ? demoWorkspace
@@ -119,7 +136,12 @@ export function loadConfig(sources: ConfigSources = {}): Config {
       url: values.mail?.url ?? null,
       from: values.mail?.from ?? "Workspace Gateway <no-reply@localhost>",
     },
-    secrets: { masterKey: masterKey.key },
+    secrets: {
+      masterKey:
+        masterKey === undefined
+          ? null
+          : parseMasterKey(masterKey, given.nameOf("secrets.masterKey")),
+    },
     identity: {
       url: identityUrl,
       embedded: identityUrl === server.baseUrl,
@@ -137,7 +159,7 @@ export function loadConfig(sources: ConfigSources = {}): Config {
     },
     http: { privateTargets: values.http?.privateTargets ?? [] },
     log: { level: values.log?.level ?? "info" },
-    warnings: [...masterKey.warnings, ...warnOfUnknownVariables(env)],
+    warnings: warnOfUnknownVariables(env),
   });
 }
 
@@ -168,30 +190,4 @@ function readStorage(given: Given, dataDirectory: string): string {
   return url.startsWith("file:")
     ? `file:${absolutePath(given, "storage.url", url.slice("file:".length).replace(/^\/\//, ""))}`
     : url;
-}
-
-/** Makes sure of the data directory where anything is kept in it, and takes or makes the master key. */
-function readMasterKey(given: Given, dataDirectory: string): MasterKey {
-  const { secrets, database, storage, mail } = given.values;
-  const keptOutside =
-    database?.url !== undefined && storage?.url !== undefined && mail?.url !== undefined;
-  if (secrets?.masterKey === undefined || !keptOutside) prepareDataDirectory(given, dataDirectory);
-  if (secrets?.masterKey === undefined) return storedMasterKey(dataDirectory);
-  return {
-    key: parseMasterKey(secrets.masterKey, given.nameOf("secrets.masterKey")),
-    warnings: [],
-  };
-}
-
-/** Freezes every level, and makes whatever prints the configuration print it without its secrets. */
-function seal(config: Config): Config {
-  const freeze = (value: unknown): void => {
-    if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return;
-    Object.values(value).forEach(freeze);
-    Object.freeze(value);
-  };
-  const hidden = { enumerable: false, value: () => redactConfig(config) };
-  Object.defineProperties(config, { toJSON: hidden, [inspect.custom]: hidden });
-  freeze(config);
-  return config;
 }

@@ -46,14 +46,33 @@ export function readEnvironment(env: Environment): ReadonlyMap<Setting, string> 
   );
 }
 
-/** A sentence for every variable that looks like a slip of the pen; other tools may well use names of their own. */
+/** What `gateway status --env` prints for clients; a shell may well hold it. */
+const clientVariables: ReadonlySet<string> = new Set(["GATEWAY_URL", "GATEWAY_PK"]);
+
+/** A sentence for every variable that has our prefix and no meaning, with the name that was probably meant. */
 export function warnOfUnknownVariables(env: Environment): readonly string[] {
   const known = new Set(settings.map(({ variable }) => variable));
   return Object.keys(env).flatMap((name) => {
-    if (!name.startsWith("GATEWAY_") || known.has(name)) return [];
-    const meant = closestName(name, known, 2);
-    return meant === undefined
-      ? []
-      : [`${name} is set, but there is no such variable. Did you mean ${meant}?`];
+    if (!name.startsWith(PREFIX) || known.has(name) || clientVariables.has(name)) return [];
+    const meant = meantVariable(name, known);
+    const hint =
+      meant === undefined
+        ? "openapi/config/gateway.yaml lists the names."
+        : `Did you mean ${meant}?`;
+    return [`${name} is set, but no setting has that name. ${hint}`];
   });
+}
+
+const PREFIX = "GATEWAY_";
+
+/** A name of few other letters, one without our prefix (DATABASE_URL), or one that goes on or ends earlier (GATEWAY_DATA_DIRECTORY). */
+function meantVariable(name: string, known: ReadonlySet<string>): string | undefined {
+  const close = closestName(name, known, 2);
+  if (close !== undefined) return close;
+  const bare = name.slice(PREFIX.length);
+  return [...known].find(
+    (variable) =>
+      variable === bare ||
+      (bare.length > 3 && (name.startsWith(variable) || variable.startsWith(name))),
+  );
 }

@@ -1,5 +1,6 @@
 // What is shown of a secret: in printed configurations and in error messages.
 // Which settings are secret is marked in openapi/config/gateway.yaml (`x-secret`).
+import { inspect } from "node:util";
 import { settings } from "./env.ts";
 
 const HIDDEN = "[secret]";
@@ -19,6 +20,19 @@ export function redactConfig(config: object): Record<string, unknown> {
     );
   };
   return visit(config, "") as Record<string, unknown>;
+}
+
+/** Freezes every level, and makes whatever prints the configuration print it without its secrets. */
+export function sealConfig<C extends object>(config: C): C {
+  const freeze = (value: unknown): void => {
+    if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return;
+    Object.values(value).forEach(freeze);
+    Object.freeze(value);
+  };
+  const hidden = { enumerable: false, value: () => redactConfig(config) };
+  Object.defineProperties(config, { toJSON: hidden, [inspect.custom]: hidden });
+  freeze(config);
+  return config;
 }
 
 /** An address without its password and without parameters that sound secret. */

@@ -27,17 +27,24 @@ export function parseMasterKey(text: string, name: string): Buffer {
   );
 }
 
-/**
- * The master key of the data directory; made on first use, for the owner of the process alone (0600).
- * @throws ConfigError when the file is damaged or cannot be read or written
- */
-export function storedMasterKey(dataDirectory: string): MasterKey {
+/** The master key of the data directory, or undefined before it was made. @throws ConfigError for a damaged or unreadable file */
+export function readMasterKey(dataDirectory: string): MasterKey | undefined {
   const path = join(dataDirectory, "secrets");
   try {
     return { key: readSecrets(path), warnings: closeToOthers(path) };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw asConfigError(error, path);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw asConfigError(error, path);
   }
+}
+
+/**
+ * Makes the master key of the data directory, for the owner of the process alone (0600); one that is there already stays.
+ * @throws ConfigError when the file cannot be written
+ */
+export function makeMasterKey(dataDirectory: string): MasterKey {
+  const path = join(dataDirectory, "secrets");
   try {
     writeSecrets(path);
     const key = readSecrets(path);

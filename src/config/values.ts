@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ConfigError, showValue } from "./config-error.ts";
 import { readEnvironment, settings, type Environment, type Setting } from "./env.ts";
-import { findSchemaProblems } from "./schema-problems.ts";
+import { findSchemaProblems, type SchemaProblem } from "./schema-problems.ts";
 import { readYaml, type YamlTree } from "./yaml-tree.ts";
 import type { ConfigTypes } from "../contract/config-schemas.ts";
 
@@ -39,10 +39,7 @@ export function collectValues({ env, file, args, directory }: Sources): Given {
       .split(".")
       .reduceRight<unknown>((inner, step) => ({ [step]: inner }), value);
     const [problem] = findSchemaProblems("gateway", nested);
-    if (problem)
-      throw new ConfigError(
-        `${name} is ${showValue(value, setting.secret)}; ${problem.says}. ${problem.action}`,
-      );
+    if (problem) throw new ConfigError(sentenceAbout(name, value, problem, setting));
     put(tree, setting.key.split("."), value);
     names.set(setting.key, name);
   };
@@ -79,14 +76,12 @@ function readFile(path: string, needed: boolean): Record<string, unknown> {
     );
   const value = tree.value ?? {};
   const [problem] = findSchemaProblems("gateway", value);
-  if (problem) throw new ConfigError(`${path}:${describe(problem, tree)} ${problem.action}`);
+  if (problem) throw new ConfigError(`${path}:${describe(problem, tree)}`);
   return value as Record<string, unknown>;
 }
 
-function describe(
-  { pointer, onKey, says, secret }: ReturnType<typeof findSchemaProblems>[number],
-  tree: YamlTree,
-): string {
+function describe(problem: SchemaProblem, tree: YamlTree): string {
+  const { pointer, onKey, says, action } = problem;
   const spots = tree.spots.get(pointer);
   const spot = onKey ? spots?.key : spots?.value;
   const steps = pointer.split("/").slice(1);
@@ -95,9 +90,45 @@ function describe(
     (value, step) => (value as Record<string, unknown> | undefined)?.[step],
     tree.value,
   );
-  const sentence = onKey ? `${key} ${says}.` : `${key} is ${showValue(seen, secret)}; ${says}.`;
+  const setting = settings.find((candidate) => candidate.key === key);
+  const sentence = onKey ? `${key} ${says}. ${action}` : sentenceAbout(key, seen, problem, setting);
   return `${spot?.line ?? 1}:${spot?.column ?? 1} ${sentence}`;
 }
+
+/** Rules that a setting's own description tells in full: `A port number from 0 (any free one) to 65535; default 4400.` */
+const describedRules: ReadonlySet<string> = new Set([
+  "wrong-type",
+  "unknown-value",
+  "malformed",
+  "out-of-range",
+]);
+
+/** What was given, and what can stand there, each said once; a secret is not shown. */
+function sentenceAbout(
+  name: string,
+  value: unknown,
+  { rule, says, action, secret: isSecret }: SchemaProblem,
+  setting: Setting | undefined,
+): string {
+  const secret = isSecret || setting?.secret === true;
+  const isHidden = secret && !(typeof value === "string" && URL.canParse(value));
+  const [described = ""] = action.split("; ");
+  if (setting !== undefined && isHidden)
+    return `${name} must be ${inSentence(described)}. It holds something else, which is not shown because it may be secret.`;
+  const seen = showValue(value, secret);
+  if (setting === undefined || !describedRules.has(rule))
+    return `${name} is ${seen}; ${says}. ${action}`;
+  return action.startsWith("Did you mean")
+    ? `${name} is ${seen}. ${action}`
+    : `${name} is ${seen}; it takes ${inSentence(described)}.`;
+}
+
+/** `A port number.` -> `a port number`; names and abbreviations keep their capitals. */
+const inSentence = (text: string): string =>
+  (/^[A-Z](?=[a-z ])/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text).replace(
+    /\.$/,
+    "",
+  );
 
 /** What a variable's text stands for; a text that is no number stays a text, for the schema to refuse. */
 function parseText({ kind }: Setting, text: string): unknown {

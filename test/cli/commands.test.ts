@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openEmptyDatabase } from "../support/database.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
 import { gateway, gatewayProcess, type Ended } from "./shell.ts";
@@ -166,6 +167,95 @@ describe("what goes wrong is told in one sentence, with exit code 1", () => {
     expect(ended.err).toMatch(says);
     expectSentence(ended);
     expect(await bench.sql("select * from gateway.workspace")).toEqual([]);
+  });
+});
+
+describe("commands that only look", () => {
+  const looking = [
+    ["status"],
+    ["status", "--env"],
+    ["diff", "shop"],
+    ["seed", "shop"],
+    ["keys", "list"],
+    ["keys", "rotate", "backend"],
+  ];
+
+  it.each(looking)("make no data directory: %s %s", async (...args) => {
+    const ended = await gateway(
+      { directory, env: {} },
+      ...args.filter((each) => each !== undefined),
+    );
+    expect(ended).toEqual({
+      code: 1,
+      out: "",
+      err: `The data directory ${directory}/.gateway (the default of GATEWAY_DATA_DIR) does not exist, so no gateway has run here yet. Run gateway start or gateway apply <folder> first, or set GATEWAY_DATA_DIR to the folder of one that has.`,
+    });
+    expect((await readdir(directory)).toSorted()).toEqual(["shop"]);
+  });
+
+  it("make no database and no master key in a data directory", async () => {
+    await mkdir(join(directory, ".gateway"));
+    const empty = await gateway({ directory, env: {} }, "status");
+    expect(empty).toMatchObject({ code: 1, out: "" });
+    expect(empty.err).toMatch(
+      /holds no database yet\. Run gateway start or gateway apply <folder> first\.$/,
+    );
+    const keyless = await gateway({ directory, env: { DATABASE_URL: bench.url } }, "status");
+    expect(keyless).toMatchObject({ code: 1, out: "" });
+    expect(keyless.err).toMatch(/holds no master key\. Set GATEWAY_MASTER_KEY, or bring back/);
+    expect(await readdir(join(directory, ".gateway"))).toEqual([]);
+  });
+
+  it("make no tables in a database of somebody's own", async () => {
+    const empty = await openEmptyDatabase();
+    const ended = await gateway(surroundings({ DATABASE_URL: empty.url }), "diff", "shop");
+    await empty.drop();
+    expect(ended).toEqual({
+      code: 1,
+      out: "",
+      err: "No gateway has used this database yet. Run gateway start or gateway apply <folder> first.",
+    });
+    expect((await readdir(directory)).toSorted()).toEqual(["shop"]);
+  });
+
+  it("are told what is wrong with a data directory that cannot be", async () => {
+    await writeFile(join(directory, ".gateway"), "");
+    const ended = await gateway({ directory, env: {} }, "status");
+    expect(ended).toMatchObject({ code: 1, out: "" });
+    expect(ended.err).toContain(
+      "is a file, not a folder. Move the file away, or set GATEWAY_DATA_DIR",
+    );
+  });
+});
+
+describe("a first apply", () => {
+  it("makes no new master key for a database that was made with another one", async () => {
+    const ended = await gateway({ directory, env: { DATABASE_URL: bench.url } }, "apply", "shop");
+    expect(ended).toEqual({
+      code: 1,
+      out: "",
+      err: "The master key that this database was made with is missing: set GATEWAY_MASTER_KEY to it, or bring back the file secrets of the data directory.",
+    });
+    expect(await readdir(join(directory, ".gateway"))).toEqual([]);
+  });
+
+  it("makes none for a database that is not there, and tells of the one that it makes in the end", async () => {
+    const away = { DATABASE_URL: "postgres://nobody:x@127.0.0.1:9/none" };
+    const ended = await gateway({ directory, env: away }, "apply", "shop");
+    expect(ended.err).toMatch(
+      /^The database at 127\.0\.0\.1:9 cannot be used.*Check DATABASE_URL\.$/,
+    );
+    expect(await readdir(join(directory, ".gateway"))).toEqual([]);
+    const empty = await openEmptyDatabase();
+    await write({ "broken/workspace.yaml": "workspace: 5" });
+    const env = { DATABASE_URL: empty.url };
+    const refused = await gateway({ directory, env }, "apply", "broken");
+    const lines = refused.err.split("\n");
+    expect(lines[0]).toMatch(/broken has 1 error; nothing was changed\.$/);
+    expect(lines.at(-1)).toMatch(/^A master key was made and stored in .*\/\.gateway\/secrets\./);
+    const again = await gateway({ directory, env }, "apply", "broken");
+    expect(again.err).not.toContain("master key");
+    await empty.drop();
   });
 });
 
@@ -352,6 +442,35 @@ describe("gateway doctor", () => {
       "master key": "ok",
     });
     expect(code).toBe(0);
+  });
+
+  it("finds that there is nothing yet, and makes nothing", async () => {
+    const { code, out } = await gateway({ directory, env: {} }, "doctor", "--json");
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject([
+      {
+        name: "data directory",
+        status: "problem",
+        finding: `${directory}/.gateway does not exist yet`,
+        action: expect.stringContaining("Run gateway start or gateway apply <folder>"),
+      },
+      { name: "disk space" },
+      { name: "database", status: "problem", finding: "the embedded database is not made yet" },
+    ]);
+    expect(await readdir(directory)).toEqual(["shop"]);
+  });
+
+  it("finds a data directory that cannot be, and a master key that is missing", async () => {
+    await run("apply", "shop");
+    await rm(join(directory, ".gateway"), { recursive: true, force: true });
+    await writeFile(join(directory, ".gateway"), "");
+    const env = { DATABASE_URL: bench.url };
+    const { code, out } = await gateway({ directory, env }, "doctor");
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /data directory +problem +The data directory .* is a file, not a folder\.\n +Move the file away, or set GATEWAY_DATA_DIR/,
+    );
+    expect(out).toMatch(/master key +problem +there is none\n +Set GATEWAY_MASTER_KEY/);
   });
 
   it("finds a master key that is another, and a database that is away", async () => {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { loadConfig } from "../../src/config/config.ts";
+import { loadSettings } from "../../src/config/config.ts";
 import { openDeployment } from "../../src/cli/deployment.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { gatewayProcess } from "./shell.ts";
@@ -16,8 +16,11 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 it("commands work beside a running gateway and without one, on the same embedded database", async () => {
-  const config = loadConfig({ directory, env: {} });
-  const running = await openDeployment(config, createLogger("silent"), 1);
+  const settings = loadSettings({ directory, env: {} });
+  const running = await openDeployment(settings, createLogger("silent"), {
+    make: true,
+    poolSize: 1,
+  });
   const applied = await gatewayProcess({ directory, env: {} }, "apply", "--json");
   expect(applied).toMatchObject({ code: 0, err: "" });
   const rows = await running.database.owner.run({

@@ -3,9 +3,11 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,6 +17,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import {
   ConfigError,
   loadConfig,
+  loadSettings,
   redactConfig,
   type ConfigSources,
 } from "../../src/config/config.ts";
@@ -202,7 +205,7 @@ describe("what cannot be used stops the start with one line that names it", () =
     [
       "a port that is no number",
       { GATEWAY_PORT: "44oo" },
-      ["GATEWAY_PORT", '"44oo"', "whole number"],
+      ["GATEWAY_PORT", '"44oo"', "port number"],
     ],
     ["a port out of range", { GATEWAY_PORT: "70000" }, ["GATEWAY_PORT", "70000", "65535"]],
     [
@@ -303,12 +306,6 @@ describe("what cannot be used stops the start with one line that names it", () =
     expect(refusal({}, { file: "missing.yaml" })).toContain("missing.yaml");
   });
 
-  it("a data directory that is a file", () => {
-    const directory = folder();
-    writeFileSync(join(directory, ".gateway"), "");
-    expect(refusal({}, { directory })).toContain(join(directory, ".gateway"));
-  });
-
   it("a secrets file without its key, which is left as it is", () => {
     const directory = folder();
     mkdirSync(join(directory, ".gateway"));
@@ -317,10 +314,129 @@ describe("what cannot be used stops the start with one line that names it", () =
     expect(readFileSync(join(directory, ".gateway/secrets"), "utf8")).toBe("masterKey: damaged\n");
   });
 
-  it("but a variable that only looks like one of ours is a warning", () => {
-    expect(load({ GATEWAY_PROT: "1", GATEWAY_URL: "x" }).warnings).toContainEqual(
-      expect.stringContaining("Did you mean GATEWAY_PORT?"),
+  it("says each thing once", () => {
+    const port = "it takes a port number from 0 (any free one) to 65535.";
+    expect(refusal({ GATEWAY_PORT: "44oo" })).toBe(`GATEWAY_PORT is "44oo"; ${port}`);
+    expect(refusal({ GATEWAY_PORT: "70000" })).toBe(`GATEWAY_PORT is 70000; ${port}`);
+    expect(refusal({ GATEWAY_MODE: "prod" })).toBe(
+      'GATEWAY_MODE is "prod"; it takes development or production.',
     );
+    expect(refusal({ GATEWAY_LOG_LEVEL: "wran" })).toBe(
+      'GATEWAY_LOG_LEVEL is "wran". Did you mean "warn"?',
+    );
+    expect(refusal({ DATABASE_URL: "nonsense" })).toBe(
+      "DATABASE_URL must be an address such as postgres://user:password@host:5432/name. It holds something else, which is not shown because it may be secret.",
+    );
+    expect(refusal({}, { yaml: "server: { port: soon }" })).toMatch(
+      /gateway\.yaml:1:17 server\.port is "soon"; it takes a port number from 0 \(any free one\) to 65535\.$/,
+    );
+  });
+});
+
+describe("a data directory that cannot be", () => {
+  const advice = "or set GATEWAY_DATA_DIR to another folder.";
+  const at = (path: string): string => refusal({ GATEWAY_DATA_DIR: path }, { directory: root });
+
+  it("is a file", () => {
+    const directory = folder();
+    const path = join(directory, ".gateway");
+    writeFileSync(path, "");
+    expect(refusal({}, { directory })).toBe(
+      `The data directory ${path} (the default of GATEWAY_DATA_DIR) is a file, not a folder. Move the file away, ${advice}`,
+    );
+  });
+
+  it("would stand in a file", () => {
+    const file = join(folder(), "file");
+    writeFileSync(file, "");
+    for (const path of [join(file, "data"), join(file, "more/data")])
+      expect(at(path)).toBe(
+        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be made: ${file} is a file. Move the file away, ${advice}`,
+      );
+  });
+
+  it("is a link that leads nowhere", () => {
+    const path = join(folder(), "link");
+    symlinkSync(join(path, "nowhere"), path);
+    expect(at(path)).toBe(
+      `The data directory ${path} (GATEWAY_DATA_DIR) is a link that leads nowhere. Remove the link, ${advice}`,
+    );
+  });
+
+  it("would stand where nothing can", () => {
+    expect(at("/proc/gateway")).toBe(
+      `The data directory /proc/gateway (GATEWAY_DATA_DIR) cannot be made: /proc takes no new folder (ENOENT). Make it yourself, ${advice}`,
+    );
+  });
+
+  it("may not be made by this user", () => {
+    const parent = folder();
+    const path = join(parent, "a/b");
+    chmodSync(root, 0o755);
+    chmodSync(parent, 0o555);
+    asAnyUser(() =>
+      expect(at(path)).toBe(
+        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be made: this user may not write in ${parent}. Give this user that right, ${advice}`,
+      ),
+    );
+  });
+
+  // The system asks for the real user, whom root cannot lend.
+  if (process.getuid?.() !== 0)
+    it("may not be written by this user", () => {
+      const path = folder();
+      chmodSync(path, 0o555);
+      expect(at(path)).toBe(
+        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used by this user. Give this user the right to read and write there, ${advice}`,
+      );
+    });
+
+  it("is made with the folders above it where it can be", () => {
+    const path = join(folder(), "not/there/yet");
+    load({ GATEWAY_DATA_DIR: path });
+    expect(statSync(path).isDirectory()).toBe(true);
+  });
+});
+
+/** Rights do not bind root. */
+function asAnyUser(work: () => void): void {
+  if (process.getuid?.() !== 0) return work();
+  process.seteuid!(65_534);
+  try {
+    work();
+  } finally {
+    process.seteuid!(0);
+  }
+}
+
+describe("a variable that only looks like one of ours is a warning", () => {
+  it.each([
+    ["GATEWAY_PROT", "GATEWAY_PORT"],
+    ["GATEWAY_LOGLEVEL", "GATEWAY_LOG_LEVEL"],
+    ["GATEWAY_DATABASE_URL", "DATABASE_URL"],
+    ["GATEWAY_DATA_DIRECTORY", "GATEWAY_DATA_DIR"],
+  ])("%s, with the one that was meant", (name, meant) => {
+    expect(loadSettings({ env: { [name]: "1" }, directory: root }).warnings).toEqual([
+      `${name} is set, but no setting has that name. Did you mean ${meant}?`,
+    ]);
+  });
+
+  it("also where none is like it, but for those that clients use", () => {
+    const env = { GATEWAY_TEAPOT: "1", GATEWAY_URL: "x", GATEWAY_PK: "x", GATEWAYS: "x" };
+    expect(loadSettings({ env, directory: root }).warnings).toEqual([
+      "GATEWAY_TEAPOT is set, but no setting has that name. openapi/config/gateway.yaml lists the names.",
+    ]);
+  });
+});
+
+describe("a master key is made for nobody whose configuration is refused", () => {
+  it.each([
+    ["GATEWAY_BASE_URL", "nonsense"],
+    ["GATEWAY_AUTH_URL", "https://me:pw@id.example"],
+  ])("%s=%s", (name, text) => {
+    const directory = folder();
+    refusal({ [name]: text }, { directory });
+    expect(readdirSync(directory)).toEqual([]);
   });
 });
 

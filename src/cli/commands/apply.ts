@@ -41,9 +41,9 @@ export function applyCommand({ program, terminal, finish }: CommandContext): voi
           command: { optsWithGlobals(): Options },
         ) => {
           const options = command.optsWithGlobals();
-          return withDeployment(terminal, options, (deployment) =>
-            apply(terminal, deployment, folder, options),
-          );
+          const work = (deployment: Deployment): Promise<Outcome> =>
+            apply(terminal, deployment, folder, options);
+          return withDeployment(terminal, options, work, true);
         },
       ),
     );

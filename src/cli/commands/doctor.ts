@@ -1,13 +1,13 @@
 // `gateway doctor`: whether this deployment can keep its promises. Looks, and changes nothing; a problem ends with exit code 1.
 import { createLogger } from "../../platform/logger.ts";
 import { createPool } from "../../platform/pool.ts";
-import { readConfig, type GlobalOptions, type Outcome } from "../command.ts";
+import { readSettings, type GlobalOptions, type Outcome } from "../command.ts";
 import { reachDatabase } from "../deployment.ts";
-import { checkDatabase, checkMachine, type Check } from "../doctor-checks.ts";
+import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../doctor-checks.ts";
 import { describeFailure } from "../failure.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import type { Config } from "../../config/config.ts";
+import type { Settings } from "../../config/config.ts";
 import type { Command } from "commander";
 import type { CommandContext } from "../program.ts";
 
@@ -28,26 +28,28 @@ export function doctorCommand({ program, terminal, finish }: CommandContext): vo
 }
 
 async function examine(terminal: Terminal, options: Options): Promise<Outcome> {
-  const config = readConfig(terminal, options);
-  const checks = [...(await checkMachine(config)), ...(await examineDatabase(config))];
+  const settings = readSettings(terminal, options);
+  const missing = checkEmbedded(settings);
+  const database = missing === undefined ? await examineDatabase(settings) : [missing];
+  const checks = [...(await checkMachine(settings)), ...database];
   if (options.json === true) printJson(terminal, checks);
   else terminal.print(textTable(["CHECK", "", "FOUND"], checks.flatMap(rowsOf)));
   return checks.some((check) => check.status === "problem") ? 1 : 0;
 }
 
 /** A database that cannot be reached is a finding like any other. */
-async function examineDatabase(config: Config): Promise<Check[]> {
+async function examineDatabase(settings: Settings): Promise<Check[]> {
   try {
-    const { url, embedded } = await reachDatabase(config, createLogger("silent"));
+    const { url, embedded } = await reachDatabase(settings, createLogger("silent"));
     const owner = createPool({
       connection: {
-        connectionString: config.database.directUrl ?? url,
+        connectionString: settings.database.directUrl ?? url,
         application_name: "gateway doctor",
       },
       size: 1,
     });
     try {
-      return await checkDatabase(owner, config);
+      return await checkDatabase(owner, settings);
     } finally {
       await owner.close();
       await embedded?.stop();
