@@ -11,7 +11,7 @@ export interface AppliedWorkspace {
   readonly name: string;
   readonly revision: number;
   readonly appliedAt: string;
-  /** The folder of its last start, or null. */
+  /** The folder of its last apply; null where it was applied from none. */
   readonly appliedFrom: string | null;
 }
 

@@ -54,7 +54,7 @@ export async function applyFolder(
   await rememberFolder(deps.database.owner, applied.workspaceId, {
     folder,
     hash: contentHash(folder, env),
-    always: atStart,
+    atStart,
   });
   return { ...applied, folder, warnings: source.warnings(), seeded };
 }

@@ -1,5 +1,5 @@
-// Which folder a workspace was applied from at the last start, and what the folder said then: so that a start applies a
-// folder only when the folder changed, and does not undo what was applied from elsewhere.
+// Which folder a workspace was last applied from, and which one its starts bring along with what that said: so that a start
+// applies a folder only when the folder changed, and does not undo what was applied from elsewhere.
 import type { Guid } from "../contract/caller.ts";
 import type { Pool } from "../platform/pool.ts";
 
@@ -11,17 +11,20 @@ export async function isKnownContent(owner: Pool, hash: string): Promise<boolean
   );
 }
 
-/** @param always also when the workspace is known from another folder */
+/** @param atStart whether this is the folder that starts bring along from now on */
 export async function rememberFolder(
   owner: Pool,
   workspaceId: Guid,
   {
     folder,
     hash,
-    always,
-  }: { readonly folder: string; readonly hash: string; readonly always: boolean },
+    atStart,
+  }: { readonly folder: string; readonly hash: string; readonly atStart: boolean },
 ): Promise<void> {
-  const text = `update gateway.workspace set applied_from = $2, applied_hash = $3
-    where id = $1 and ($4 or applied_from is null or applied_from = $2) and applied_hash is distinct from $3`;
-  await owner.run({ text }, [workspaceId, folder, hash, always]);
+  const isStarts = "($4 or started_from is null or started_from = $2)";
+  const text = `update gateway.workspace set applied_from = $2,
+      started_from = case when ${isStarts} then $2 else started_from end,
+      applied_hash = case when ${isStarts} then $3 else applied_hash end
+    where id = $1`;
+  await owner.run({ text }, [workspaceId, folder, hash, atStart]);
 }

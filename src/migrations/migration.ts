@@ -1,6 +1,7 @@
 // In charge of the list of migrations, in order. Refuses gaps: a test checks that the numbers run from 1.
 import { controlPlane } from "./0001-control-plane.ts";
 import { queryLog } from "./0002-query-log.ts";
+import { startedFrom } from "./0003-started-from.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -9,4 +10,4 @@ export interface Migration {
   readonly statements: readonly string[];
 }
 
-export const migrations: readonly Migration[] = [controlPlane, queryLog];
+export const migrations: readonly Migration[] = [controlPlane, queryLog, startedFrom];

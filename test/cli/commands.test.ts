@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { applyAtStart } from "../../src/definitions/start-apply.ts";
 import { openEmptyDatabase } from "../support/database.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
@@ -400,6 +401,22 @@ describe("gateway status", () => {
     expect(JSON.parse((await run("status", "--json")).out)).toMatchObject([
       { id: WORKSPACE_ID, revision: 1, tables: [{ name: "notes", columns: 2, rowsAbout: 2 }] },
     ]);
+  });
+
+  it("names the folder of the last apply, whichever the last start was from", async () => {
+    await applyAtStart(bench, { workspaces: join(directory, "shop"), embedded: true, env: {} });
+    expect((await run("status")).out).toMatch(new RegExp(` UTC from ${directory}/shop$`, "m"));
+    await write({ "other/workspace.yaml": settings.replace("Notes", "Other") + tables + keys });
+    await run("apply", "other");
+    expect((await run("status")).out).toMatch(new RegExp(` UTC from ${directory}/other$`, "m"));
+    // Applied once more, it must not count as what starts bring along.
+    await write({ "other/more.yaml": "topics: { news: {} }\n" });
+    await run("apply", "other");
+    const start = { workspaces: join(directory, "shop"), embedded: true, env: {} };
+    expect(await applyAtStart(bench, start)).toEqual([]);
+    expect((await run("status")).out).toMatch(new RegExp(` UTC from ${directory}/other$`, "m"));
+    await run("apply", "shop");
+    expect((await run("status")).out).toMatch(new RegExp(` UTC from ${directory}/shop$`, "m"));
   });
 
   it("asks which workspace where several could be meant", async () => {

@@ -1,0 +1,12 @@
+// In charge of telling the folder that starts bring along from the folder of the last apply, which may be another.
+// Refuses changes: a migration that was released stays as it is; the next number changes it.
+import type { Migration } from "./migration.ts";
+
+export const startedFrom: Migration = {
+  number: 3,
+  name: "started from",
+  statements: [
+    "alter table gateway.workspace add column started_from text",
+    "update gateway.workspace set started_from = applied_from",
+  ],
+};
