@@ -30,8 +30,8 @@ export function changeLines(changes: readonly MeasuredChange[]): string[] {
   });
 }
 
-function notes({ kind, destructive, rowsLost, obstacle }: MeasuredChange): string[] {
-  if (obstacle !== null) return [`REFUSED: ${obstacle}`];
+function notes({ kind, place, destructive, rowsLost, obstacle }: MeasuredChange): string[] {
+  if (obstacle !== null) return [`REFUSED${place === null ? "" : ` at ${place}`}: ${obstacle}`];
   if (!destructive) return [];
   const verb = kind === "dropTable" || kind === "dropColumn" ? "DROPS" : "CHANGES";
   return [

@@ -2,6 +2,7 @@
 // `seed/` loaded with the first apply, in the same transaction. Refuses folders with errors, changing nothing.
 import { buildWorkspace } from "../catalog/build-workspace.ts";
 import { applyDefinition, type Applied, type ApplyDependencies } from "./apply.ts";
+import { ApplyError } from "./apply-error.ts";
 import { readOneMoment } from "./apply-store.ts";
 import { contentHash } from "./content-hash.ts";
 import { DefinitionError, readDefinition, type Finding } from "./load.ts";
@@ -9,6 +10,7 @@ import { makePlan, type Plan, type Resolve } from "./plan.ts";
 import { plural } from "./plural.ts";
 import { rememberFolder } from "./folder-store.ts";
 import { seedWorkspace, type SeededTable } from "./seed.ts";
+import type { WorkspaceDefinition } from "../catalog/definition.ts";
 import type { Environment } from "../config/env.ts";
 
 export interface FolderOptions {
@@ -47,7 +49,9 @@ export async function applyFolder(
     ...(seed && {
       seed: async (connection, definition) => {
         const workspace = buildWorkspace(definition, { version: 0, rootSecret: Buffer.alloc(0) });
-        seeded = await seedWorkspace(connection, workspace, folder);
+        seeded = await seedWorkspace(connection, workspace, folder).catch((error: unknown) => {
+          throw refusedFirstApply(error, folder, definition);
+        });
       },
     }),
   });
@@ -57,6 +61,23 @@ export async function applyFolder(
     atStart,
   });
   return { ...applied, folder, warnings: source.warnings(), seeded };
+}
+
+/** Rows that cannot be loaded take everything with them that the first apply had made. */
+function refusedFirstApply(
+  error: unknown,
+  folder: string,
+  { workspace: { id, name }, tables, keys }: WorkspaceDefinition,
+): unknown {
+  if (!(error instanceof ApplyError)) return error;
+  const { code, details } = error;
+  const counts = [
+    plural(Object.keys(tables).length, "table"),
+    plural(Object.keys(keys).length, "key"),
+  ];
+  const made = [`workspace ${name} (${id})`, ...counts.filter((count) => !count.startsWith("0 "))];
+  const message = `The seed in ${folder} has ${plural(details.length, "error")}, so the whole first apply was rolled back: ${made.join(", ")} and all rows. Correct the files and apply again, or leave the rows out: gateway apply ${folder} --no-seed.`;
+  return new ApplyError(code, message, details, error);
 }
 
 export interface FolderPlan extends Plan {
@@ -94,6 +115,7 @@ function openFolder({ folder, env }: FolderOptions): {
       return {
         definition: result.definition,
         secrets: new Map(result.secrets.map(({ path, value }) => [path, value])),
+        placeOf: read.placeOf,
       };
     },
     warnings: () => findings.filter((finding) => finding.severity === "warning"),

@@ -120,7 +120,7 @@ function refuse(
     throw new ApplyError(
       "impossible",
       `${plural(blocked.length, "change")} cannot be made; nothing was changed.`,
-      blocked.map((change) => `${change.path}: ${change.obstacle}`),
+      blocked.map((change) => `${spotOf(change)}: ${change.obstacle}`),
     );
   const destructive = changes.filter((change) => change.destructive);
   if (destructive.length > 0 && !allowDestructive)
@@ -129,10 +129,14 @@ function refuse(
       `${plural(destructive.length, "change")} may lose data; nothing was changed. Apply with --allow-destructive to go on.`,
       destructive.map(
         (change) =>
-          `${change.path}: ${change.summary}${change.rowsLost === null ? "" : `, ${plural(change.rowsLost, "row")} affected`}`,
+          `${spotOf(change)}: ${change.summary}${change.rowsLost === null ? "" : `, ${plural(change.rowsLost, "row")} affected`}`,
       ),
     );
 }
+
+/** `tables.yaml:3:5  tables.orders.columns.total` */
+const spotOf = ({ place, path }: MeasuredChange): string =>
+  place === null ? path : `${place}  ${path}`;
 
 async function changeStructure(
   connection: Connection,

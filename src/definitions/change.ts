@@ -50,6 +50,8 @@ export interface Change {
 export interface MeasuredChange {
   readonly kind: ChangeKind;
   readonly path: string;
+  /** Where that stands in the files: `tables.yaml:3:5`; null where it stands nowhere, or there are no files. */
+  readonly place: string | null;
   readonly summary: string;
   readonly destructive: boolean;
   /** Rows whose data would be gone; null for a change that takes none away. */

@@ -2,7 +2,7 @@
 // there is none, only findings; nothing is written anywhere.
 import { hasErrors, sortFindings, type Finding } from "./findings.ts";
 import { checkDefinition } from "./check.ts";
-import { loadFolder } from "./load-folder.ts";
+import { loadFolder, type LoadedDefinition } from "./load-folder.ts";
 import { resolveDefinition } from "./resolve.ts";
 import { takeSecrets, type DefinitionSecret } from "./resolve-secrets.ts";
 import { processEnvironment, type Environment } from "../config/env.ts";
@@ -17,6 +17,8 @@ export type { DefinitionSecret } from "./resolve-secrets.ts";
 export interface ReadDefinition {
   /** Undefined where the files give none. */
   readonly workspaceId: Guid | undefined;
+  /** `tables.yaml:3:5` for `tables.orders.columns.total`, or for what stands around it where it is gone; undefined for nothing known. */
+  readonly placeOf: (path: string) => string | undefined;
   /** Sorted by file and place; warnings included. */
   readonly findings: readonly Finding[];
   /** Fills in ids and defaults against what is stored. */
@@ -52,6 +54,7 @@ export function readDefinition(
   const checked = sortFindings(report.findings);
   return {
     workspaceId: typeof id === "string" && isGuid(id) ? normaliseGuid(id) : undefined,
+    placeOf: placesOf(places),
     findings: checked,
     resolve: (stored) => {
       if (hasErrors(checked)) return { definition: undefined, secrets: [], findings: checked };
@@ -61,6 +64,24 @@ export function readDefinition(
       if (hasErrors(findings)) return { definition: undefined, secrets: [], findings };
       return { definition, secrets: takeSecrets(input, places, env), findings };
     },
+  };
+}
+
+/** Finds places by path as people spell it; made on first use. Sections have none: they may stand in several files. */
+function placesOf(places: LoadedDefinition["places"]): ReadDefinition["placeOf"] {
+  let spelled: ReadonlyMap<string, string> | undefined;
+  return (path) => {
+    spelled ??= new Map(
+      [...places].map(([pointer, { file, key }]) => [
+        pointer.slice(1).replaceAll("/", "."),
+        `${file}:${key.line}:${key.column}`,
+      ]),
+    );
+    for (let inner = path; inner.includes("."); inner = inner.slice(0, inner.lastIndexOf("."))) {
+      const place = spelled.get(inner);
+      if (place !== undefined) return place;
+    }
+    return path === "workspace" ? spelled.get(path) : undefined;
   };
 }
 

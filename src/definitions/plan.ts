@@ -18,6 +18,8 @@ export interface ResolvedDefinition {
   readonly definition: WorkspaceDefinition;
   /** By path: `keys.backend.secret`. */
   readonly secrets: ReadonlyMap<string, string>;
+  /** File, line and column of a path, for a definition that was read from files. */
+  readonly placeOf?: (path: string) => string | undefined;
 }
 
 export interface Plan {
@@ -42,7 +44,7 @@ export async function makePlan(
   secretBox: SecretBox,
   resolve: Resolve,
 ): Promise<Plan> {
-  const { definition, secrets } = await resolve(
+  const { definition, secrets, placeOf } = await resolve(
     async (id) => (await findStored(connection, id))?.definition,
   );
   // As it will be read back: without the fields that are undefined.
@@ -62,7 +64,8 @@ export async function makePlan(
     ...secretChanges.dropped.map((path) => change("secret", path, "secret removed")),
   ];
   const measured: MeasuredChange[] = [];
-  for (const item of changes) measured.push(await measure(connection, item));
+  for (const item of changes)
+    measured.push(await measure(connection, item, placeOf?.(item.path) ?? null));
   return {
     before: stored?.definition,
     after,
@@ -97,6 +100,7 @@ async function newKeySecrets(
 async function measure(
   connection: Connection,
   { probes, refusal, ...told }: Change,
+  place: string | null,
 ): Promise<MeasuredChange> {
   const { kind, path, summary, destructive } = told;
   const losses: number[] = [];
@@ -113,6 +117,7 @@ async function measure(
   return {
     kind,
     path,
+    place,
     summary,
     destructive,
     rowsLost: losses.length === 0 ? null : Math.max(...losses),

@@ -1,6 +1,6 @@
 // A batch of rows into its table, and which of them is at fault when the database refuses the batch.
 import { classify, sqlState } from "../platform/database-errors.ts";
-import { SeedFlaw } from "./seed-record.ts";
+import { SeedFlaw, type SeedRule } from "./seed-flaw.ts";
 import { forgetPoint, insertRows, markPoint, returnToPoint } from "./seed-store.ts";
 import type { Table, Workspace } from "../catalog/model.ts";
 import type { Connection } from "../platform/pool.ts";
@@ -49,11 +49,22 @@ export async function loadBatch(
       await returnToPoint(connection);
     } else [failing, reason] = [middle, result];
   }
-  throw new SeedFlaw(lines[failing - 1]!, describe(reason));
+  throw refusedRow(lines[failing - 1]!, reason);
+}
+
+const rules: ReadonlyMap<string | undefined, readonly [SeedRule, action: string]> = new Map([
+  ["23505", ["repeated-value", "Give one of the two rows another value."]],
+  ["23502", ["missing-value", "Write a value."]],
+  ["23514", ["over-limit", "Write a value that fits, or change the column."]],
+]);
+
+function refusedRow(line: number, reason: unknown): SeedFlaw {
+  const [rule, action] = rules.get(sqlState(reason)) ?? ["refused-row", "Correct the row."];
+  return new SeedFlaw(line, rule, describe(reason), action);
 }
 
 /** The database's own words, which name the value: this is the operator's file. */
 export function describe(error: unknown): string {
   const { message, detail } = error as Error & { detail?: string };
-  return detail ?? message;
+  return (detail ?? message).replace(/\.$/, "");
 }

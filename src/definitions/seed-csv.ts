@@ -2,7 +2,8 @@
 // empty cell in quotes is the empty text. Refuses rows of another length than the first line.
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { SeedFlaw, type Cell, type SeedRecord } from "./seed-record.ts";
+import { SeedFlaw } from "./seed-flaw.ts";
+import type { Cell, SeedRecord } from "./seed-record.ts";
 import { readText } from "./seed-text.ts";
 
 interface Parsed {
@@ -31,7 +32,7 @@ export async function* readCsv(path: string): AsyncGenerator<SeedRecord> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new SeedFlaw(Number(error["lines"] ?? 1), describe(error));
+    throw flawOf(error);
   } finally {
     source.destroy();
   }
@@ -48,17 +49,31 @@ function readHeader(record: readonly (string | null)[], line: number): readonly 
   const names = record.map((name) => name?.trim() ?? "");
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (names.includes(""))
-    throw new SeedFlaw(line, "the first line names the columns, and one of its names is empty");
+    throw new SeedFlaw(
+      line,
+      "unknown-column",
+      "the first line names the columns, and one of its names is empty",
+      "Name it, or remove it.",
+    );
   if (repeated !== undefined)
-    throw new SeedFlaw(line, `the first line names the column ${repeated} twice`);
+    throw new SeedFlaw(
+      line,
+      "repeated-column",
+      `the first line names the column ${repeated} twice`,
+      "Keep one of them.",
+    );
   return names;
 }
 
-function describe(error: CsvError): string {
+function flawOf(error: CsvError): SeedFlaw {
+  const line = Number(error["lines"] ?? 1);
   if (error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH") {
     const record = error["record"] as readonly unknown[] | undefined;
-    return `this row has ${record?.length ?? "another number of"} cells, which is not as many as the first line; a cell with commas goes in quotes`;
+    const message = `this row has ${record?.length ?? "another number of"} cells, which is not as many as the first line`;
+    return new SeedFlaw(line, "bad-csv", message, "Put a cell with commas in quotes.");
   }
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") return "a quote is opened and never closed";
-  return `this is not CSV (${error.message.split(" at line")[0]})`;
+  if (error.code === "CSV_QUOTE_NOT_CLOSED")
+    return new SeedFlaw(line, "bad-csv", "a quote is opened and never closed", "Close it.");
+  const message = `this is not CSV (${error.message.split(" at line")[0]})`;
+  return new SeedFlaw(line, "bad-csv", message, "Correct the line.");
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { closestName } from "../config/closest-name.ts";
 import { readCsv } from "./seed-csv.ts";
 import { readJsonArray, readJsonLines } from "./seed-json.ts";
+import { formatSeedFinding, type SeedRule } from "./seed-flaw.ts";
 import type { SeedRecord } from "./seed-record.ts";
 import type { Table, Workspace } from "../catalog/model.ts";
 
@@ -39,16 +40,28 @@ export async function findSeedFiles(
     const [, base = fileName, extension = ""] = /^(.*)\.([^.]*)$/.exec(fileName) ?? [];
     const reader = readers.get(extension);
     const table = workspace.tablesByName.get(base);
-    if (reader === undefined) flaws.push(`${name}: rows come as .csv, .json or .jsonl`);
-    else if (table === undefined) flaws.push(`${name}: ${unknownTable(base, workspace)}`);
+    const refuse = (rule: SeedRule, message: string, action: string): void =>
+      void flaws.push(formatSeedFinding({ file: name, rule, message, action }));
+    if (reader === undefined)
+      refuse("unknown-format", "rows come as .csv, .json or .jsonl", "Save them as one of these.");
+    else if (table === undefined)
+      refuse(
+        "unknown-table",
+        `there is no table ${JSON.stringify(base)}`,
+        meantTable(base, workspace),
+      );
     else if (files.has(table))
-      flaws.push(`${name}: ${base} has ${files.get(table)!.name} already; keep one of them`);
+      refuse(
+        "repeated-table",
+        `${base} has ${files.get(table)!.name} already`,
+        "Keep one of them.",
+      );
     else files.set(table, { name, table, read: () => reader(join(directory, fileName)) });
   }
   return { files, flaws };
 }
 
-function unknownTable(name: string, workspace: Workspace): string {
+function meantTable(name: string, workspace: Workspace): string {
   const near = closestName(name, workspace.tablesByName.keys());
-  return `there is no table ${JSON.stringify(name)}${near === undefined ? "" : `; did you mean ${near}?`}`;
+  return near === undefined ? "Name the file after a table." : `Did you mean ${near}?`;
 }

@@ -1,7 +1,8 @@
 // Records of a JSON file (one array of objects) and of a JSON Lines file (one object per line), each with its line.
 // Refuses anything else at the top level.
 import { readFile } from "node:fs/promises";
-import { SeedFlaw, type SeedRecord } from "./seed-record.ts";
+import { SeedFlaw } from "./seed-flaw.ts";
+import type { SeedRecord } from "./seed-record.ts";
 import { readText } from "./seed-text.ts";
 
 /** @throws SeedFlaw at the first line that is no object */
@@ -26,7 +27,7 @@ export async function* readJsonArray(path: string): AsyncGenerator<SeedRecord> {
     text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
   } catch (error) {
     if (error instanceof TypeError)
-      throw new SeedFlaw(1, "this is not UTF-8 text; save the file as UTF-8");
+      throw new SeedFlaw(1, "not-text", "this is not UTF-8 text", "Save the file as UTF-8.");
     throw error;
   }
   for (const item of splitArray(text)) yield toRecord(item.text, item.line);
@@ -37,10 +38,20 @@ function toRecord(text: string, line: number): SeedRecord {
   try {
     value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch (error) {
-    throw new SeedFlaw(line, `this is not JSON (${(error as Error).message})`);
+    throw new SeedFlaw(
+      line,
+      "bad-json",
+      `this is not JSON (${(error as Error).message})`,
+      "Correct the JSON.",
+    );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new SeedFlaw(line, "an object with the row's columns belongs here");
+    throw new SeedFlaw(
+      line,
+      "bad-json",
+      "this is no object with the row's columns",
+      'Write { "column": value }.',
+    );
   return {
     line,
     cells: new Map(
@@ -59,7 +70,12 @@ function* splitArray(text: string): Generator<{ readonly text: string; readonly 
   let start = -1;
   let startLine = 1;
   const flaw = (): never => {
-    throw new SeedFlaw(line, "one array of objects belongs here: [{ ... }, { ... }]");
+    throw new SeedFlaw(
+      line,
+      "bad-json",
+      "one array of objects belongs here",
+      "Write [{ ... }, { ... }].",
+    );
   };
   for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at < text.length; at++) {
     const character = text[at]!;

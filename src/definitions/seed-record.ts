@@ -14,13 +14,3 @@ export interface SeedRecord {
   readonly line: number;
   readonly cells: ReadonlyMap<string, Cell>;
 }
-
-/** Something in a seed file that cannot become a row; `message` follows `<file>:<line>: `. */
-export class SeedFlaw extends Error {
-  readonly line: number;
-
-  constructor(line: number, message: string) {
-    super(message);
-    this.line = line;
-  }
-}

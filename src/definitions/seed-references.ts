@@ -4,6 +4,7 @@ import { describe } from "./seed-batch.ts";
 import { checkReferences, findOrphan, markPoint, returnToPoint } from "./seed-store.ts";
 import type { Workspace } from "../catalog/model.ts";
 import type { Connection } from "../platform/pool.ts";
+import { formatSeedFinding } from "./seed-flaw.ts";
 import type { SeedFile } from "./seed-files.ts";
 import type { Cell } from "./seed-record.ts";
 
@@ -40,7 +41,13 @@ async function findOrphans(
     const column = relation.reference.name;
     const line = await lineOf(file, column, value);
     flaws.push(
-      `${file.name}${line === undefined ? "" : `:${line}`}: ${column} ${JSON.stringify(value)} names no row of ${relation.target.name}`,
+      formatSeedFinding({
+        file: file.name,
+        line,
+        rule: "unknown-row",
+        message: `${column} ${JSON.stringify(value)} names no row of ${relation.target.name}`,
+        action: "Correct the value, or add that row.",
+      }),
     );
   }
   return flaws;

@@ -5,7 +5,8 @@ import { defaultOf } from "../catalog/default-value.ts";
 import { limitProblem } from "../catalog/column-limits.ts";
 import { encodeValue, isList, ValueError, type BoundValue } from "../conditions/values.ts";
 import { guidV7 } from "../platform/ids.ts";
-import { SeedFlaw, type Cell, type SeedRecord } from "./seed-record.ts";
+import { SeedFlaw } from "./seed-flaw.ts";
+import type { Cell, SeedRecord } from "./seed-record.ts";
 import type { Column, Table } from "../catalog/model.ts";
 
 const SHOWN = 60;
@@ -15,25 +16,48 @@ const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 /** @param now the moment that `now` stands for. @throws SeedFlaw */
 export function toRow(table: Table, { line, cells }: SeedRecord, now: Date): string {
   for (const name of cells.keys())
-    if (table.columnBy.get(name)?.name !== name)
-      throw new SeedFlaw(line, unknownColumn(table, name));
+    if (table.columnBy.get(name)?.name !== name) throw unknownColumn(line, table, name);
   const fields = table.columns.map((column) => {
     try {
       return `${JSON.stringify(column.name)}:${fieldOf(column, cells.get(column.name), now)}`;
     } catch (error) {
       if (!(error instanceof ValueError)) throw error;
-      throw new SeedFlaw(line, `${column.name} ${error.message}${shown(cells.get(column.name))}`);
+      throw flawOf(line, column, cells.get(column.name), error);
     }
   });
   return `{${fields.join(",")}}`;
 }
 
-function unknownColumn(table: Table, name: string): string {
+/** A value that is missing, beyond its column's limits, or no value of the column's type. */
+function flawOf(line: number, { name }: Column, cell: Cell, error: ValueError): SeedFlaw {
+  const { message } = error;
+  if (error instanceof MissingValue)
+    return new SeedFlaw(line, "missing-value", `${name} ${message}`, "Write a value.");
+  const value = shown(cell);
+  if (error instanceof OverLimit) {
+    const seen = value === "" || message.startsWith("is ") ? message : `${message}: ${value}`;
+    return new SeedFlaw(
+      line,
+      "over-limit",
+      `${name} ${seen}`,
+      "Write one that fits, or change the column.",
+    );
+  }
+  const seen = value === "" ? message : `${message}, not ${value}`;
+  return new SeedFlaw(line, "wrong-value", `${name} ${seen}`, "Correct the value.");
+}
+
+class MissingValue extends ValueError {}
+class OverLimit extends ValueError {}
+
+function unknownColumn(line: number, table: Table, name: string): SeedFlaw {
   const near = closestName(
     name,
     table.columns.map((column) => column.name),
   );
-  return `${table.name} has no column ${JSON.stringify(name)}${near === undefined ? "" : `; did you mean ${near}?`}`;
+  const message = `${table.name} has no column ${JSON.stringify(name)}`;
+  const action = near === undefined ? "Remove it, or add the column." : `Did you mean ${near}?`;
+  return new SeedFlaw(line, "unknown-column", message, action);
 }
 
 /** The value as JSON; text that came as JSON stays as it was written. */
@@ -53,7 +77,7 @@ function startOf(column: Column, now: Date): string {
   if (start?.kind === "now") return JSON.stringify(momentOf(column, now));
   if (start?.kind === "literal") return encode(column, start.value);
   if (column.nullable) return "null";
-  throw new ValueError(
+  throw new MissingValue(
     start === undefined
       ? "is required and has no default"
       : "is required, and a seed has no claims to take it from",
@@ -74,7 +98,7 @@ function encode(column: Column, value: unknown): string {
     value,
   );
   const problem = limitProblem(column, encoded);
-  if (problem !== undefined) throw new ValueError(problem);
+  if (problem !== undefined) throw new OverLimit(problem);
   const text =
     valueType === "json" && typeof encoded === "string" ? encoded : JSON.stringify(encoded);
   if (LONE_SURROGATE.test(text)) throw new ValueError("must be well-formed Unicode");
@@ -109,5 +133,5 @@ function parseJson(text: string, expected: string): unknown {
 function shown(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
   const text = "json" in cell ? JSON.stringify(cell.json) : JSON.stringify(cell.text);
-  return `, not ${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}`;
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }

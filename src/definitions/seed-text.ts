@@ -1,6 +1,6 @@
 // The text of a seed file, piece by piece, so that a file of any size passes. Refuses what is not UTF-8.
 import { createReadStream } from "node:fs";
-import { SeedFlaw } from "./seed-record.ts";
+import { SeedFlaw } from "./seed-flaw.ts";
 
 /** @throws SeedFlaw */
 export async function* readText(path: string): AsyncGenerator<string> {
@@ -15,7 +15,7 @@ export async function* readText(path: string): AsyncGenerator<string> {
     yield decoder.decode();
   } catch (error) {
     if (error instanceof TypeError)
-      throw new SeedFlaw(line, "this is not UTF-8 text; save the file as UTF-8");
+      throw new SeedFlaw(line, "not-text", "this is not UTF-8 text", "Save the file as UTF-8.");
     throw error;
   }
 }

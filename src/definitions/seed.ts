@@ -6,7 +6,7 @@ import { plural } from "./plural.ts";
 import { loadBatch, type Batch } from "./seed-batch.ts";
 import { findSeedFiles, type SeedFile } from "./seed-files.ts";
 import { parentsFirst } from "./seed-order.ts";
-import { SeedFlaw } from "./seed-record.ts";
+import { formatSeedFinding, SeedFlaw } from "./seed-flaw.ts";
 import { settleReferences } from "./seed-references.ts";
 import { toRow } from "./seed-row.ts";
 import { analyze, deferReferences, hasRows, truncate } from "./seed-store.ts";
@@ -36,7 +36,7 @@ export async function seedWorkspace(
   options: { readonly truncate?: boolean } = {},
 ): Promise<SeededTable[]> {
   const { files, flaws } = await findSeedFiles(folder, workspace);
-  if (flaws.length > 0) throw invalid(flaws);
+  if (flaws.length > 0) throw invalid(folder, flaws);
   const tables = parentsFirst([...workspace.tablesByName.values()]).filter((table) =>
     files.has(table),
   );
@@ -51,20 +51,20 @@ export async function seedWorkspace(
       : await loadFile(connection, workspace, file, flaws);
     seeded.push({ table: table.name, file: file.name, rows });
   }
-  if (flaws.length > 0) throw invalid(flaws);
+  if (flaws.length > 0) throw invalid(folder, flaws);
   const filled = seeded
     .filter((entry) => entry.rows !== null)
     .map((entry) => files.get(workspace.tablesByName.get(entry.table)!)!);
   const orphans = await settleReferences(connection, workspace, filled);
-  if (orphans.length > 0) throw invalid(orphans);
+  if (orphans.length > 0) throw invalid(folder, orphans);
   for (const { table } of filled) await analyze(connection, workspace, table);
   return seeded;
 }
 
-const invalid = (flaws: readonly string[]): ApplyError =>
+const invalid = (folder: string, flaws: readonly string[]): ApplyError =>
   new ApplyError(
     "invalid",
-    `The seed has ${plural(flaws.length, "error")}; no rows were loaded.`,
+    `The seed in ${folder} has ${plural(flaws.length, "error")}; no rows were loaded. Correct the files and run gateway seed ${folder} again.`,
     flaws,
   );
 
@@ -100,8 +100,9 @@ async function loadFile(
   let count = 0;
   let last = "";
   // The same flaw in row after row, such as a column that does not exist, is told once.
-  const take = ({ line, message }: SeedFlaw): void => {
-    if (message !== last) flaws.push(`${file.name}:${line}: ${message}`);
+  const take = ({ line, rule, message, action }: SeedFlaw): void => {
+    if (message !== last)
+      flaws.push(formatSeedFinding({ file: file.name, line, rule, message, action }));
     last = message;
   };
   const flush = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { applyFolder, type FolderApplied } from "./apply-folder.ts";
 import { ApplyError } from "./apply-error.ts";
 import { contentHash } from "./content-hash.ts";
 import { isKnownContent } from "./folder-store.ts";
-import { listWorkspaceFolders, readDefinition } from "./load.ts";
+import { findWorkspaceFolders } from "./workspace-folders.ts";
 import type { ApplyDependencies } from "./apply.ts";
 import type { Environment } from "../config/env.ts";
 
@@ -28,8 +28,7 @@ export async function applyAtStart(
 ): Promise<FolderApplied[]> {
   const { workspaces, embedded, apply = false, env } = options;
   if (!embedded && !apply) return [];
-  const folders = listWorkspaceFolders(workspaces);
-  if (folders.length > 1) refuseDoubles(folders, env);
+  const folders = findWorkspaceFolders(workspaces, env);
   const applied: FolderApplied[] = [];
   for (const folder of folders) {
     if (await isKnownContent(deps.database.owner, contentHash(folder, env))) continue;
@@ -44,21 +43,6 @@ export async function applyAtStart(
     );
   }
   return applied;
-}
-
-function refuseDoubles(folders: readonly string[], env: Environment | undefined): void {
-  const folderById = new Map<string, string>();
-  for (const folder of folders) {
-    const { workspaceId } = readDefinition(folder, env === undefined ? {} : { env });
-    if (workspaceId === undefined) continue;
-    const other = folderById.get(workspaceId);
-    if (other !== undefined)
-      throw new ApplyError(
-        "invalid",
-        `${other} and ${folder} both define the workspace ${workspaceId}; give one of them another id.`,
-      );
-    folderById.set(workspaceId, folder);
-  }
 }
 
 /** A start cannot be told to lose data; it names the folder that asks for it, and the ways out. */

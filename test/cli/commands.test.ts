@@ -291,7 +291,7 @@ describe("gateway apply and diff", () => {
     const refused = await run("apply", "shop");
     expect(refused).toMatchObject({ code: 1, out: "" });
     expect(refused.err).toMatch(
-      /^1 change may lose data; nothing was changed\..*\n {2}tables\.notes\.columns\.title: .*2 rows affected$/,
+      /^1 change may lose data; nothing was changed\..*\n {2}workspace\.yaml:2:20 {2}tables\.notes\.columns\.title: .*2 rows affected$/,
     );
     expect(await run("apply", "shop", "--allow-destructive", "--revision", "1")).toMatchObject({
       code: 0,
@@ -306,8 +306,24 @@ describe("gateway apply and diff", () => {
     for (const command of ["diff", "apply"]) {
       const ended = await run(command, "shop");
       expect(ended.code).toBe(1);
-      expect(ended.out + ended.err).toMatch(/no safe way from text to integer\. Add a new column/);
+      expect(ended.out + ended.err).toMatch(
+        /workspace\.yaml:2:31.*: there is no safe way from text to integer\. Add a new column/,
+      );
     }
+  });
+
+  it("refuse two folders of one workspace, with both places, before anything is changed", async () => {
+    await write({ "copy/workspace.yaml": `# a copy\n${settings}${tables}` });
+    for (const command of ["diff", "apply", "seed"]) {
+      const ended = await run(command, ".");
+      expect(ended).toMatchObject({ code: 1, out: "" });
+      expect(ended.err.split("\n")).toEqual([
+        `Two folders define the workspace ${WORKSPACE_ID}; nothing was changed. Give one of them another id.`,
+        `  ${directory}/copy/workspace.yaml:2:14  error  repeated-workspace  workspace.id is ${WORKSPACE_ID}`,
+        `  ${directory}/shop/workspace.yaml:1:14  error  repeated-workspace  workspace.id is ${WORKSPACE_ID}`,
+      ]);
+    }
+    expect(await bench.sql("select * from gateway.workspace")).toEqual([]);
   });
 
   it("print JSON for programs", async () => {
@@ -348,7 +364,7 @@ describe("gateway seed", () => {
     const ended = await run("seed", "shop");
     expect(ended).toMatchObject({ code: 1, out: "" });
     expect(ended.err).toMatch(
-      /^The seed has 1 error; no rows were loaded\.\n {2}seed\/notes\.csv:3: /,
+      /^The seed in .*shop has 1 error; no rows were loaded\. Correct .* gateway seed .*shop again\.\n {2}seed\/notes\.csv:3 {2}error {2}bad-csv {2}/,
     );
   });
 });
@@ -376,6 +392,13 @@ describe("gateway keys", () => {
       { name: "shop", revokedAt: null },
       { name: "backend", revokedAt: expect.any(String) },
     ]);
+    for (const word of ["create", "add", "new"])
+      expect(await run("keys", word, "reports", "--kind", "server")).toEqual({
+        code: 2,
+        out: "",
+        err: "Keys come from the definition files. Add one to a YAML file of the workspace, for example keys: { reports: { kind: server, tables: all } }, then run gateway apply <folder>, which makes it and prints it.",
+      });
+    expect((await run("keys", "--help")).out).not.toContain("create");
     expect(await run("keys", "show", "nobody")).toMatchObject({
       code: 1,
       err: "There is no key nobody; the workspace has shop, backend.",

@@ -194,15 +194,15 @@ describe("tables that point at each other", () => {
     const flaws = await refusal(seed(tables, files));
     expect(new Set(flaws)).toEqual(
       new Set([
-        'seed/lines.csv:3: order "7" names no row of orders',
-        'seed/orders.csv:3: parent "3" names no row of orders',
+        'seed/lines.csv:3  error  unknown-row  order "7" names no row of orders. Correct the value, or add that row.',
+        'seed/orders.csv:3  error  unknown-row  parent "3" names no row of orders. Correct the value, or add that row.',
       ]),
     );
     expect(await bench.sql("select * from $ws.lines")).toEqual([]);
   });
 });
 
-describe("files with errors load nothing and name file, line, column and value", () => {
+describe("files with errors load nothing and name file, line, rule, column and value, and what to do", () => {
   const notes = {
     notes: {
       columns: {
@@ -221,112 +221,112 @@ describe("files with errors load nothing and name file, line, column and value",
     [
       "a value of the wrong type",
       { "notes.csv": "key,name,number\n1,a,\n2,b,x\n" },
-      'seed/notes.csv:3: number must be an integer, not "x"',
+      'seed/notes.csv:3  error  wrong-value  number must be an integer, not "x". Correct the value.',
     ],
     [
       "a value out of bounds",
       { "notes.csv": "key,name,number\n1,a,0\n" },
-      'seed/notes.csv:2: number is 0, at least 1 is needed, not "0"',
+      "seed/notes.csv:2  error  over-limit  number is 0, at least 1 is needed. Write one that fits",
     ],
     [
       "a text that is too long",
       { "notes.csv": "key,name\n1,äöüäöü\n" },
-      "seed/notes.csv:2: name has 6 characters, at most 5 fit",
+      'seed/notes.csv:2  error  over-limit  name has 6 characters, at most 5 fit: "äöüäöü". Write',
     ],
     [
       "too many digits",
       { "notes.csv": "key,name,amount\n1,a,1.25\n2,b,12345\n" },
-      "seed/notes.csv:2: amount is 1.25, at most 1 digits fit after the point",
+      "seed/notes.csv:2  error  over-limit  amount is 1.25, at most 1 digits fit after the point",
     ],
     [
       "a missing required value",
       { "notes.csv": "key,name\n1,\n" },
-      "seed/notes.csv:2: name is required and has no default",
+      "seed/notes.csv:2  error  missing-value  name is required and has no default. Write a value.",
     ],
     [
       "a missing required column",
       { "notes.jsonl": '{"key":1}\n' },
-      "seed/notes.jsonl:1: name is required and has no default",
+      "seed/notes.jsonl:1  error  missing-value  name is required and has no default",
     ],
     [
       "an unknown column",
       { "notes.csv": "key,nmae\n1,a\n" },
-      'seed/notes.csv:2: notes has no column "nmae"; did you mean name?',
+      'seed/notes.csv:2  error  unknown-column  notes has no column "nmae". Did you mean name?',
     ],
     [
       "the same column twice",
       { "notes.csv": "key,name,name\n1,a,b\n" },
-      "seed/notes.csv:1: the first line names the column name twice",
+      "seed/notes.csv:1  error  repeated-column  the first line names the column name twice",
     ],
     [
       "a row of another length",
       { "notes.csv": "key,name\n1,a\n2,b,c\n" },
-      "seed/notes.csv:3: this row has 3 cells",
+      "seed/notes.csv:3  error  bad-csv  this row has 3 cells",
     ],
     [
       "an open quote",
       { "notes.csv": 'key,name\n1,"a\n' },
-      "seed/notes.csv:2: a quote is opened and never closed",
+      "seed/notes.csv:2  error  bad-csv  a quote is opened and never closed",
     ],
     [
       "a repeated unique value",
       { "notes.csv": "key,name\n1,a\n2,b\n3,a\n" },
-      "seed/notes.csv:4: Key (name)=(a) already exists.",
+      "seed/notes.csv:4  error  repeated-value  Key (name)=(a) already exists. Give one of the two rows another value.",
     ],
     [
       "a line break inside a cell before the error",
       { "notes.csv": 'key,name\n1,"a\nb"\nx,c\n' },
-      'seed/notes.csv:4: key must be an integer, not "x"',
+      'seed/notes.csv:4  error  wrong-value  key must be an integer, not "x"',
     ],
     [
       "a NUL",
       { "notes.json": '[{"key":1,"name":"a\\u0000"}]' },
-      "seed/notes.json:1: name must be a string without NUL characters",
+      "seed/notes.json:1  error  wrong-value  name must be a string without NUL characters",
     ],
     [
       "half a surrogate pair",
       { "notes.json": '[{"key":1,"name":"a\\ud800"}]' },
-      "seed/notes.json:1: name must be well-formed Unicode",
+      "seed/notes.json:1  error  wrong-value  name must be well-formed Unicode",
     ],
     [
       "bytes that are no UTF-8",
       { "notes.csv": Buffer.from("key,name\n1,\xff\n", "latin1") },
-      "seed/notes.csv:1: this is not UTF-8 text",
+      "seed/notes.csv:1  error  not-text  this is not UTF-8 text. Save",
     ],
     [
       "JSON that is none",
       { "notes.json": '[\n{"key":1,"name":"a"},\n{"key":2,"name":}\n]' },
-      "seed/notes.json:3: this is not JSON",
+      "seed/notes.json:3  error  bad-json  this is not JSON",
     ],
     [
       "JSON that is no list",
       { "notes.json": '{"key":1}' },
-      "seed/notes.json:1: one array of objects belongs here",
+      "seed/notes.json:1  error  bad-json  one array of objects belongs here",
     ],
     [
       "JSON that never ends",
       { "notes.json": '[{"key":1,"name":"a"}' },
-      "seed/notes.json:1: one array of objects belongs here",
+      "seed/notes.json:1  error  bad-json  one array of objects belongs here",
     ],
     [
       "a line that is no object",
       { "notes.jsonl": '{"key":1,"name":"a"}\n[]\n' },
-      "seed/notes.jsonl:2: an object with the row's columns belongs here",
+      "seed/notes.jsonl:2  error  bad-json  this is no object with the row's columns. Write",
     ],
     [
       "an unknown table",
       { "note.csv": "key\n" },
-      'seed/note.csv: there is no table "note"; did you mean notes?',
+      'seed/note.csv  error  unknown-table  there is no table "note". Did you mean notes?',
     ],
     [
       "two files for one table",
       { "notes.csv": "key\n", "notes.json": "[]" },
-      "seed/notes.json: notes has seed/notes.csv already",
+      "seed/notes.json  error  repeated-table  notes has seed/notes.csv already. Keep one of them.",
     ],
     [
       "another kind of file",
       { "notes.xlsx": "" },
-      "seed/notes.xlsx: rows come as .csv, .json or .jsonl",
+      "seed/notes.xlsx  error  unknown-format  rows come as .csv, .json or .jsonl",
     ],
   ];
   it.each(cases)("%s", async (_name, files, says) => {

@@ -98,7 +98,7 @@ describe("a start", () => {
     });
     expect((await start()).map((each) => each.workspaceId)).toEqual([WORKSPACE_ID, second]);
     await write({ "b/workspace.yaml": settings });
-    await expect(start()).rejects.toThrow(/both define the workspace/);
+    await expect(start()).rejects.toThrow(/^Two folders define the workspace/);
     await bench.sql("delete from gateway.workspace");
     await bench.sql(`drop schema "ws_${second.replaceAll("-", "")}" cascade`);
   });
@@ -157,7 +157,13 @@ describe("a folder", () => {
 
   it("with a row that cannot be loaded is not applied at all", async () => {
     await write({ "seed/notes.csv": "title\none\n,\n" });
-    await expect(applyFolder(bench, { folder, env: {} })).rejects.toThrow(/seed has 1 error/);
+    const error = await applyFolder(bench, { folder, env: {} }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      message: `The seed in ${folder} has 1 error, so the whole first apply was rolled back: workspace Notes (${WORKSPACE_ID}), 1 table and all rows. Correct the files and apply again, or leave the rows out: gateway apply ${folder} --no-seed.`,
+      details: [
+        "seed/notes.csv:3  error  bad-csv  this row has 2 cells, which is not as many as the first line. Put a cell with commas in quotes.",
+      ],
+    });
     expect(await bench.sql("select * from gateway.workspace")).toEqual([]);
     await expect(titles()).rejects.toThrow(/does not exist/);
   });

@@ -2,7 +2,8 @@
 import { InvalidArgumentError } from "commander";
 import { resolve } from "node:path";
 import { applyFolder, type FolderApplied } from "../../definitions/apply-folder.ts";
-import { formatFindings, listWorkspaceFolders } from "../../definitions/load.ts";
+import { formatFindings } from "../../definitions/load.ts";
+import { findWorkspaceFolders } from "../../definitions/workspace-folders.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, type GlobalOptions, type Outcome } from "../command.ts";
 import { printJson, type Terminal } from "../terminal.ts";
@@ -58,7 +59,7 @@ async function apply(
   const path =
     given === undefined ? deployment.config.workspaces : resolve(terminal.directory, given);
   const done: FolderApplied[] = [];
-  for (const folder of listWorkspaceFolders(path)) {
+  for (const folder of findWorkspaceFolders(path, terminal.env)) {
     const { revision, allowDestructive = false, seed } = options;
     const applied = await applyFolder(deployment, {
       folder,

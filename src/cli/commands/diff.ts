@@ -1,7 +1,8 @@
 // `gateway diff`: what an apply would change, with the rows that it would cost. Changes nothing; fails where an apply would.
 import { resolve } from "node:path";
 import { planFolder, type FolderPlan } from "../../definitions/apply-folder.ts";
-import { formatFindings, listWorkspaceFolders } from "../../definitions/load.ts";
+import { formatFindings } from "../../definitions/load.ts";
+import { findWorkspaceFolders } from "../../definitions/workspace-folders.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, type GlobalOptions } from "../command.ts";
 import { printJson } from "../terminal.ts";
@@ -30,7 +31,7 @@ export function diffCommand({ program, terminal, finish }: CommandContext): void
                 ? deployment.config.workspaces
                 : resolve(terminal.directory, given);
             const plans: FolderPlan[] = [];
-            for (const folder of listWorkspaceFolders(path))
+            for (const folder of findWorkspaceFolders(path, terminal.env))
               plans.push(await planFolder(deployment, { folder, env: terminal.env }));
             for (const { warnings } of plans)
               if (warnings.length > 0) terminal.complain(formatFindings(warnings));

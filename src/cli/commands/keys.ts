@@ -46,6 +46,19 @@ export function keysCommand({ program, terminal, finish }: CommandContext): void
       .action(finish((key: string, _options: Options, command: Command) => runNamed(key, command)));
   };
 
+  keys
+    .command("create", { hidden: true })
+    .aliases(["add", "new"])
+    .argument("[name]")
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action((name: string = "backend", _options: unknown, command: Command) =>
+      command.error(
+        `Keys come from the definition files. Add one to a YAML file of the workspace, for example keys: { ${name}: { kind: server, tables: all } }, then run gateway apply <folder>, which makes it and prints it.`,
+        { exitCode: 2 },
+      ),
+    );
+
   const list = run(async (deployment, workspaceId, _name, { json }) => {
     const rows = await listKeys(deployment, workspaceId);
     if (json === true) printJson(terminal, rows);

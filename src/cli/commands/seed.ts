@@ -1,7 +1,7 @@
 // `gateway seed`: the rows of a workspace folder into tables that are empty.
 import { resolve } from "node:path";
-import { listWorkspaceFolders } from "../../definitions/load.ts";
 import { plural } from "../../definitions/plural.ts";
+import { findWorkspaceFolders } from "../../definitions/workspace-folders.ts";
 import { seedFolder, type FolderSeeded } from "../../definitions/seed-folder.ts";
 import { withDeployment, type GlobalOptions } from "../command.ts";
 import { printJson } from "../terminal.ts";
@@ -31,7 +31,7 @@ export function seedCommand({ program, terminal, finish }: CommandContext): void
             const path =
               given === undefined ? config.workspaces : resolve(terminal.directory, given);
             const seeded: FolderSeeded[] = [];
-            for (const folder of listWorkspaceFolders(path))
+            for (const folder of findWorkspaceFolders(path, terminal.env))
               seeded.push(
                 await seedFolder(database, folder, { truncate: options.truncate === true }),
               );
