@@ -1,0 +1,108 @@
+// The tour of the README, pasted into a shell as a reader would: what it promises is what happens. The gateway is one of the
+// test's own; the commands are told of it by the environment.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyAtStart } from "../../src/definitions/start-apply.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import type { Ended } from "./shell.ts";
+
+const root = join(import.meta.dirname, "../..");
+let gateway: TestGateway;
+let directory: string;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  const { database, masterKey } = gateway.database;
+  const workspaces = join(root, "templates/workspaces/demo");
+  const deployment = { database, secretBox: createSecretBox(masterKey) };
+  await applyAtStart(deployment, { workspaces, embedded: true, env: {} });
+  directory = await mkdtemp(join(tmpdir(), "workspace-gateway-tour-"));
+  await symlink(join(root, "templates"), join(directory, "templates"));
+  await installCommand(join(directory, "bin"));
+});
+afterAll(async () => {
+  await gateway.close();
+  await rm(directory, { recursive: true });
+});
+
+/** `npx gateway`, as it is in the checkout: the program that package.json names. */
+async function installCommand(folder: string): Promise<void> {
+  const { bin } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    readonly bin: { readonly gateway: string };
+  };
+  const script = `#!/bin/sh
+[ "$1" = gateway ] || exit 64
+shift
+exec "${process.execPath}" "${join(root, bin.gateway)}" "$@"
+`;
+  await mkdir(folder);
+  await writeFile(join(folder, "npx"), script, { mode: 0o755 });
+}
+
+/** The shell blocks of a section of the README. */
+function blocksOf(title: string): string[] {
+  const [, rest = ""] = readFileSync(join(root, "README.md"), "utf8").split(`\n## ${title}\n`);
+  const [section = ""] = rest.split("\n## ");
+  return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block);
+}
+
+/** Pastes the text into one shell, which ends at the first command that fails. */
+function paste(text: string): Promise<Ended> {
+  const child = spawn("sh", ["-eu"], {
+    cwd: directory,
+    env: {
+      PATH: `${join(directory, "bin")}:${process.env["PATH"]}`,
+      HOME: directory,
+      DATABASE_URL: gateway.database.url,
+      GATEWAY_MASTER_KEY: gateway.database.masterKey.toString("hex"),
+      GATEWAY_PORT: String(gateway.port),
+    },
+  });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk) => (out += String(chunk)));
+  child.stderr.on("data", (chunk) => (err += String(chunk)));
+  child.stdin.end(text);
+  return new Promise((resolve) =>
+    child.on("close", (code) => resolve({ code: code ?? -1, out, err })),
+  );
+}
+
+test("the tour of two minutes does what the README says", { timeout: 60_000 }, async () => {
+  const blocks = blocksOf("A tour of two minutes");
+  expect(blocks).toHaveLength(2);
+  const { code, out, err } = await paste(blocks.join("\n"));
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+
+  const [cheapest, mistake, schema] = out.split("\n").filter((line) => line.startsWith("{"));
+  const { data } = JSON.parse(cheapest!) as { data: { price: string; category: object }[] };
+  expect(data).toHaveLength(3);
+  const prices = data.map(({ price }) => Number(price));
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+  expect(data[0]!.category).toEqual({ name: expect.any(String) });
+  expect(mistake).toContain("/query/where/0/op: must be one of");
+  expect(schema).toHaveLength(600);
+
+  expect(out).toMatch(/^My Store \(.*\): \d+ changes, now revision 1$/m);
+  expect(out).toMatch(/^ +products +\d+ rows loaded$/m);
+  expect(out).toMatch(/, revision 1: 1 change\n~ tables\.products +change label\n/);
+  expect(out).toMatch(/^My Store \(.*\): 1 change, now revision 2$/m);
+  expect(await labelIn(out)).toBe("Goods");
+});
+
+/** What the running gateway calls the products of the workspace whose first key the tour has printed. */
+async function labelIn(out: string): Promise<string | undefined> {
+  const id = /^My Store \((.*?)\)/m.exec(out)?.[1];
+  const token = /^ {2}(pk_live_\S+)$/m.exec(out)?.[1];
+  const { status, json } = await gateway.client(
+    `/${id}/schema`,
+    token === undefined ? {} : { key: token },
+  );
+  expect(status).toBe(200);
+  const { tables } = json as unknown as { tables: { name: string; label: string }[] };
+  return tables.find(({ name }) => name === "products")?.label;
+}
