@@ -37,7 +37,7 @@ export async function checkMachine(settings: Settings): Promise<Check[]> {
   return [checkDataDirectory(settings), await checkDisk(settings.dataDirectory)];
 }
 
-const firstStart = "Run gateway start or gateway apply <folder>: the first of them makes it";
+const firstStart = "Run gateway start or gateway apply <folder>, which make it";
 
 function checkDataDirectory(settings: Settings): Check {
   const { dataDirectory, database, secrets } = settings;
