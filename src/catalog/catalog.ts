@@ -12,8 +12,8 @@ import type { Signals } from "../platform/signals.ts";
 import type { Workspace } from "./model.ts";
 
 export interface Catalog {
-  /** The workspace in its newest known version, or undefined when there is none of that id (lower case). */
-  readonly get: (id: Guid) => Promise<Workspace | undefined>;
+  /** The workspace in its newest known version, or undefined when there is none of that id (lower case); at once if it is loaded. */
+  readonly get: (id: Guid) => Workspace | undefined | Promise<Workspace | undefined>;
   /** Learns now of every change committed so far. */
   readonly refresh: () => Promise<void>;
   /** Calls `listener` for each workspace that changed, before `get` answers with the new version. @returns unsubscribe */
@@ -66,9 +66,12 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
     };
   }
 
-  async function get(id: Guid): Promise<Workspace | undefined> {
+  function get(id: Guid): Workspace | undefined | Promise<Workspace | undefined> {
     const known = kept.get(id);
-    if (known !== undefined) return known.workspace;
+    return known === undefined ? getLoaded(id) : known.workspace;
+  }
+
+  async function getLoaded(id: Guid): Promise<Workspace | undefined> {
     let loading = loads.get(id);
     if (loading === undefined) {
       const started = load(id);

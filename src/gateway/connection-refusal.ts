@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { securityHeaders } from "./response-headers.ts";
+import { publicHeaders } from "./response-headers.ts";
 
 const refusals = {
   malformed: { line: "400 Bad Request", error: "This is not a valid HTTP request." },
@@ -47,7 +47,7 @@ export function refuseConnection(socket: Duplex, refusal: Refusal): void {
   const { line, error } = refusals[refusal];
   const body = JSON.stringify({ error });
   const headers = {
-    ...securityHeaders(randomUUID()),
+    ...publicHeaders(randomUUID()),
     "Cache-Control": "no-store",
     ...(refusal === "methodNotAllowed" ? { Allow: "GET, HEAD, POST, OPTIONS" } : {}),
     "Content-Type": "application/json; charset=utf-8",

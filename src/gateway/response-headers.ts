@@ -31,28 +31,34 @@ const allowedRequestHeaders = [
   "X-Request-Id",
 ].join(", ");
 
-/** The fixed part of every answer. */
-export function securityHeaders(requestId: string): Headers {
+/** What every answer to nobody in particular carries; a handler with a cache policy overrides `Cache-Control`. */
+export function publicHeaders(requestId: string): Headers {
   return {
     "X-Request-Id": requestId,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Content-Security-Policy": jsonPolicy,
+    "Cache-Control": "no-store",
   };
 }
 
-/** Answers to a credential are for its holder only; a handler with a cache policy overrides `Cache-Control`. */
-export const credentialHeaders: Readonly<Headers> = {
-  "Cache-Control": "no-store",
-  Vary: "Authorization, Origin",
-};
+/** The same for answers to a credential, which are for its holder only. */
+export function credentialHeaders(requestId: string): Headers {
+  return {
+    "X-Request-Id": requestId,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": jsonPolicy,
+    "Cache-Control": "no-store",
+    Vary: "Authorization, Origin",
+  };
+}
 
 /**
  * The CORS headers of an answer: the origin itself only where the credential lists it, any origin where nothing restricts
  * it, none where it is restricted and absent from the list.
  */
-export function corsHeaders(caller: Caller, origin: string | undefined): Headers {
-  if (origin === undefined) return {};
+export function corsHeaders(caller: Caller, origin: string): Headers {
   const allowed =
     caller.kind === "none" || caller.origins === null
       ? "*"

@@ -8,7 +8,19 @@ import type { Turnstile } from "./turnstile.ts";
 export interface Exits {
   readonly clients: pg.Pool;
   readonly turnstile: Turnstile;
+  /** A connection on its way from one holder to the next, past pg's pool; there only while the turnstile admits. */
+  passedOn: Lent | null;
 }
+
+interface Lent {
+  readonly client: Connected;
+  readonly giveBack: (broken: boolean) => void;
+  /** How often it was passed on. */
+  readonly times: number;
+}
+
+/** Then pg's pool sees the connection again, and retires it when its time has come. */
+const passedOnMax = 1_000;
 
 /** The pool's own time-out would set a timer whenever a connection is asked for, also for one that is there. */
 export function clientThatConnectsWithin(connectionTimeoutMillis: number): typeof pg.Client {
@@ -30,25 +42,40 @@ export type CheckOut = (
 const NOBODY = "";
 
 /** Callbacks, not promises: this is the hot path. */
-export function checkOut(
-  { clients, turnstile }: Exits,
-  holder: string | undefined,
-  done: CheckOut,
-): void {
+export function checkOut(exits: Exits, holder: string | undefined, done: CheckOut): void {
+  const { clients, turnstile } = exits;
   const name = holder ?? NOBODY;
   turnstile.enter(name, (admitted) => {
     if (!admitted) return done(unavailable("no connection came free in time"));
+    if (exits.passedOn !== null) {
+      const lent = exits.passedOn;
+      exits.passedOn = null;
+      return done(null, lent.client, (keep) => giveBack(exits, name, lent, keep));
+    }
     clients.connect((failure, client, release) => {
       if (failure !== undefined || client === undefined) {
         turnstile.leave(name);
         return done(unavailable(failure));
       }
-      done(null, client as Connected, (keep) => {
-        release(!keep);
-        turnstile.leave(name);
-      });
+      const lent: Lent = { client: client as Connected, giveBack: release, times: 0 };
+      done(null, lent.client, (keep) => giveBack(exits, name, lent, keep));
     });
   });
+}
+
+/** To whoever waits, or else to pg's pool. */
+function giveBack(exits: Exits, name: string, lent: Lent, keep: boolean): void {
+  const { turnstile } = exits;
+  if (keep && turnstile.waiting > 0 && lent.times < passedOnMax) {
+    exits.passedOn = { ...lent, times: lent.times + 1 };
+    turnstile.leave(name);
+    if (exits.passedOn === null) return;
+    // Those who wait have their share already.
+    exits.passedOn = null;
+    return lent.giveBack(false);
+  }
+  lent.giveBack(!keep);
+  turnstile.leave(name);
 }
 
 /** The same for those who wait for a promise. @throws DatabaseUnavailableError */

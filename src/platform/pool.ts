@@ -112,7 +112,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     Math.min(500, connectTimeoutMs / 4, answerWithinMs / 4),
   ).unref();
-  const parts: Parts = { clients, runner, turnstile };
+  const parts: Parts = { clients, runner, turnstile, passedOn: null };
   return {
     run: (statement, values = [], runOptions = {}) => runOnce(parts, statement, values, runOptions),
     transaction: (work, { holder } = {}) => runTransaction(parts, work, holder),

@@ -71,7 +71,9 @@ describe("the catalog", () => {
   it("loads once for many who ask at once, and then from memory", async () => {
     await bench.apply(labelled("one"));
     const { catalog, lookups } = openCatalog();
-    const all = await Promise.all(Array.from({ length: 20 }, () => catalog.get(WORKSPACE_ID)));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, async () => catalog.get(WORKSPACE_ID)),
+    );
     expect(new Set(all).size).toBe(1);
     expect(await catalog.get(WORKSPACE_ID)).toBe(all[0]);
     expect(lookups()).toBe(1);

@@ -12,7 +12,7 @@ import type { AnyReply } from "../route.ts";
 import {
   corsHeaders,
   credentialHeaders,
-  securityHeaders,
+  publicHeaders,
   type Headers,
 } from "../response-headers.ts";
 import { discardBody } from "../body-bytes.ts";
@@ -42,7 +42,8 @@ export function sendReply(
 ): void | Promise<void> {
   if ("delegated" in reply) return sendDelegated(exchange, reply.delegated);
   const { status, type = json, body, rowsText, stream } = reply;
-  const headers = { ...commonHeaders(exchange), ...reply.headers };
+  const headers = commonHeaders(exchange);
+  if (reply.headers !== undefined) Object.assign(headers, reply.headers);
   if (stream instanceof Readable) {
     return sendStream(step, exchange, status, withType(headers, type), stream);
   }
@@ -110,11 +111,9 @@ async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]):
 
 function commonHeaders({ requestId, nearest, caller, request }: Exchange): Headers {
   const isPublic = nearest === null || nearest.callers.has("none");
-  return {
-    ...securityHeaders(requestId),
-    ...(isPublic ? { "Cache-Control": "no-store" } : credentialHeaders),
-    ...corsHeaders(caller, request.headers.origin),
-  };
+  const headers = isPublic ? publicHeaders(requestId) : credentialHeaders(requestId);
+  const { origin } = request.headers;
+  return origin === undefined ? headers : Object.assign(headers, corsHeaders(caller, origin));
 }
 
 function withType(headers: Headers, type: string): Headers {

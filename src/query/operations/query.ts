@@ -4,7 +4,8 @@ import { claimsOfCaller, grantFor } from "../../access/grants.ts";
 import { GatewayError } from "../../contract/errors.ts";
 import { runRead, StalePlanError, type ReadAnswer } from "../read.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
-import type { Call, Handler } from "../../contract/operations.ts";
+import type { Call, Handler, Reply } from "../../contract/operations.ts";
+import type { Workspace } from "../../catalog/model.ts";
 import type { Pool } from "../../platform/pool.ts";
 import type { ReadRequest } from "../request.ts";
 
@@ -25,15 +26,20 @@ export function queryHandler(deps: QueryDependencies): Handler<"query"> {
     )
       throw notOneRead(call.body);
     const request: ReadRequest = { refs, query, includeTotalCount };
-    const answer = await readOnce(deps, call, request).catch((error: unknown) => {
+    try {
+      return replyOf(call, await readOnce(deps, call, request));
+    } catch (error) {
       if (!(error instanceof StalePlanError)) throw error;
-      return readAgain(deps, call, request);
-    });
-    call.facts.tables = answer.tables;
-    call.facts.rows = answer.rows;
-    call.facts.dbMs = answer.dbMs;
-    return { status: 200, rowsText: answer.text };
+      return replyOf(call, await readAgain(deps, call, request));
+    }
   };
+}
+
+function replyOf({ facts }: Call<"query">, answer: ReadAnswer): Reply<"query"> {
+  facts.tables = answer.tables;
+  facts.rows = answer.rows;
+  facts.dbMs = answer.dbMs;
+  return { status: 200, rowsText: answer.text };
 }
 
 function notOneRead(body: Call<"query">["body"]): GatewayError {
@@ -47,13 +53,23 @@ function notOneRead(body: Call<"query">["body"]): GatewayError {
   return new GatewayError("INVALID_REQUEST", { message });
 }
 
-async function readOnce(
+function readOnce(
   deps: QueryDependencies,
   call: Call<"query">,
   request: ReadRequest,
 ): Promise<ReadAnswer> {
-  const { caller, signal } = call;
-  const workspace = await deps.catalog.get(caller.workspaceId);
+  const found = deps.catalog.get(call.caller.workspaceId);
+  return found instanceof Promise
+    ? found.then((workspace) => readIn(workspace, deps, call, request))
+    : readIn(found, deps, call, request);
+}
+
+function readIn(
+  workspace: Workspace | undefined,
+  deps: QueryDependencies,
+  { caller, signal }: Call<"query">,
+  request: ReadRequest,
+): Promise<ReadAnswer> {
   if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
   const credentialId = caller.kind === "key" ? caller.keyId : caller.endUserId;
   return runRead(deps.readPool, request, {
