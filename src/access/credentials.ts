@@ -53,9 +53,11 @@ export function createCredentials(deps: {
   }
 
   function authenticate(token: string): KeyCaller | undefined | Promise<KeyCaller | undefined> {
-    if (!TOKEN.test(token)) return undefined;
     let hash = hashes.get(token);
-    if (hash === undefined) hashes.set(token, (hash = sha256(token).toString("base64")));
+    if (hash === undefined) {
+      if (!TOKEN.test(token)) return undefined;
+      hashes.set(token, (hash = sha256(token).toString("base64")));
+    }
     const known = callers.get(hash);
     if (known !== undefined || unknown.has(hash)) return known;
     let lookup = lookups.get(hash);

@@ -31,8 +31,6 @@ export interface EdgeParts extends CredentialStep, ReplyStep, RouteTable {
 /** The listener of the HTTP server. It never throws and never rejects. */
 export function createEdge(parts: EdgeParts): RequestListener {
   return (request, response) => {
-    // Errors of the socket end the response too, which is where they are dealt with.
-    request.on("error", () => {});
     serve(parts, openExchange(request, response)).catch((error: unknown) => {
       parts.log.error({ err: error }, "a request could not be finished");
       response.destroy();

@@ -10,9 +10,9 @@ export const copyColumns =
 export function copyRow(entry: LogEntry): string {
   const { tables } = entry;
   return (
-    `${isoTime(entry.at)}\t${entry.workspaceId}\t${text(entry.requestId)}\t${entry.kind}\t${entry.operationId}\t` +
-    `${entry.credentialType}\t${plain(entry.credentialId)}\t${plain(entry.endUserId)}\t${text(entry.sourceIp)}\t` +
-    `${text(entry.userAgent)}\t${text(entry.origin)}\t${text(entry.method)}\t${text(entry.path)}\t${entry.status}\t` +
+    `${isoTime(entry.at)}\t${entry.workspaceId}\t${entry.requestId}\t${entry.kind}\t${entry.operationId}\t` +
+    `${entry.credentialType}\t${plain(entry.credentialId)}\t${plain(entry.endUserId)}\t${entry.sourceIp}\t` +
+    `${text(entry.userAgent)}\t${text(entry.origin)}\t${entry.method}\t${text(entry.path)}\t${entry.status}\t` +
     `${plain(entry.code)}\t${entry.durationMs}\t${plain(entry.dbMs)}\t${plain(entry.rows)}\t${plain(entry.affectedRows)}\t` +
     `${entry.bytesOut}\t${plain(entry.cache)}\t${tables === null ? "\\N" : JSON.stringify(tables)}\t${text(entry.body)}\n`
   );

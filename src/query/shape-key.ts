@@ -16,34 +16,43 @@ export interface Shape {
 /** Properties whose values are bound, never compiled. Booleans stay in the shape: they choose between two texts of SQL. */
 const bound = new Set(["value", "offset"]);
 
+/** Of the root list: where its page begins and ends. */
+const pageProperties: ReadonlySet<string> = new Set(["cursor", "limit"]);
+
 /** @param slots filled with the place of each bound value; given when a plan has to be built from the body */
 export function shapeOf(request: ReadRequest, slots?: Map<object, Map<string, number>>): Shape {
   const values: unknown[] = [];
   let key = request.includeTotalCount === true ? "total;" : ";";
   for (const alias in request.refs)
     key += `${text(alias)}${text(request.refs[alias]!.toLowerCase())}`;
-  const { cursor, limit, ...query } = request.query;
-  write(query, request.query);
+  const { query } = request;
+  const { cursor, limit } = query;
+  writeObject(query, pageProperties);
   const cursorKey = key;
-  if (cursor !== undefined) bind(request.query, "cursor", cursor);
+  if (cursor !== undefined) bind(query, "cursor", cursor);
   return {
     key: `${key}${limit ?? ""};${cursor === undefined ? "" : "continued"}`,
     cursorKey,
     values,
   };
 
-  function write(node: unknown, owner: unknown = node): void {
+  function write(node: unknown): void {
     if (typeof node === "string") key += text(node);
     else if (Array.isArray(node)) {
       key += "[";
       for (const item of node) write(item);
       key += "]";
-    } else if (typeof node === "object" && node !== null) {
-      key += "{";
-      for (const name in node)
-        writeProperty(owner as object, name, (node as Record<string, unknown>)[name]);
-      key += "}";
-    } else key += `${String(node)};`;
+    } else if (typeof node === "object" && node !== null) writeObject(node);
+    else key += `${String(node)};`;
+  }
+
+  function writeObject(node: object, except?: ReadonlySet<string>): void {
+    key += "{";
+    for (const name in node) {
+      if (except?.has(name) === true) continue;
+      writeProperty(node, name, (node as Record<string, unknown>)[name]);
+    }
+    key += "}";
   }
 
   function writeProperty(owner: object, name: string, value: unknown): void {

@@ -174,11 +174,11 @@ describe("the writer, whatever the database does", () => {
         const rows = rowsOf(batch);
         if (rows.some((row) => row.includes("poison"))) throw refused;
         if (calls === 4) throw gone;
-        written.push(...rows.map((row) => row.split("\t")[2]!));
+        written.push(...rows.map((row) => row.split("\t")[9]!));
       },
     };
     const writer = createQueryLogWriter({ store, log });
-    for (const requestId of ["1", "poison", "2", "line\nfeed"]) writer.record(entry({ requestId }));
+    for (const userAgent of ["1", "poison", "2", "line\nfeed"]) writer.record(entry({ userAgent }));
     await writer.flush();
     await writer.close();
     expect(written).toEqual(["1", "2", "line\\nfeed"]);

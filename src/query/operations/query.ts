@@ -17,7 +17,7 @@ export interface QueryDependencies {
 
 /** @throws GatewayError INVALID_REQUEST beside what `runRead` throws */
 export function queryHandler(deps: QueryDependencies): Handler<"query"> {
-  return async (call) => {
+  return (call) => {
     const { refs, query, includeTotalCount } = call.body;
     if (
       query === undefined ||
@@ -26,12 +26,11 @@ export function queryHandler(deps: QueryDependencies): Handler<"query"> {
     )
       throw notOneRead(call.body);
     const request: ReadRequest = { refs, query, includeTotalCount };
-    try {
-      return replyOf(call, await readOnce(deps, call, request));
-    } catch (error) {
+    const shape = (answer: ReadAnswer): Reply<"query"> => replyOf(call, answer);
+    return readOnce(deps, call, request).then(shape, (error: unknown) => {
       if (!(error instanceof StalePlanError)) throw error;
-      return replyOf(call, await readAgain(deps, call, request));
-    }
+      return readAgain(deps, call, request).then(shape);
+    });
   };
 }
 
