@@ -14,7 +14,7 @@ export interface Credentials {
 
 const TOKEN = /^[ps]k_live_[A-Za-z0-9_-]{43}$/;
 const KEYS_MAX = 20_000;
-const HASHES_MAX = 1_000;
+const RECENT_MAX = 1_000;
 /** A key made a moment ago must work within a second; a flood of bad ones must not reach the database each time. */
 const UNKNOWN_SECONDS = 0.5;
 
@@ -23,16 +23,17 @@ export function createCredentials(deps: {
   readonly control: Pool;
   readonly catalog: Catalog;
 }): Credentials {
-  /** Hashes of the tokens that were used last: making one costs more than all the rest of this step. */
-  const hashes = new LRUCache<string, string>({ max: HASHES_MAX });
+  /** By the token itself, of those used last: a hash costs more than all the rest of this step. */
+  const recent = new LRUCache<string, KeyCaller>({ max: RECENT_MAX });
   const callers = new LRUCache<string, KeyCaller>({ max: KEYS_MAX });
   const unknown = new LRUCache<string, true>({ max: KEYS_MAX, ttl: UNKNOWN_SECONDS * 1000 });
   const lookups = new Map<string, Promise<KeyCaller | undefined>>();
   deps.catalog.onChange((workspaceId) => {
     unknown.clear();
     lookups.clear();
-    for (const [hash, caller] of callers.entries())
-      if (caller.workspaceId === workspaceId) callers.delete(hash);
+    for (const kept of [recent, callers])
+      for (const [key, caller] of kept.entries())
+        if (caller.workspaceId === workspaceId) kept.delete(key);
   });
 
   async function lookUp(hash: string): Promise<KeyCaller | undefined> {
@@ -53,12 +54,12 @@ export function createCredentials(deps: {
   }
 
   function authenticate(token: string): KeyCaller | undefined | Promise<KeyCaller | undefined> {
-    let hash = hashes.get(token);
-    if (hash === undefined) {
-      if (!TOKEN.test(token)) return undefined;
-      hashes.set(token, (hash = sha256(token).toString("base64")));
-    }
+    const met = recent.get(token);
+    if (met !== undefined) return met;
+    if (!TOKEN.test(token)) return undefined;
+    const hash = sha256(token).toString("base64");
     const known = callers.get(hash);
+    if (known !== undefined) recent.set(token, known);
     if (known !== undefined || unknown.has(hash)) return known;
     let lookup = lookups.get(hash);
     if (lookup === undefined) {

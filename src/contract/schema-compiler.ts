@@ -6,8 +6,8 @@ import type { Json } from "./document.ts";
 
 const addFormats = addFormatsModule.default ?? addFormatsModule;
 const documentId = "gw:doc";
-/** Formats of OpenAPI that say how a value is meant and check nothing. */
-const silentFormats = ["binary", "byte", "password"];
+/** Formats that say how a value is meant and check nothing; what is a GUID is said by a pattern beside the format. */
+const silentFormats = ["binary", "byte", "password", "uuid"];
 
 /** @returns a function that compiles `schema`; `#/...` references in it point into the document */
 export function schemaCompiler(

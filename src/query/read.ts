@@ -7,7 +7,7 @@ import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
 import type { Grant } from "../access/grant.ts";
 import type { Cancellation } from "../platform/cancellation.ts";
-import type { Pool } from "../platform/pool.ts";
+import type { Pool, Statement } from "../platform/pool.ts";
 import { ANSWER_BYTES_MAX, ROW_SEPARATOR, type ReadRow } from "./compile/read-statement.ts";
 import type { ReadRequest } from "./request.ts";
 
@@ -46,7 +46,7 @@ export async function runRead(
   context: ReadContext,
 ): Promise<ReadAnswer> {
   const started = performance.now();
-  const { grant, credentialId } = context;
+  const { grant, credentialId, signal } = context;
   try {
     const { read: prepared, shape } = prepareRead(request, grant);
     const binding = prepared.paged
@@ -58,11 +58,12 @@ export async function runRead(
     const input = { values: shape.values, claims: context.claims, after };
     const parameters = prepared.statement.parameters.map((parameter) => parameter.bind(input));
     const asked = performance.now();
-    const row = await execute(pool, prepared, parameters, context);
+    const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
+    const [row = NO_ROW] = await pool.run<ReadRow>(statementOf(prepared), parameters, options);
     const timing = { durationMs: performance.now() - started, dbMs: performance.now() - asked };
     return answerOf(row, prepared, { grant, binding, offset, ...timing });
   } catch (error) {
-    throw error instanceof Problem ? asGatewayError(error, "INVALID_QUERY") : error;
+    throw readFailure(error);
   }
 }
 
@@ -134,26 +135,16 @@ const isWorthAName = ({ uses, statement }: PreparedRead): boolean =>
 
 const NO_ROW: ReadRow = [null, "0"];
 
-function execute(
-  pool: Pool,
-  prepared: PreparedRead,
-  parameters: readonly unknown[],
-  { grant, signal }: ReadContext,
-): Promise<ReadRow> {
+function statementOf(prepared: PreparedRead): Statement {
   const { text, name } = prepared.statement;
   prepared.uses++;
-  const statement = isWorthAName(prepared) ? { text, name } : { text };
-  const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
-  return pool.run<ReadRow>(statement, parameters, options).then(firstRow, failRead);
+  return isWorthAName(prepared) ? { text, name } : { text };
 }
 
-const firstRow = ([row]: readonly ReadRow[]): ReadRow => row ?? NO_ROW;
-const failRead = (error: unknown): never => {
-  throw readFailure(error);
-};
-
-/** What a failed statement means to the caller (security R8). */
+/** What a failed read means to the caller (security R8). */
 function readFailure(error: unknown): unknown {
+  if (error instanceof GatewayError) return error;
+  if (error instanceof Problem) return asGatewayError(error, "INVALID_QUERY");
   switch (classify(error)) {
     case "timeout":
       return new GatewayError("QUERY_TIMEOUT", { cause: error });
