@@ -54,6 +54,10 @@ async function round(target: Target, workload: Workload, options: MeasureOptions
   };
 }
 
+const warmUpSeconds = { first: 10, again: 2 } as const;
+/** Targets that have had their first load. */
+const warm = new WeakSet<Target>();
+
 /** Figures per target for one piece of work; the first target is the floor. */
 export async function measure(
   targets: readonly Target[],
@@ -62,7 +66,12 @@ export async function measure(
 ): Promise<ReadonlyMap<string, Figures>> {
   const able = targets.filter((target) => target.request(workload, 1) !== null);
   const rounds = new Map(able.map((target) => [target, [] as Round[]]));
-  for (const target of able) await round(target, workload, { ...options, seconds: 2 });
+  for (const target of able) {
+    // A server runs for weeks; what is measured is not the first seconds, in which its code is still being compiled.
+    const seconds = warm.has(target) ? warmUpSeconds.again : warmUpSeconds.first;
+    await round(target, workload, { ...options, seconds });
+    warm.add(target);
+  }
   for (let index = 0; index < options.rounds; index++) {
     // Every other round runs backwards: nobody always comes right after the same neighbour.
     for (const target of index % 2 === 0 ? able : able.toReversed())

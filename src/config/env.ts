@@ -1,6 +1,6 @@
 // The names: every key of gateway.yaml with its environment variable, as openapi/config/gateway.yaml lists them (`x-env`).
 // The only place that reads the process environment. Says nothing about what a value means.
-import { closestName } from "./closest-name.ts";
+import { closestName } from "../platform/closest-name.ts";
 import { configSchema } from "../contract/config-schemas.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;

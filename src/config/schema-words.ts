@@ -2,7 +2,7 @@
 // The expectations are the schemas' own descriptions.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { configSchema, type ConfigSchemaName } from "../contract/config-schemas.ts";
-import { closestName } from "./closest-name.ts";
+import { closestName } from "../platform/closest-name.ts";
 
 /** What Ajv says beside the keyword, as far as words need it. */
 interface KeywordParameters {

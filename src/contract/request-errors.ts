@@ -1,6 +1,7 @@
 // What a caller reads when a request does not fit its schema: the code by the place of the flaw, and one line per flaw that
 // starts with the JSON Pointer of the place (decisions 2). Knows the schemas' keywords, and nothing of what they are for.
 import type { ErrorObject } from "ajv/dist/2020.js";
+import { closestName } from "../platform/closest-name.ts";
 import type { ContractOperation } from "./document.ts";
 import type { ErrorCode } from "./errors.ts";
 
@@ -77,7 +78,7 @@ function sentence(error: ErrorObject, params: Record<string, unknown>): string {
     case "required":
       return "is required";
     case "additionalProperties":
-      return unknownKey(schema);
+      return unknownKey(String(params["additionalProperty"]), schema);
     case "minItems":
     case "minProperties":
       return params["limit"] === 1
@@ -87,7 +88,7 @@ function sentence(error: ErrorObject, params: Record<string, unknown>): string {
     case "maxProperties":
       return `must have at most ${String(params["limit"])} entries`;
     case "enum":
-      return `must be one of ${(params["allowedValues"] as readonly unknown[]).join(", ")}`;
+      return unknownValue(error.data, (params["allowedValues"] as readonly unknown[]).map(String));
   }
   if (typeof schema["x-expected"] === "string") return `${prefix}must be ${schema["x-expected"]}`;
   switch (error.keyword) {
@@ -106,8 +107,18 @@ function sentence(error: ErrorObject, params: Record<string, unknown>): string {
   }
 }
 
-function unknownKey(schema: Record<string, unknown>): string {
+function unknownValue(value: unknown, allowed: readonly string[]): string {
+  const meant =
+    typeof value === "string" ? closestName(value.slice(0, textMax), allowed) : undefined;
+  return meant === undefined
+    ? `must be one of ${allowed.join(", ")}`
+    : `is not known; did you mean ${meant}?`;
+}
+
+function unknownKey(key: string, schema: Record<string, unknown>): string {
   const known = Object.keys((schema["properties"] ?? {}) as object);
+  const meant = closestName(key.slice(0, textMax), known);
+  if (meant !== undefined) return `is not a known key; did you mean ${meant}?`;
   return known.length === 0
     ? "is not a known key"
     : `is not a known key; known are ${known.join(", ")}`;

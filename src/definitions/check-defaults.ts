@@ -2,7 +2,7 @@
 // Refuses literals that every insert would fail on.
 import { defaultOf } from "../catalog/default-value.ts";
 import { encodeValue, ValueError } from "../conditions/values.ts";
-import { closestName } from "../config/closest-name.ts";
+import { closestName } from "../platform/closest-name.ts";
 import { operandTypeOf, type CheckedColumn, type Checking } from "./check-model.ts";
 import type { Path } from "../config/yaml-tree.ts";
 

@@ -1,6 +1,6 @@
 // "There is no such thing": names that lead nowhere, with the one that was probably meant.
 // Silent where the table that would hold the name could not be read.
-import { closestName } from "../config/closest-name.ts";
+import { closestName } from "../platform/closest-name.ts";
 import type { Path } from "../config/yaml-tree.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./check-model.ts";
 

@@ -2,7 +2,7 @@
 // and two for one.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { closestName } from "../config/closest-name.ts";
+import { closestName } from "../platform/closest-name.ts";
 import { readCsv } from "./seed-csv.ts";
 import { readJsonArray, readJsonLines } from "./seed-json.ts";
 import { formatSeedFinding, type SeedRule } from "./seed-flaw.ts";

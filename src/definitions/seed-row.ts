@@ -1,6 +1,6 @@
 // One record of a seed file -> one row as JSON text, every value checked by its column's type and limits, defaults filled in
 // as the gateway does it (decisions 3). Refuses with the column, what was wrong and the value seen.
-import { closestName } from "../config/closest-name.ts";
+import { closestName } from "../platform/closest-name.ts";
 import { defaultOf } from "../catalog/default-value.ts";
 import { limitProblem } from "../catalog/column-limits.ts";
 import { encodeValue, isList, ValueError, type BoundValue } from "../conditions/values.ts";

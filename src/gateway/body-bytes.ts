@@ -71,6 +71,6 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
 }
 
 function tooLarge(bytesMax: number): GatewayError {
-  const message = `The body is larger than ${bytesMax / 1024 / 1024} MB, the most that this address accepts.`;
+  const message = `The body is larger than ${bytesMax / 1024 / 1024} MiB, the most that this address accepts.`;
   return new GatewayError("PAYLOAD_TOO_LARGE", { message });
 }

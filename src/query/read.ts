@@ -94,7 +94,7 @@ function answerOf(row: ReadRow, prepared: PreparedRead, page: Page): ReadAnswer 
   };
 }
 
-const ANSWER_TOO_LARGE = `the answer is larger than ${ANSWER_BYTES_MAX / 1024 / 1024} MB; ask for fewer rows or columns`;
+const ANSWER_TOO_LARGE = `the answer is larger than ${ANSWER_BYTES_MAX / 1024 / 1024} MiB; ask for fewer rows or columns`;
 
 /** The order keys that a cursor carries; none without a cursor. @throws Problem when it does not fit */
 function orderKeysOf(

@@ -87,6 +87,11 @@ function describeTable(
   };
 }
 
+/** Whether the caller may meet null in the column: also where a mask or a rule of rows puts it there. */
+export const mayShowNull = (grant: ColumnGrant): boolean =>
+  grant.column.nullable ||
+  (grant.read.length > 0 && (isMasked(grant) || grant.read[0]!.rows !== "all"));
+
 function describeColumn(grant: ColumnGrant): SchemaColumn {
   const { column, read, filterEq, filterRange } = grant;
   const { definition } = column;
@@ -96,7 +101,7 @@ function describeColumn(grant: ColumnGrant): SchemaColumn {
     type: column.type,
     array: column.array,
     wireType: wireTypeOf(shownType(read, column)),
-    nullable: column.nullable,
+    nullable: mayShowNull(grant),
     primaryKey: column.primaryKey,
     unique: column.unique,
     hasDefault: definition.default !== undefined,

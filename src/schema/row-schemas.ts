@@ -2,7 +2,7 @@
 // Says nothing of columns that cannot be read.
 import { shownType } from "../access/masks.ts";
 import { isList } from "../conditions/values.ts";
-import { isMasked, visibleTables } from "./describe.ts";
+import { isMasked, mayShowNull, visibleTables } from "./describe.ts";
 import type { ColumnGrant, Grant, TableGrant } from "../access/grant.ts";
 import type { OperandType } from "../conditions/tree.ts";
 import type { ValueType } from "../catalog/model.ts";
@@ -40,10 +40,9 @@ function columnSchema(grant: ColumnGrant): JsonSchema {
       : {};
   const element = { ...elementSchemas[type.valueType](type), ...length };
   const schema = isList(type) ? { type: "array", items: element } : element;
-  const nullable = column.nullable || isMasked(grant) || read[0]!.rows !== "all";
   const described =
     column.definition.description === null ? {} : { description: column.definition.description };
-  return { ...(nullable ? orNull(schema) : schema), ...described };
+  return { ...(mayShowNull(grant) ? orNull(schema) : schema), ...described };
 }
 
 const orNull = (schema: JsonSchema): JsonSchema =>

@@ -166,6 +166,11 @@ describe("a mistake in a union speaks of the branch that was meant", () => {
       "/query/select/0/select/0: must be a column name or an object",
     ],
     [
+      "a slip of the pen in an operator",
+      read({ where: [{ field: "a", op: "lyke", value: "5%" }] }),
+      "/query/where/0/op: is not known; did you mean like?",
+    ],
+    [
       "an unknown key",
       read({ orderBy: [{ field: "a", direction: "asc" }] }),
       "/query/orderBy/0/direction: is not a known key; known are field, dir, nulls",
@@ -176,12 +181,15 @@ describe("a mistake in a union speaks of the branch that was meant", () => {
 });
 
 describe("a flaw outside of the parts of a body is INVALID_REQUEST", () => {
-  it("names an unknown key and the known ones", () => {
+  it("names an unknown key with the one that was meant, or with all that are known", () => {
     const known = "refs, query, mutation, transaction, includeTotalCount";
-    expect(judge({ refs, qurey: {} })).toEqual({
-      code: "INVALID_REQUEST",
-      details: [`/qurey: is not a known key; known are ${known}`],
-    });
+    const refused = (detail: string) => ({ code: "INVALID_REQUEST", details: [detail] });
+    expect(judge({ refs, qurey: {} })).toEqual(
+      refused("/qurey: is not a known key; did you mean query?"),
+    );
+    expect(judge({ refs, select: {} })).toEqual(
+      refused(`/select: is not a known key; known are ${known}`),
+    );
   });
 
   it("says that a body is missing, or no object", () => {

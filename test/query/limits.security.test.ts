@@ -41,7 +41,7 @@ describe("an answer", () => {
       field: "product",
       alias: `p${index}`,
     }));
-    expect(await refused({ from: "i", select, limit: 1000 })).toContain("larger than 32 MB");
+    expect(await refused({ from: "i", select, limit: 1000 })).toContain("larger than 32 MiB");
     expect((await store.data({ from: "i", select, limit: 10 })).length).toBe(10);
   });
 });

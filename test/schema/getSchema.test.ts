@@ -68,7 +68,12 @@ describe("200", () => {
       values: ["new", "paid", "shipped"],
       access: { filter: "range" },
     });
-    expect(customers.columns[1]).toMatchObject({ name: "email", masked: true, wireType: "string" });
+    expect(customers.columns[1]).toMatchObject({
+      name: "email",
+      masked: true,
+      nullable: true,
+      wireType: "string",
+    });
     expect(orders.relations).toEqual([
       {
         name: "customer",
