@@ -10,27 +10,39 @@ import type { Grant } from "./grant.ts";
 /** Sets of roles remembered per workspace. */
 const GRANTS_MAX = 500;
 
-/** By the caller itself, who comes back with every request as the same object. */
-const latestGrants = new WeakMap<AuthenticatedCaller, Grant>();
-const grantsByWorkspace = new WeakMap<Workspace, LRUCache<string, Grant>>();
+/** What is remembered of a workspace, and goes with it. */
+interface Grants {
+  readonly byRights: LRUCache<string, Grant>;
+  /** By the caller itself, who comes back with every request as the same object. */
+  readonly byCaller: WeakMap<AuthenticatedCaller, Grant>;
+}
+
+const grantsByWorkspace = new WeakMap<Workspace, Grants>();
 
 /**
  * What the caller may do in its workspace (decisions 4).
  * @throws GatewayError UNAUTHENTICATED when the key was taken out of the definition
  */
 export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
-  const latest = latestGrants.get(caller);
-  if (latest?.workspace === workspace) return latest;
-  const grant = sharedGrant(workspace, caller);
-  latestGrants.set(caller, grant);
+  let grants = grantsByWorkspace.get(workspace);
+  if (grants === undefined)
+    grantsByWorkspace.set(
+      workspace,
+      (grants = { byRights: new LRUCache({ max: GRANTS_MAX }), byCaller: new WeakMap() }),
+    );
+  const known = grants.byCaller.get(caller);
+  if (known !== undefined) return known;
+  const grant = sharedGrant(grants.byRights, workspace, caller);
+  grants.byCaller.set(caller, grant);
   return grant;
 }
 
 /** One grant for every caller with the same rights. */
-function sharedGrant(workspace: Workspace, caller: AuthenticatedCaller): Grant {
-  let grants = grantsByWorkspace.get(workspace);
-  if (grants === undefined)
-    grantsByWorkspace.set(workspace, (grants = new LRUCache({ max: GRANTS_MAX })));
+function sharedGrant(
+  grants: Grants["byRights"],
+  workspace: Workspace,
+  caller: AuthenticatedCaller,
+): Grant {
   const key =
     caller.kind === "key"
       ? `key:${caller.keyId}`

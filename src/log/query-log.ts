@@ -1,5 +1,6 @@
 // The one writer of the query log: entries gather in memory and go out in batches, so that no request waits for its row.
 // Never throws into a request and never grows without bound: what a dead database cannot take is dropped, counted and reported.
+import { setTimeout as sleep } from "node:timers/promises";
 import { classify } from "../platform/database-errors.ts";
 import type { Logger } from "../platform/logger.ts";
 import { copyRow } from "./copy-row.ts";
@@ -58,6 +59,7 @@ class BatchedQueryLog implements QueryLog {
   #writing: Promise<void> | null = null;
   /** The database took no entries the last time it was asked. */
   #isAway = false;
+  #isClosed = false;
 
   constructor(options: QueryLogOptions) {
     this.#options = {
@@ -74,7 +76,7 @@ class BatchedQueryLog implements QueryLog {
   }
 
   record(entry: LogEntry): void {
-    if (this.#waiting >= this.#options.waitingMax) {
+    if (this.#waiting >= this.#options.waitingMax || this.#isClosed) {
       this.#drop(1);
       return;
     }
@@ -92,23 +94,25 @@ class BatchedQueryLog implements QueryLog {
     this.#timer = null;
     // One batch at a time: a slow database gets larger batches, not more of them.
     while (this.#writing !== null) await this.#writing;
-    if (this.#waiting === 0) return;
+    if (this.#gathering.count === 0 && this.#full.length === 0) return;
     this.#writing = this.#writeWaiting();
     await this.#writing;
   }
 
   async close(): Promise<void> {
-    const deadline = Date.now() + this.#options.closeWithinMs;
-    await this.flush();
-    while (this.#waiting > 0 && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await this.flush();
+    const { closeWithinMs } = this.#options;
+    let isLate = false;
+    const deadline = sleep(closeWithinMs, undefined, { ref: false }).then(() => (isLate = true));
+    // A database that takes the rows and never answers must not hold up the end.
+    await Promise.race([this.flush(), deadline]);
+    while (this.#waiting > 0 && !isLate) {
+      await sleep(Math.min(100, closeWithinMs));
+      await Promise.race([this.flush(), deadline]);
     }
+    this.#isClosed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#drop(this.#waiting);
     this.#waiting = 0;
-    this.#full.length = 0;
-    this.#gathering = new RowBuffer();
   }
 
   #closeBatch(): void {
@@ -127,7 +131,7 @@ class BatchedQueryLog implements QueryLog {
     try {
       // What comes in meanwhile waits for company, unless it fills a batch of its own.
       if (this.#gathering.count > 0) this.#closeBatch();
-      while (this.#full.length > 0) {
+      while (this.#full.length > 0 && !this.#isClosed) {
         await this.#writeBatch(this.#full[0]!);
         this.#keepSpare(this.#full.shift()!);
       }
@@ -138,7 +142,7 @@ class BatchedQueryLog implements QueryLog {
         { err: error, waiting: this.#waiting },
         "query log: the database takes no entries",
       );
-      this.#timer ??= setTimeout(() => void this.flush(), retryMs).unref();
+      if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.flush(), retryMs).unref();
     } finally {
       this.#writing = null;
     }
@@ -148,7 +152,7 @@ class BatchedQueryLog implements QueryLog {
   async #writeBatch(batch: RowBuffer): Promise<void> {
     try {
       await this.#options.store.insert(batch.bytes);
-      this.#waiting -= batch.count;
+      this.#waiting = Math.max(0, this.#waiting - batch.count);
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
       while (batch.count > 0) await this.#writeFirst(batch);
@@ -163,7 +167,7 @@ class BatchedQueryLog implements QueryLog {
       this.#drop(1);
     }
     batch.removeFirst();
-    this.#waiting -= 1;
+    this.#waiting = Math.max(0, this.#waiting - 1);
   }
 
   #drop(count: number): void {

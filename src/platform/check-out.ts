@@ -10,6 +10,7 @@ export interface Exits {
   readonly turnstile: Turnstile;
   /** A connection on its way from one holder to the next, past pg's pool; there only while the turnstile admits. */
   passedOn: Lent | null;
+  isClosing: boolean;
 }
 
 interface Lent {
@@ -38,15 +39,17 @@ export type CheckOut = (
   release?: (keep: boolean) => void,
 ) => void;
 
-/** Those who name no holder are one. */
-const NOBODY = "";
-
 /** Callbacks, not promises: this is the hot path. */
 export function checkOut(exits: Exits, holder: string | undefined, done: CheckOut): void {
   const { clients, turnstile } = exits;
-  const name = holder ?? NOBODY;
+  const name = holder ?? null;
+  if (exits.isClosing) return done(unavailable("the pool is closed"));
   turnstile.enter(name, (admitted) => {
     if (!admitted) return done(unavailable("no connection came free in time"));
+    if (exits.isClosing) {
+      turnstile.leave(name);
+      return done(unavailable("the pool is closed"));
+    }
     if (exits.passedOn !== null) {
       const lent = exits.passedOn;
       exits.passedOn = null;
@@ -64,9 +67,10 @@ export function checkOut(exits: Exits, holder: string | undefined, done: CheckOu
 }
 
 /** To whoever waits, or else to pg's pool. */
-function giveBack(exits: Exits, name: string, lent: Lent, keep: boolean): void {
+function giveBack(exits: Exits, name: string | null, lent: Lent, keep: boolean): void {
   const { turnstile } = exits;
-  if (keep && turnstile.waiting > 0 && lent.times < passedOnMax) {
+  const isWhole = keep && !lent.client.connection.stream.destroyed;
+  if (isWhole && turnstile.waiting > 0 && lent.times < passedOnMax) {
     exits.passedOn = { ...lent, times: lent.times + 1 };
     turnstile.leave(name);
     if (exits.passedOn === null) return;
@@ -74,7 +78,7 @@ function giveBack(exits: Exits, name: string, lent: Lent, keep: boolean): void {
     exits.passedOn = null;
     return lent.giveBack(false);
   }
-  lent.giveBack(!keep);
+  lent.giveBack(!isWhole);
   turnstile.leave(name);
 }
 

@@ -7,6 +7,7 @@ import type { Cancellation } from "./cancellation.ts";
 import { checkedOut, checkOut, clientThatConnectsWithin, type Exits } from "./check-out.ts";
 import { classify, sqlState } from "./database-errors.ts";
 import { createCanceller } from "./statement-cancel.ts";
+import type { Connected } from "./statement-names.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
 import { Turnstile } from "./turnstile.ts";
 
@@ -112,7 +113,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     Math.min(500, connectTimeoutMs / 4, answerWithinMs / 4),
   ).unref();
-  const parts: Parts = { clients, runner, turnstile, passedOn: null };
+  const parts: Parts = { clients, runner, turnstile, passedOn: null, isClosing: false };
   return {
     run: (statement, values = [], runOptions = {}) => runOnce(parts, statement, values, runOptions),
     transaction: (work, { holder } = {}) => runTransaction(parts, work, holder),
@@ -121,8 +122,11 @@ export function createPool(options: PoolOptions): Pool {
       return { total: clients.totalCount, idle: clients.idleCount, waiting: turnstile.waiting };
     },
     close: async () => {
-      clearInterval(sweeping);
+      parts.isClosing = true;
+      // What was promised a connection in this turn gets it first.
+      await new Promise((resolve) => setImmediate(resolve));
       if (!clients.ending) await clients.end();
+      clearInterval(sweeping);
       await canceller?.close();
     },
   };
@@ -170,15 +174,15 @@ async function runTransaction<T>(
       });
     });
   try {
-    await client.query("begin");
+    await watched(parts, client, () => client.query("begin"));
     const result = await work({ run });
-    const { command } = await client.query("commit");
+    const { command } = await watched(parts, client, () => client.query("commit"));
     // The server turns COMMIT into ROLLBACK when a statement failed and `work` went on regardless.
     if (command !== "COMMIT")
       throw new Error("The transaction was rolled back: one of its statements had failed.");
     return result;
   } catch (error) {
-    usable &&= await client.query("rollback").then(
+    usable &&= await watched(parts, client, () => client.query("rollback")).then(
       () => true,
       () => false,
     );
@@ -188,13 +192,25 @@ async function runTransaction<T>(
   }
 }
 
+/** Work of a connection that ends at the latest when the server has been silent for too long. */
+async function watched<T>(parts: Parts, client: Connected, work: () => Promise<T>): Promise<T> {
+  const unwatch = parts.runner.watch(client);
+  try {
+    return await work();
+  } finally {
+    unwatch();
+  }
+}
+
 async function copyIn(parts: Parts, statement: string, rows: Buffer): Promise<void> {
   const { client, release } = await checkedOut(parts, undefined);
   let usable = false;
   try {
-    const stream = client.query(copyFrom(statement));
-    stream.end(rows);
-    await finished(stream);
+    await watched(parts, client, () => {
+      const stream = client.query(copyFrom(statement));
+      stream.end(rows);
+      return finished(stream);
+    });
     usable = true;
   } catch (error) {
     usable = sqlState(error) !== undefined && classify(error) !== "unavailable";

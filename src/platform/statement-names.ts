@@ -8,7 +8,7 @@ export type Connected = pg.PoolClient & {
   readonly processID: number;
   readonly connection: {
     readonly parsedStatements: Record<string, string>;
-    readonly stream: { destroy(): void };
+    readonly stream: { readonly destroyed: boolean; destroy(): void };
   };
 };
 

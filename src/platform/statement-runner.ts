@@ -24,6 +24,8 @@ export interface StatementRunner {
     inTransaction: boolean,
     done: Done<R>,
   ) => void;
+  /** Counts the time from now on as silence of the server, for whatever else a connection is used for. @returns the end of it */
+  readonly watch: (client: Connected) => () => void;
   /** Breaks connections on which the server has been silent for too long; their statements then fail as unavailable. */
   readonly sweep: () => void;
 }
@@ -39,8 +41,8 @@ export function createStatementRunner(
   answerWithinMs: number,
 ): StatementRunner {
   const names = createStatementNames(namesMax);
-  /** When each connection that owes an answer was asked. */
-  const askedAt = new Map<Connected, number>();
+  /** What the server owes an answer to. */
+  const owed = new Set<{ readonly client: Connected; readonly since: number }>();
 
   function run<R>(
     client: Connected,
@@ -50,9 +52,10 @@ export function createStatementRunner(
     inTransaction: boolean,
     whenDone: Done<R>,
   ): void {
-    askedAt.set(client, performance.now());
+    const asked = { client, since: performance.now() };
+    owed.add(asked);
     const done: Done<R> = (error, rows, keep) => {
-      askedAt.delete(client);
+      owed.delete(asked);
       whenDone(error, rows, keep);
     };
     if (options.signal?.aborted === true) return done(options.signal.reason, [], true);
@@ -78,12 +81,18 @@ export function createStatementRunner(
     });
   }
 
-  function sweep(): void {
-    const latest = performance.now() - answerWithinMs;
-    for (const [client, asked] of askedAt) if (asked < latest) client.connection.stream.destroy();
+  function watch(client: Connected): () => void {
+    const asked = { client, since: performance.now() };
+    owed.add(asked);
+    return () => owed.delete(asked);
   }
 
-  return { run, sweep };
+  function sweep(): void {
+    const latest = performance.now() - answerWithinMs;
+    for (const { client, since } of owed) if (since < latest) client.connection.stream.destroy();
+  }
+
+  return { run, watch, sweep };
 }
 
 interface Query {

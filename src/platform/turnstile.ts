@@ -19,6 +19,7 @@ interface Waiter {
 /** One holder's places and those who wait for one, the longest first. */
 interface Line {
   inside: number;
+  readonly insideMax: number;
   readonly waiters: Waiter[];
   /** Stands among the lines that may have the next place. */
   isInTurn: boolean;
@@ -26,11 +27,12 @@ interface Line {
 
 export class Turnstile {
   readonly #options: TurnstileOptions;
-  readonly #lines = new Map<string, Line>();
+  readonly #lines = new Map<string | null, Line>();
   /** Lines with waiters that have not used up their share, the next one first. */
   readonly #turns: Line[] = [];
   #inside = 0;
   #waiting = 0;
+  #isAdmitting = false;
 
   constructor(options: TurnstileOptions) {
     this.#options = options;
@@ -40,13 +42,13 @@ export class Turnstile {
     return this.#waiting;
   }
 
-  enter(holder: string, admit: Admit): void {
+  /** @param holder null for those who come on nobody's behalf: they may have every place */
+  enter(holder: string | null, admit: Admit): void {
     let line = this.#lines.get(holder);
-    if (line === undefined)
-      this.#lines.set(holder, (line = { inside: 0, waiters: [], isInTurn: false }));
+    if (line === undefined) this.#lines.set(holder, (line = this.#newLine(holder)));
     if (
       this.#inside < this.#options.places &&
-      line.inside < this.#options.perHolderMax &&
+      line.inside < line.insideMax &&
       this.#turns.length === 0
     ) {
       this.#take(line);
@@ -57,7 +59,7 @@ export class Turnstile {
     this.#queue(line);
   }
 
-  leave(holder: string): void {
+  leave(holder: string | null): void {
     const line = this.#lines.get(holder)!;
     line.inside -= 1;
     this.#inside -= 1;
@@ -79,18 +81,31 @@ export class Turnstile {
     }
   }
 
+  /** Whoever is admitted may leave at once, and thousands may do so in a row: only the outermost call admits. */
   #admitNext(): void {
-    while (this.#inside < this.#options.places) {
-      const line = this.#turns.shift();
-      if (line === undefined) return;
-      line.isInTurn = false;
-      const waiter = line.waiters.shift();
-      if (waiter === undefined) continue;
-      this.#waiting -= 1;
-      this.#take(line);
-      this.#queue(line);
-      waiter.admit(true);
+    if (this.#isAdmitting) return;
+    this.#isAdmitting = true;
+    try {
+      while (this.#inside < this.#options.places) {
+        const line = this.#turns.shift();
+        if (line === undefined) return;
+        line.isInTurn = false;
+        const waiter = line.waiters.shift();
+        if (waiter === undefined) continue;
+        this.#waiting -= 1;
+        this.#take(line);
+        this.#queue(line);
+        waiter.admit(true);
+      }
+    } finally {
+      this.#isAdmitting = false;
     }
+  }
+
+  #newLine(holder: string | null): Line {
+    const { places, perHolderMax } = this.#options;
+    const insideMax = holder === null ? places : perHolderMax;
+    return { inside: 0, insideMax, waiters: [], isInTurn: false };
   }
 
   #take(line: Line): void {
@@ -98,13 +113,13 @@ export class Turnstile {
     this.#inside += 1;
   }
 
-  #forget(holder: string, { inside, waiters }: Line): void {
+  #forget(holder: string | null, { inside, waiters }: Line): void {
     if (inside === 0 && waiters.length === 0) this.#lines.delete(holder);
   }
 
   #queue(line: Line): void {
     if (line.isInTurn || line.waiters.length === 0) return;
-    if (line.inside >= this.#options.perHolderMax) return;
+    if (line.inside >= line.insideMax) return;
     line.isInTurn = true;
     this.#turns.push(line);
   }

@@ -185,6 +185,15 @@ describe("the writer, whatever the database does", () => {
     expect(writer.status).toEqual({ waiting: 0, dropped: 1 });
   });
 
+  test("a database that never answers does not hold up the end, and what it has not taken is counted", async () => {
+    const store: QueryLogStore = { insert: () => new Promise(() => {}) };
+    const writer = createQueryLogWriter({ store, log, closeWithinMs: 20 });
+    writer.record(entry());
+    await writer.close();
+    writer.record(entry());
+    expect(writer.status).toEqual({ waiting: 0, dropped: 2 });
+  });
+
   test("entries that come in while a batch is written wait for company, however fast the database is", async () => {
     const sizes: number[] = [];
     const store: QueryLogStore = {

@@ -57,6 +57,19 @@ describe("cancelling", () => {
     }
   });
 
+  it("takes it calmly when thousands leave while they wait for a connection", async () => {
+    const busy = pool.run({ text: "select pg_sleep(0.3)" });
+    const controller = new AbortController();
+    const waiting = Array.from({ length: 5_000 }, () =>
+      pool.run({ text: "select 1" }, [], { signal: controller.signal }).catch(() => "left"),
+    );
+    controller.abort(new Error("the caller left"));
+    await busy;
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(["left"]));
+    expect(await pool.run({ text: "select 1 as ok" })).toEqual([{ ok: 1 }]);
+    expect(pool.status).toEqual({ total: 1, idle: 1, waiting: 0 });
+  });
+
   it("sends nothing for a caller who has left already, or who leaves while waiting for a connection", async () => {
     await expect(
       pool.run({ text: "select 1/0" }, [], { signal: AbortSignal.abort("gone") }),

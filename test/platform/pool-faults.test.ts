@@ -145,4 +145,34 @@ describe("a network that swallows everything", () => {
     silent = false;
     expect(await ask()).toEqual([{ one: 1 }]);
   });
+  it("waits in vain neither for a copy, nor for a transaction, nor for the end", async () => {
+    const target = new URL(test.url);
+    target.port = String((proxy.address() as AddressInfo).port);
+    const pool = createPool({
+      connection: { connectionString: target.href },
+      answerWithinMs: 300,
+      size: 1,
+      connectTimeoutMs: 200,
+    });
+    await pool.run({ text: "create table if not exists copied (a int)" });
+    silent = true;
+    const copy = pool.copyIn("copy copied from stdin", Buffer.from("1\n"));
+    expect(classify(await copy.catch((error: unknown) => error))).toBe("unavailable");
+    silent = false;
+    await pool.run({ text: "select 1" });
+    silent = true;
+    const transaction = pool.transaction(async () => "never");
+    expect(classify(await transaction.catch((error: unknown) => error))).toBe("unavailable");
+    silent = false;
+    await pool.run({ text: "select 1" });
+    silent = true;
+    const running = pool.run({ text: "select 1" }).catch((error: unknown) => error);
+    const waiting = pool.run({ text: "select 2" }).catch((error: unknown) => error);
+    await pool.close();
+    silent = false;
+    expect(classify(await running)).toBe("unavailable");
+    expect(classify(await waiting)).toBe("unavailable");
+    const late = pool.run({ text: "select 3" }).catch((error: unknown) => error);
+    expect(classify(await late)).toBe("unavailable");
+  });
 });

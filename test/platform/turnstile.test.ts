@@ -41,6 +41,27 @@ describe("turnstile", () => {
     expect(log).toEqual(["busy", "quiet", "busy"]);
   });
 
+  it("admits thousands who leave at once, one after the other", () => {
+    const turnstile = new Turnstile({ places: 1, perHolderMax: 1, waitMs: 1000 });
+    enter(turnstile, "a");
+    let left = 0;
+    for (let count = 0; count < 50_000; count += 1) {
+      turnstile.enter("a", () => {
+        left += 1;
+        turnstile.leave("a");
+      });
+    }
+    turnstile.leave("a");
+    expect(left).toBe(50_000);
+    expect(turnstile.waiting).toBe(0);
+  });
+
+  it("gives every place to those who come on nobody's behalf", () => {
+    const turnstile = new Turnstile({ places: 3, perHolderMax: 1, waitMs: 1000 });
+    for (let count = 0; count < 3; count += 1) turnstile.enter(null, () => log.push("in"));
+    expect(log).toHaveLength(3);
+  });
+
   it("never has more inside than places, whatever the order of coming and going", () => {
     const turnstile = new Turnstile({ places: 4, perHolderMax: 3, waitMs: 1000 });
     const inside = new Map<string, number>();

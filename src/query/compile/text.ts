@@ -71,7 +71,7 @@ export function concatenated(pieces: readonly Sql[]): Sql {
 
 /**
  * A value of a definition, as a text constant: the planner then judges a row filter by the value that it has, instead of planning
- * anew for every run, and may use an index that covers just those rows. Values of requests are always bound.
+ * anew for every run, and may use an index that covers just those rows. Values of requests are always bound; only true and false, which choose the text of a statement, come here too.
  */
 export function definitionText(value: string): Sql {
   if (value.includes("\0")) throw new Error("a definition holds a NUL character");
