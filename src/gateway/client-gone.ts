@@ -1,4 +1,5 @@
-// The client left, or its connection was refused, before there was anything to answer. Nothing is sent, the call is logged.
+// The client left, or its connection was refused, before there was anything to answer: how that is told, and how it is noticed.
+// Nothing is sent, the call is logged.
 import type { ServerResponse } from "node:http";
 import type { Cancellation } from "../platform/cancellation.ts";
 
@@ -28,6 +29,7 @@ export class CallerPresence implements Cancellation {
     return new ClientGone();
   }
 
+  /** Also told of the end of a complete answer, by which time the work that it was for has stopped listening. */
   addEventListener(_type: "abort", listener: () => void): void {
     this.#response.on("close", listener);
   }

@@ -48,7 +48,6 @@ export function refuseConnection(socket: Duplex, refusal: Refusal): void {
   const body = JSON.stringify({ error });
   const headers = {
     ...publicHeaders(randomUUID()),
-    "Cache-Control": "no-store",
     ...(refusal === "methodNotAllowed" ? { Allow: "GET, HEAD, POST, OPTIONS" } : {}),
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),

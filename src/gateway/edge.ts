@@ -48,7 +48,6 @@ async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
   const caller = identify(parts, matched.route, request.headers, exchange.workspaceId);
   exchange.caller = caller instanceof Promise ? await caller : caller;
   checkOrigin(exchange.caller, request.headers.origin);
-  // @TODO metering/: rate and quota are counted here, after the credential and before the body.
   const reading = readBody(exchange, matched.route, parts.bodyIdleMs);
   if (reading instanceof Promise) await reading;
   const checked = validate(exchange, parts.api, matched, target.query);

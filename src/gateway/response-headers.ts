@@ -44,14 +44,7 @@ export function publicHeaders(requestId: string): Headers {
 
 /** The same for answers to a credential, which are for its holder only. */
 export function credentialHeaders(requestId: string): Headers {
-  return {
-    "X-Request-Id": requestId,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Content-Security-Policy": jsonPolicy,
-    "Cache-Control": "no-store",
-    Vary: "Authorization, Origin",
-  };
+  return { ...publicHeaders(requestId), Vary: "Authorization, Origin" };
 }
 
 /**

@@ -92,7 +92,7 @@ class BatchedQueryLog implements QueryLog {
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // One batch at a time: a slow database gets larger batches, not more of them.
+    // One batch at a time: a slow database is not asked for more of them at once.
     while (this.#writing !== null) await this.#writing;
     if (this.#gathering.count === 0 && this.#full.length === 0) return;
     this.#writing = this.#writeWaiting();
@@ -121,7 +121,7 @@ class BatchedQueryLog implements QueryLog {
     this.#spare = null;
   }
 
-  /** Fresh megabytes for every batch would keep the collector busy. */
+  /** Fresh memory for every batch would keep the collector busy. */
   #keepSpare(batch: RowBuffer): void {
     batch.clear();
     this.#spare = batch;

@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from "./database-errors.ts";
 import type { Connected } from "./statement-names.ts";
 import type { Turnstile } from "./turnstile.ts";
 
-export interface Exits {
+export interface PoolState {
   readonly clients: pg.Pool;
   readonly turnstile: Turnstile;
   /** A connection on its way from one holder to the next, past pg's pool; there only while the turnstile admits. */
@@ -40,20 +40,20 @@ export type CheckOut = (
 ) => void;
 
 /** Callbacks, not promises: this is the hot path. */
-export function checkOut(exits: Exits, holder: string | undefined, done: CheckOut): void {
-  const { clients, turnstile } = exits;
+export function checkOut(state: PoolState, holder: string | undefined, done: CheckOut): void {
+  const { clients, turnstile } = state;
   const name = holder ?? null;
-  if (exits.isClosing) return done(unavailable("the pool is closed"));
+  if (state.isClosing) return done(unavailable("the pool is closed"));
   turnstile.enter(name, (admitted) => {
     if (!admitted) return done(unavailable("no connection came free in time"));
-    if (exits.isClosing) {
+    if (state.isClosing) {
       turnstile.leave(name);
       return done(unavailable("the pool is closed"));
     }
-    if (exits.passedOn !== null) {
-      const lent = exits.passedOn;
-      exits.passedOn = null;
-      return done(null, lent.client, (keep) => giveBack(exits, name, lent, keep));
+    if (state.passedOn !== null) {
+      const lent = state.passedOn;
+      state.passedOn = null;
+      return done(null, lent.client, (keep) => giveBack(state, name, lent, keep));
     }
     clients.connect((failure, client, release) => {
       if (failure !== undefined || client === undefined) {
@@ -61,21 +61,21 @@ export function checkOut(exits: Exits, holder: string | undefined, done: CheckOu
         return done(unavailable(failure));
       }
       const lent: Lent = { client: client as Connected, giveBack: release, times: 0 };
-      done(null, lent.client, (keep) => giveBack(exits, name, lent, keep));
+      done(null, lent.client, (keep) => giveBack(state, name, lent, keep));
     });
   });
 }
 
 /** To whoever waits, or else to pg's pool. */
-function giveBack(exits: Exits, name: string | null, lent: Lent, keep: boolean): void {
-  const { turnstile } = exits;
+function giveBack(state: PoolState, name: string | null, lent: Lent, keep: boolean): void {
+  const { turnstile } = state;
   const isWhole = keep && !lent.client.connection.stream.destroyed;
   if (isWhole && turnstile.waiting > 0 && lent.times < passedOnMax) {
-    exits.passedOn = { ...lent, times: lent.times + 1 };
+    state.passedOn = { ...lent, times: lent.times + 1 };
     turnstile.leave(name);
-    if (exits.passedOn === null) return;
+    if (state.passedOn === null) return;
     // Those who wait have their share already.
-    exits.passedOn = null;
+    state.passedOn = null;
     return lent.giveBack(false);
   }
   lent.giveBack(!isWhole);
@@ -84,11 +84,11 @@ function giveBack(exits: Exits, name: string | null, lent: Lent, keep: boolean):
 
 /** The same for those who wait for a promise. @throws DatabaseUnavailableError */
 export function checkedOut(
-  parts: Exits,
+  state: PoolState,
   holder: string | undefined,
 ): Promise<{ readonly client: Connected; readonly release: (keep: boolean) => void }> {
   return new Promise((resolve, reject) => {
-    checkOut(parts, holder, (failure, client, release) => {
+    checkOut(state, holder, (failure, client, release) => {
       if (failure === null) resolve({ client: client!, release: release! });
       else reject(failure);
     });

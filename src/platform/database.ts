@@ -42,7 +42,7 @@ export interface MigrationContext {
 
 /** How long a statement may go unanswered beyond the server's own limit before its connection counts as dead. */
 const graceMs = 5_000;
-/** Of the connections of a pool, what one workspace may have at a time (security Q13). */
+/** Of the connections of a pool, what one workspace may have at a time, and one at least (security Q13). */
 const holderShare = 0.8;
 
 /**
@@ -77,7 +77,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const pool = createPool({
         connection,
         size,
-        perHolderMax: Math.ceil(size * holderShare),
+        perHolderMax: Math.max(1, Math.floor(size * holderShare)),
         answerWithinMs: timeoutMs + graceMs,
         onIdleError,
         ...(pooled ? { statementNamesMax: 0 } : {}),

@@ -4,7 +4,7 @@ import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Cancellation } from "./cancellation.ts";
-import { checkedOut, checkOut, clientThatConnectsWithin, type Exits } from "./check-out.ts";
+import { checkedOut, checkOut, clientThatConnectsWithin, type PoolState } from "./check-out.ts";
 import { classify, sqlState } from "./database-errors.ts";
 import { createCanceller } from "./statement-cancel.ts";
 import type { Connected } from "./statement-names.ts";
@@ -132,7 +132,7 @@ export function createPool(options: PoolOptions): Pool {
   };
 }
 
-interface Parts extends Exits {
+interface Parts extends PoolState {
   readonly runner: StatementRunner;
 }
 

@@ -52,10 +52,9 @@ export function createStatementRunner(
     inTransaction: boolean,
     whenDone: Done<R>,
   ): void {
-    const asked = { client, since: performance.now() };
-    owed.add(asked);
+    const unwatch = watch(client);
     const done: Done<R> = (error, rows, keep) => {
-      owed.delete(asked);
+      unwatch();
       whenDone(error, rows, keep);
     };
     if (options.signal?.aborted === true) return done(options.signal.reason, [], true);
@@ -129,16 +128,17 @@ function submit<R>(
 }
 
 function send(client: Connected, query: Query, done: Done<unknown>): void {
-  const finish = (error: Error | null | undefined, rows: () => unknown[]): void => {
-    if (!error) return done(null, rows(), true);
+  const finish = (error: Error | null | undefined, rows: unknown[]): void => {
+    if (!error) return done(null, rows, true);
     done(error, [], sqlState(error) !== undefined && classify(error) !== "unavailable");
   };
   if (query.rowMode === "text") {
-    client.query(new TextQuery(query, (error, rows) => finish(error, () => rows)));
+    client.query(new TextQuery(query, finish));
   } else {
     client.query(
       query as unknown as pg.QueryConfig,
-      (error: Error | null | undefined, result: pg.QueryResult) => finish(error, () => result.rows),
+      (error: Error | null | undefined, result: pg.QueryResult | undefined) =>
+        finish(error, result?.rows ?? []),
     );
   }
 }

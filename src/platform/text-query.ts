@@ -21,7 +21,7 @@ export class TextQuery implements pg.Submittable {
   /** Read by pg, to note what the server has prepared. */
   readonly name: string | undefined;
   readonly text: string;
-  /** Called once; pg sets another one for a query whose connection broke before it was sent. */
+  /** Called once. Public because pg wraps it where a time-out of its own is configured. */
   callback: (error: Error | null, rows: TextRow[]) => void;
   readonly #values: readonly unknown[];
   readonly #rows: TextRow[] = [];

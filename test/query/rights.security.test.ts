@@ -1,5 +1,6 @@
 // Security of reads (decisions 4, rules R1-R5): what a scope hides stays hidden in every position, and unknown equals forbidden.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schemaName } from "../../src/catalog/sql-types.ts";
 import { openStore, scope, type Store } from "./store.ts";
 
 let store: Store;
@@ -50,6 +51,18 @@ beforeAll(async () => {
       tables: {
         orders: scope({
           masks: { number: { kind: "last", keep: 2 }, total: { kind: "redact", text: "hidden" } },
+        }),
+      },
+    },
+    quoted: {
+      kind: "server",
+      tables: {
+        items: scope({
+          rowFilter: [
+            { field: "product", op: "neq", value: "'; drop table items; --" },
+            { field: "product", op: "neq", value: "back\\slash' or '1'='1" },
+            { field: "product", op: "neq", value: "desk" },
+          ],
         }),
       },
     },
@@ -248,6 +261,16 @@ describe("row filters", () => {
         ],
       }),
     ).toEqual([{ n: 3, top: 3 }]);
+  });
+
+  it("compare with whatever text a definition holds, quotes and backslashes included", async () => {
+    const items = await store.data({ from: "i", select: ["product"] }, "quoted");
+    expect(items.map(({ product }) => product)).toEqual(["pen", "ink", "pen", "50% off_card"]);
+    const { owner } = store.database.database;
+    const name = `${schemaName(store.definition.workspace.id)}.items`;
+    await owner.run({ text: `insert into ${name} select 6, 1, $1, 1` }, ["back\\slash' or '1'='1"]);
+    expect(await store.data({ from: "i", select: ["product"] }, "quoted")).toEqual(items);
+    await owner.run({ text: `delete from ${name} where id = 6` });
   });
 
   it("admit nothing when a claim is missing, whatever stands around the comparison", async () => {

@@ -27,8 +27,8 @@ const singleHeaderLengths: ReadonlySet<number> = new Set(
 /** Scheme and authority of an absolute-form target: accepted, and ignored like any other host (decisions 1). */
 const absoluteForm = /^https?:\/\/[^/?#]*/i;
 const printable = /^[\x21-\x7e]*$/;
-// oxlint-disable-next-line no-control-regex
-const controlCharacter = /[\x00-\x1f\x7f]/;
+/** Those of ASCII; the later ones of Latin 1 are left alone. */
+const controlCharacter = /(?![\x80-\x9f])\p{Cc}/u;
 const encodedSlash = /%(?:2f|5c)/i;
 
 /**

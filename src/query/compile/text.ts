@@ -1,5 +1,5 @@
 // The atoms of a statement, and the only place that puts text into SQL without binding it.
-// Takes names and row filter values of the catalog (quoted), names and numbers of our own making; nothing of a request.
+// Takes names and row filter values of the catalog (quoted), names and numbers of our own making; of a request only true and false.
 import {
   DummyDriver,
   Kysely,
@@ -71,7 +71,8 @@ export function concatenated(pieces: readonly Sql[]): Sql {
 
 /**
  * A value of a definition, as a text constant: the planner then judges a row filter by the value that it has, instead of planning
- * anew for every run, and may use an index that covers just those rows. Values of requests are always bound; only true and false, which choose the text of a statement, come here too.
+ * anew for every run, and may use an index that covers just those rows. Values of requests are always bound; only true and false,
+ * which are part of a statement's shape, come here too.
  */
 export function definitionText(value: string): Sql {
   if (value.includes("\0")) throw new Error("a definition holds a NUL character");

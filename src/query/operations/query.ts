@@ -26,10 +26,10 @@ export function queryHandler(deps: QueryDependencies): Handler<"query"> {
     )
       throw notOneRead(call.body);
     const request: ReadRequest = { refs, query, includeTotalCount };
-    const shape = (answer: ReadAnswer): Reply<"query"> => replyOf(call, answer);
-    return readOnce(deps, call, request).then(shape, (error: unknown) => {
+    const reply = (answer: ReadAnswer): Reply<"query"> => replyOf(call, answer);
+    return readOnce(deps, call, request).then(reply, (error: unknown) => {
       if (!(error instanceof StalePlanError)) throw error;
-      return readAgain(deps, call, request).then(shape);
+      return readAgain(deps, call, request).then(reply);
     });
   };
 }
