@@ -96,7 +96,7 @@ function replaceNode(
   else {
     const moved = holder[key];
     delete holder[key];
-    Object.defineProperty(holder, String(value), {
+    Object.defineProperty(holder, typeof value === "string" ? value : JSON.stringify(value), {
       value: moved,
       enumerable: true,
       configurable: true,

@@ -5,26 +5,54 @@ import { concatenated, jsonMarks, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/tree.ts";
 import type { ValueType } from "../../catalog/model.ts";
 
-/** Text that is JSON, or that becomes JSON between quotes; never null. */
+/** Text that is JSON between two marks; never null. */
 export interface JsonText {
   readonly text: Sql;
-  readonly quoted: boolean;
+  readonly marks: readonly [open: string, close: string];
+  /** Whether it may be long, rows of its own: `concat` would copy it several times. */
+  readonly isLong?: boolean;
 }
 
 export interface Property extends JsonText {
   readonly name: string;
 }
 
-/** `{"a":...,"b":...}`; never null. Quotes belong to the constants around a value: every further operator would cost. */
+const NO_MARKS = ["", ""] as const;
+const QUOTES = ['"', '"'] as const;
+const BRACKETS = ["[", "]"] as const;
+
+/** `{"a":...,"b":...}`; never null. The marks belong to the constants around a value: every further operator would cost. */
 export function objectText(properties: readonly Property[]): Sql {
-  const pieces: Sql[] = [];
-  let marks = "{";
-  for (const { name, text, quoted } of properties) {
-    pieces.push(jsonMarks(`${marks}"${name}":${quoted ? '"' : ""}`), text);
-    marks = quoted ? '",' : ",";
+  const parts: Sql[] = [];
+  let pieces: Sql[] = [];
+  let before = "{";
+  for (const { name, text, marks, isLong = false } of properties) {
+    pieces.push(jsonMarks(`${before}"${name}":${marks[0]}`));
+    if (isLong) {
+      parts.push(concatenated(pieces), text);
+      pieces = [];
+    } else pieces.push(text);
+    before = `${marks[1]},`;
   }
-  return concatenated([...pieces, jsonMarks(`${marks.slice(0, -1)}}`)]);
+  pieces.push(jsonMarks(`${before.slice(0, -1)}}`));
+  // Constants alone are text already.
+  parts.push(pieces.length === 1 ? pieces[0]! : concatenated(pieces));
+  return sql.join(parts, sql` || `);
 }
+
+/** `{...}` of a related row, or null where there is none. */
+export const rowText = (row: Sql, from: Sql): JsonText => ({
+  text: sql`coalesce((select ${row} ${from}), 'null')`,
+  marks: NO_MARKS,
+  isLong: true,
+});
+
+/** `[...]` of related rows. */
+export const rowsText = (row: Sql, from: Sql): JsonText => ({
+  text: sql`coalesce((select string_agg(${row}, ',') ${from}), '')`,
+  marks: BRACKETS,
+  isLong: true,
+});
 
 type Writing =
   /** Prints as JSON by itself. */
@@ -70,11 +98,11 @@ export function valueText(
   if (writing === "escaped") return orNull(sql`to_json(${value})`, nullable);
   if (writing === "plain")
     return orNull(type.valueType === "boolean" ? sql`${value}::text` : value, nullable);
-  if (!nullable) return { text: value, quoted: true };
-  return { text: sql`coalesce('"' || ${value}::text || '"', 'null')`, quoted: false };
+  if (!nullable) return { text: value, marks: QUOTES };
+  return { text: sql`coalesce('"' || ${value}::text || '"', 'null')`, marks: NO_MARKS };
 }
 
 const orNull = (json: Sql, nullable: boolean): JsonText => ({
   text: nullable ? sql`coalesce(${json}::text, 'null')` : json,
-  quoted: false,
+  marks: NO_MARKS,
 });

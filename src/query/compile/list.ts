@@ -4,7 +4,7 @@ import { operandSql } from "./conditions.ts";
 import { groupsPageSql, groupText } from "./groups.ts";
 import { offsetSql, orderTermSql, rowOrderSql } from "./order.ts";
 import { sourceSql, type StatementContext } from "./source.ts";
-import { objectText, valueText, type JsonText } from "./json-text.ts";
+import { objectText, rowsText, rowText, valueText, type JsonText } from "./json-text.ts";
 import { all, int, list, own, sql, type Sql } from "./text.ts";
 import { linkSql, relatedSql, whereSql } from "./where.ts";
 import { isTextOnWire } from "../plan/wire.ts";
@@ -93,8 +93,7 @@ function outputText(
   context: StatementContext,
   onPage: (ref: ColumnRef) => Sql,
 ): JsonText {
-  if (output.kind === "relation")
-    return { text: relationText(output.list, context, onPage), quoted: false };
+  if (output.kind === "relation") return relationText(output.list, context, onPage);
   const { operand } = output;
   const inside = operand.path !== undefined;
   const { type, nullable } = operand.column.column;
@@ -106,13 +105,11 @@ function relationText(
   plan: ListPlan,
   context: StatementContext,
   outer: (ref: ColumnRef) => Sql,
-): Sql {
+): JsonText {
   const alias = context.aliases.page();
   // A to-one relation has at most one row: sorting and limiting it would only cost.
   const limit = plan.cardinality === "many" || plan.offset !== null ? plan.limit : null;
   const { page, row } = listSql(plan, alias, context, outer, { after: null, limit, keys: false });
   const from = sql`from (${page}) as ${own(alias)}`;
-  return plan.cardinality === "one"
-    ? sql`coalesce((select ${row} ${from}), 'null')`
-    : sql`(select concat('[', string_agg(${row}, ','), ']') ${from})`;
+  return plan.cardinality === "one" ? rowText(row, from) : rowsText(row, from);
 }

@@ -53,7 +53,7 @@ export function int(value: number): Sql {
 
 /** What stands between two values of a JSON object, as a text constant. Made of JSON's marks and of names that the contract lets through. */
 export function jsonMarks(text: string): Sql {
-  if (!/^[{}",:A-Za-z0-9_]*$/.test(text)) throw new Error(`not between two values: ${text}`);
+  if (!/^[{}[\]",:A-Za-z0-9_]*$/.test(text)) throw new Error(`not between two values: ${text}`);
   return sql.raw(`'${text}'`);
 }
 
