@@ -16,8 +16,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Read the workspace's data
-         * @description The one data address. `refs` lists every table that the request touches; it is checked against the credential's scope before anything runs.
+         * Read and write the workspace's data
+         * @description The one data address; the body decides what is done. `refs` lists every table that the request touches; it is checked against the credential's scope before anything runs.
          */
         readonly post: operations["query"];
         readonly delete?: never;
@@ -321,27 +321,171 @@ export interface components {
             /** @description `meta.nextCursor` of the page before; instead of `offset`. It fits only the same query by the same credential. */
             readonly cursor?: string;
         };
-        /** @description What to do, and every table that it may touch. Exactly one of `query`, `mutation` and `transaction` is given; this release performs `query` and answers the other two with `INVALID_REQUEST`. */
+        /** @description A value in the wire form of the column's type (`wireType` in the schema answer), or null. Inside a transaction also `{"$ref": "steps.0.data.0.id"}`, a value of an earlier step; not for json columns, where an object is a value. */
+        readonly ColumnValue: string | number | boolean | readonly unknown[] | {
+            readonly [key: string]: unknown;
+        } | null;
+        /** @description Column name to value. */
+        readonly InsertRow: {
+            readonly [key: string]: components["schemas"]["ColumnValue"];
+        };
+        /** @description What the answer holds of the new rows - true for every readable column, or a list of columns. Nothing when left out. */
+        readonly Returning: boolean | readonly components["schemas"]["FieldName"][];
+        /** @description What happens to a new row where one with the same values in these columns exists; needs the right to update. */
+        readonly OnConflict: {
+            /** @description The columns of a unique key, as `uniqueKeys` of the schema answer lists them, or the primary key. */
+            readonly columns: readonly components["schemas"]["FieldName"][];
+            /**
+             * @description `ignore` keeps the existing row, `update` changes it.
+             * @enum {string}
+             */
+            readonly action: "ignore" | "update";
+            /** @description For `update` - the columns that take over the new row's value; every other column of the rows when left out. */
+            readonly set?: readonly components["schemas"]["FieldName"][];
+        };
+        /** @description Announces the write on the Event Bus once it is committed. */
+        readonly Notify: {
+            /** @description Topic and instance, as in `orders:all`. The topic must be declared, and the credential may publish on it. */
+            readonly bus: string;
+        };
+        /** @description New rows, all of them or none. Columns that a row leaves out get their default, or null. */
+        readonly InsertMutation: {
+            /** @enum {string} */
+            readonly type: "insert";
+            /** @description The alias in `refs` of the table to insert into. */
+            readonly table: components["schemas"]["Name"];
+            /** @description The rows, 1 to 1000. */
+            readonly values: readonly components["schemas"]["InsertRow"][];
+            readonly returning?: components["schemas"]["Returning"];
+            readonly onConflict?: components["schemas"]["OnConflict"];
+            readonly notify?: components["schemas"]["Notify"];
+        };
+        /** @description Conditions that must all hold, at least one. There is no unscoped write - a list that every row would pass whatever it holds is refused. */
+        readonly WriteConditions: readonly components["schemas"]["Condition"][];
+        /**
+         * Format: int32
+         * @description When more rows than this meet the conditions, nothing is written and the request is refused.
+         */
+        readonly MaxAffected: number;
+        /** @description New values for the rows that meet the conditions. */
+        readonly UpdateMutation: {
+            /** @enum {string} */
+            readonly type: "update";
+            /** @description The alias in `refs` of the table to update. */
+            readonly table: components["schemas"]["Name"];
+            /** @description Column name to new value. Numbers also take `{"inc":5}` and `{"dec":5}`, dates and times `{"now":true}`. */
+            readonly set: {
+                readonly [key: string]: components["schemas"]["ColumnValue"];
+            };
+            readonly where: components["schemas"]["WriteConditions"];
+            readonly maxAffected?: components["schemas"]["MaxAffected"];
+            readonly notify?: components["schemas"]["Notify"];
+        };
+        /** @description Deletes the rows that meet the conditions. */
+        readonly DeleteMutation: {
+            /** @enum {string} */
+            readonly type: "delete";
+            /** @description The alias in `refs` of the table to delete from. */
+            readonly table: components["schemas"]["Name"];
+            readonly where: components["schemas"]["WriteConditions"];
+            readonly maxAffected?: components["schemas"]["MaxAffected"];
+            readonly notify?: components["schemas"]["Notify"];
+        };
+        /** @description A write - rows to insert, or what to change or delete where. */
+        readonly Mutation: components["schemas"]["InsertMutation"] | components["schemas"]["UpdateMutation"] | components["schemas"]["DeleteMutation"];
+        /** @description A read, which sees what the steps before it wrote. */
+        readonly ReadStep: {
+            readonly query: components["schemas"]["ReadQuery"];
+            /** @description Fills `meta.total`, at the price of a second pass over the rows. */
+            readonly includeTotalCount?: boolean;
+        };
+        /** @description A write. */
+        readonly WriteStep: {
+            readonly mutation: components["schemas"]["Mutation"];
+        };
+        /** @description A read or a write of a transaction. */
+        readonly TransactionStep: components["schemas"]["ReadStep"] | components["schemas"]["WriteStep"];
+        /** @description What to do, and every table that it may touch. Exactly one of `query`, `mutation` and `transaction` is given. */
         readonly QueryRequest: {
             /** @description Every table of the request - an alias of the caller's choice to the table's GUID. */
             readonly refs: {
                 readonly [key: string]: components["schemas"]["Guid"];
             };
             readonly query?: components["schemas"]["ReadQuery"];
-            /** @description A write. Not available in this release. */
-            readonly mutation?: {
-                readonly [key: string]: unknown;
-            };
-            /** @description Several steps as one. Not available in this release. */
-            readonly transaction?: readonly {
-                readonly [key: string]: unknown;
-            }[];
-            /** @description Fills `meta.total`, at the price of a second pass over the rows. */
+            readonly mutation?: components["schemas"]["Mutation"];
+            /** @description Steps that are committed together or not at all. */
+            readonly transaction?: readonly components["schemas"]["TransactionStep"][];
+            /** @description Fills `meta.total` of a `query`, at the price of a second pass over the rows. */
             readonly includeTotalCount?: boolean;
+            /** @description Executes nothing and answers how `query` or `mutation` would run; for credentials that may explain. */
+            readonly explain?: boolean;
+        };
+        /** @description Names of columns. */
+        readonly ColumnNames: readonly components["schemas"]["Name"][];
+        /** @description How a request would run; nothing was executed. */
+        readonly ExplainAnswer: {
+            readonly plan: {
+                /** @description Alias to the table behind it. */
+                readonly refs: {
+                    readonly [key: string]: {
+                        readonly id: components["schemas"]["Guid"];
+                        readonly name: components["schemas"]["Name"];
+                    };
+                };
+                /** @description Alias to the row filters of the credential that apply to the action; a row must pass one of them. An alias that is left out has none. */
+                readonly rowFilters: {
+                    readonly [key: string]: readonly (readonly {
+                        readonly [key: string]: unknown;
+                    }[])[];
+                };
+                /** @description Alias to columns that the credential knows and that the answer leaves out because it may not read them. */
+                readonly droppedColumns: {
+                    readonly [key: string]: components["schemas"]["ColumnNames"];
+                };
+                /** @description Alias to readable columns that show a mask. */
+                readonly maskedColumns: {
+                    readonly [key: string]: components["schemas"]["ColumnNames"];
+                };
+                /**
+                 * Format: int32
+                 * @description The limit in force; null for a write.
+                 */
+                readonly effectiveLimit: number | null;
+                /**
+                 * @description The credential's mode of response caching; off for a write.
+                 * @enum {string}
+                 */
+                readonly cache: "off" | "time" | "write" | "hybrid";
+                /** @description The statement, its values as $1, $2, ... */
+                readonly sql: string;
+            };
         };
         /** @description One row - column name or alias to value, as the `select` of the request asks. */
         readonly QueryRow: {
             readonly [key: string]: unknown;
+        };
+        /** @description About the write as a whole. */
+        readonly MutationMeta: {
+            /** @enum {string} */
+            readonly type: "insert" | "update" | "delete";
+            /** @description The alias of the table. */
+            readonly table: components["schemas"]["Name"];
+            /**
+             * Format: int32
+             * @description Time taken by the gateway.
+             */
+            readonly durationMs: number;
+        };
+        /** @description What a write did. */
+        readonly MutationAnswer: {
+            /**
+             * Format: int64
+             * @description Rows inserted, updated or deleted; rows of other tables that a delete took along are not counted.
+             */
+            readonly affectedRows: number;
+            /** @description The new rows, when an insert asked for them with `returning`. */
+            readonly data?: readonly components["schemas"]["QueryRow"][];
+            readonly meta: components["schemas"]["MutationMeta"];
         };
         /** @description About the answer as a whole. */
         readonly QueryMeta: {
@@ -378,8 +522,23 @@ export interface components {
             readonly data: readonly components["schemas"]["QueryRow"][];
             readonly meta: components["schemas"]["QueryMeta"];
         };
+        /** @description What a step of a transaction answers. */
+        readonly StepAnswer: components["schemas"]["MutationAnswer"] | components["schemas"]["QueryAnswer"];
+        /** @description The answers of the steps, in their order. */
+        readonly TransactionAnswer: {
+            readonly steps: readonly components["schemas"]["StepAnswer"][];
+            readonly meta: {
+                /**
+                 * Format: int32
+                 * @description Time taken by the gateway.
+                 */
+                readonly durationMs: number;
+            };
+        };
+        /** @description QueryAnswer for `query`, MutationAnswer for `mutation`, TransactionAnswer for `transaction`, ExplainAnswer with `explain`. */
+        readonly QueryResult: components["schemas"]["ExplainAnswer"] | components["schemas"]["TransactionAnswer"] | components["schemas"]["MutationAnswer"] | components["schemas"]["QueryAnswer"];
         /**
-         * @description What was wrong, for programs. The codes of writes, idempotency and allowances belong to the address although this release does not send them yet, so that a client can branch on the whole list from the start.
+         * @description What was wrong, for programs.
          * @enum {string}
          */
         readonly QueryErrorCode: "INVALID_REQUEST" | "INVALID_REFS" | "INVALID_QUERY" | "INVALID_MUTATION" | "UNAUTHENTICATED" | "WORKSPACE_MISMATCH" | "SCOPE_VIOLATION" | "NOTIFY_DENIED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "QUERY_TIMEOUT" | "MUTATION_TIMEOUT" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "TOO_MANY_CONCURRENT" | "API_CALLS_EXHAUSTED" | "EGRESS_EXHAUSTED" | "INTERNAL_ERROR" | "UNAVAILABLE";
@@ -583,6 +742,21 @@ export interface components {
         };
     };
     responses: {
+        /** @description The copy that the caller has is still the answer; nothing was read and no egress spent. */
+        readonly QueryNotModified: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly ETag: components["headers"]["ETag"];
+                readonly "X-Cache": components["headers"]["X-Cache"];
+                readonly "X-Cache-Credential": components["headers"]["X-Cache-Credential"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The body is not a request that makes sense. */
         readonly QueryBadRequest: {
             headers: {
@@ -652,6 +826,19 @@ export interface components {
         };
         /** @description The operation ran past its time limit and was stopped. */
         readonly QueryTimeout: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryError"];
+            };
+        };
+        /** @description The idempotency key belongs to another request, or its request is still running. */
+        readonly QueryConflict: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -849,6 +1036,16 @@ export interface components {
          */
         readonly WorkspaceId: components["schemas"]["Guid"];
         /**
+         * @description Names one write. Sent again within 24 hours with the same body by the same credential, it is answered with the stored answer and writes nothing. Counts for `mutation` and `transaction`.
+         * @example 5f0c3c9e-order-1007
+         */
+        readonly IdempotencyKey: string;
+        /**
+         * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+         * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+         */
+        readonly IfNoneMatch: string;
+        /**
          * @description Only these tables; may be repeated. A table outside the scope is left out like one that does not exist.
          * @example [
          *       "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"
@@ -860,11 +1057,6 @@ export interface components {
          * @example json
          */
         readonly SchemaFormat: "json" | "json-schema" | "openapi";
-        /**
-         * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
-         * @example "0VxqLr0tYkzv0cFWc1Qm5w"
-         */
-        readonly IfNoneMatch: string;
         /**
          * @description File name of a script or style sheet of the page.
          * @example redoc.js
@@ -889,6 +1081,26 @@ export interface components {
          */
         readonly "Cache-Control": string;
         /**
+         * @description Validator of a cacheable answer; send it back in `If-None-Match`. Only where the credential has response caching.
+         * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+         */
+        readonly QueryETag: string;
+        /**
+         * @description Whether the answer was cached; only where the credential has response caching.
+         * @example HIT
+         */
+        readonly "X-Cache": "HIT" | "MISS";
+        /**
+         * @description Whose cache was asked - the id of the API key, or `enduser`; only where the credential has response caching.
+         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0301
+         */
+        readonly "X-Cache-Credential": string;
+        /**
+         * @description `true` on the stored answer of an earlier request with the same `Idempotency-Key`.
+         * @example true
+         */
+        readonly "Idempotency-Replayed": "true";
+        /**
          * @description What is left of the workspace's minute, on requests that count against it; absent on the others, discovery among them.
          * @example "minute";r=599;t=60
          */
@@ -898,6 +1110,26 @@ export interface components {
          * @example "minute";q=600;w=60
          */
         readonly "RateLimit-Policy": string;
+        /**
+         * @description Whether the workspace is beyond its included calls of this month; only then, and only with pay-as-you-go.
+         * @example true
+         */
+        readonly "X-Api-Usage-Overage": "true";
+        /**
+         * @description Calls of the workspace this month; sent together with `X-Api-Usage-Overage`.
+         * @example 1000124
+         */
+        readonly "X-Api-Usage-Current": number;
+        /**
+         * @description Calls included per month; sent together with `X-Api-Usage-Overage`.
+         * @example 1000000
+         */
+        readonly "X-Api-Usage-Included": number;
+        /**
+         * @description Validator of the answer; send it back in `If-None-Match`.
+         * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+         */
+        readonly ETag: string;
         /**
          * @description The bearer challenge, with the realm and the address of the resource's metadata.
          * @example Bearer realm="workspace-gateway", resource_metadata="http://127.0.0.1:4400/.well-known/oauth-protected-resource"
@@ -913,11 +1145,6 @@ export interface components {
          * @example 1
          */
         readonly "Retry-After": number;
-        /**
-         * @description Validator of the answer; send it back in `If-None-Match`.
-         * @example "0VxqLr0tYkzv0cFWc1Qm5w"
-         */
-        readonly ETag: string;
     };
     pathItems: never;
 }
@@ -926,7 +1153,18 @@ export interface operations {
     readonly query: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description Names one write. Sent again within 24 hours with the same body by the same credential, it is answered with the stored answer and writes nothing. Counts for `mutation` and `transaction`.
+                 * @example 5f0c3c9e-order-1007
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             readonly path: {
                 /**
                  * @description The workspace's GUID.
@@ -942,26 +1180,35 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The rows. */
+            /** @description The rows, what a write did, or how a request would run. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["QueryETag"];
+                    readonly "X-Cache": components["headers"]["X-Cache"];
+                    readonly "X-Cache-Credential": components["headers"]["X-Cache-Credential"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["QueryAnswer"];
+                    readonly "application/json": components["schemas"]["QueryResult"];
                 };
             };
+            readonly 304: components["responses"]["QueryNotModified"];
             readonly 400: components["responses"]["QueryBadRequest"];
             readonly 401: components["responses"]["QueryUnauthenticated"];
             readonly 403: components["responses"]["QueryForbidden"];
             readonly 404: components["responses"]["QueryNotFound"];
             readonly 405: components["responses"]["QueryMethodNotAllowed"];
             readonly 408: components["responses"]["QueryTimeout"];
+            readonly 409: components["responses"]["QueryConflict"];
             readonly 413: components["responses"]["QueryPayloadTooLarge"];
             readonly 415: components["responses"]["QueryUnsupportedMediaType"];
             readonly 429: components["responses"]["QueryTooManyRequests"];
@@ -1012,6 +1259,9 @@ export interface operations {
                     readonly ETag: components["headers"]["ETag"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
                     readonly [name: string]: unknown;
                 };
                 content: {

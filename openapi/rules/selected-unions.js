@@ -1,6 +1,6 @@
 // A union names the branch that a value means, or the error of a request would list every branch that did not fit. Unions
 // that only answers use may go without: nobody reads their errors but us.
-const selector = /^(?:string|number|integer|boolean|array|null|object(?:\.[A-Za-z]+)?)$/;
+const selector = /^(?:string|number|integer|boolean|array|null|object(?:\.[A-Za-z]+(?:=[a-z]+)?)?)$/;
 const answersOnly = /(?:^|\/)QueryForbidden(?:\.yaml)?$/;
 
 export function selectedUnions() {
@@ -15,7 +15,7 @@ export function selectedUnions() {
       const fits = Array.isArray(selectors) && selectors.length === branches.length;
       if (!fits || !selectors.every((text) => selector.test(text))) {
         report({
-          message: "A union needs x-select, which names a type or object.<key> for each branch.",
+          message: "A union needs x-select, which names a type, object.<key> or object.<key>=<value> for each branch.",
           location: location.child("anyOf").key(),
         });
       }

@@ -51,10 +51,13 @@ function withSelection(node: unknown): unknown {
   });
 }
 
-/** `string` fits every string; `object.and` every object with the key `and`. */
+/** `string` fits every string; `object.and` every object with the key `and`, `object.type=insert` one whose `type` is `insert`. */
 function selector(text: unknown): Json {
-  const [type, key] = String(text).split(".");
-  return key === undefined ? { type } : { type, required: [key] };
+  const [type, place] = String(text).split(".");
+  if (place === undefined) return { type };
+  const [key = "", value] = place.split("=");
+  const properties = value === undefined ? {} : { properties: { [key]: { const: value } } };
+  return { type, required: [key], ...properties };
 }
 
 /** A copy of the tree in which `change` has been applied to every object, innermost first. */

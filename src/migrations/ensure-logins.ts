@@ -7,10 +7,18 @@ import type { Connection } from "../platform/pool.ts";
 
 const quote = pg.escapeIdentifier;
 
-/** Does nothing when the logins are as this version makes them; a note in `gateway.setting` tells. */
-export async function ensureLogins(connection: Connection, logins: Logins): Promise<void> {
+/**
+ * Does nothing when the logins are as this version makes them; a note in `gateway.setting` tells.
+ * @param newest number of the last migration: new tables need their rights
+ */
+export async function ensureLogins(
+  connection: Connection,
+  logins: Logins,
+  newest: number,
+): Promise<void> {
   const statements = [...alterations(logins), ...rights(logins)];
-  const before = await noteOf(connection, logins, statements);
+  const about = [`migration ${newest}`, ...statements];
+  const before = await noteOf(connection, logins, about);
   const [stored] = await connection.run<{ value: string }>({
     text: "select value from gateway.setting where key = 'logins'",
   });
@@ -20,7 +28,7 @@ export async function ensureLogins(connection: Connection, logins: Logins): Prom
   // New logins of an old database, after a restore or a change of the owner's rights, must find their workspaces open.
   for (const schema of await workspaceSchemas(connection))
     for (const text of workspaceRights(schema, logins)) await connection.run({ text });
-  const note = await noteOf(connection, logins, statements);
+  const note = await noteOf(connection, logins, about);
   const upsert =
     "insert into gateway.setting (key, value) values ('logins', $1) on conflict (key) do update set value = $1, updated_at = now()";
   await connection.run({ text: upsert }, [note]);
@@ -91,6 +99,9 @@ function rights({ control, read, write }: Logins): string[] {
     `revoke insert, update, delete on gateway.migration from ${c}`,
     `grant usage on all sequences in schema gateway, gateway_tx to ${c}`,
     `grant execute on all functions in schema gateway to ${c}`,
+    `grant execute on all functions in schema gateway_tx to ${c}, ${w}`,
     `grant usage on schema gateway_tx to ${w}`,
+    `grant insert on gateway_tx.change to ${w}`,
+    `grant select, insert, update on gateway_tx.idempotency to ${w}`,
   ];
 }

@@ -30,7 +30,7 @@ export async function migrate(
   await owner.transaction(async (connection) => {
     await connection.run(lock);
     await checkMasterKey(connection, context.masterKey);
-    if (context.logins !== null) await ensureLogins(connection, context.logins);
+    if (context.logins !== null) await ensureLogins(connection, context.logins, list.length);
   });
 }
 

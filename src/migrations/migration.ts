@@ -2,6 +2,7 @@
 import { controlPlane } from "./0001-control-plane.ts";
 import { queryLog } from "./0002-query-log.ts";
 import { startedFrom } from "./0003-started-from.ts";
+import { writes } from "./0004-writes.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -10,4 +11,4 @@ export interface Migration {
   readonly statements: readonly string[];
 }
 
-export const migrations: readonly Migration[] = [controlPlane, queryLog, startedFrom];
+export const migrations: readonly Migration[] = [controlPlane, queryLog, startedFrom, writes];

@@ -26,8 +26,13 @@ const accepted: Record<string, string> = {
     includeTotalCount: true,
   },
 });
-if (data) { const rows: number = data.meta.count; const total: number | null = data.meta.total; console.log(rows, total); }
+if (data && "data" in data && "total" in data.meta) { const rows: number = data.meta.count; const total: number | null = data.meta.total; console.log(rows, total); }
 if (error && typeof error.error === "object" && error.error.code === "SCOPE_VIOLATION") console.log(error.error.message, response.status);`,
+  "write.ts": `const { data } = await client.POST("/{workspaceId}/query", {
+  params: { ...params, header: { "Idempotency-Key": "order-1007" } },
+  body: { refs, mutation: { type: "insert", table: "o", values: [{ number: "1007", tags: ["a"] }], returning: ["id"] } },
+});
+if (data && "affectedRows" in data) console.log(data.affectedRows, data.data?.[0]?.["id"]);`,
   "schema.ts": `const { data } = await client.GET("/{workspaceId}/schema", {
   params: { ...params, query: { table: [refs.o], format: "json" } },
 });
@@ -37,6 +42,7 @@ if (data && "tables" in data) console.log(data.tables[0]?.columns[0]?.access.fil
 const refused: Record<string, string> = {
   "no-refs.ts": `await client.POST("/{workspaceId}/query", { params, body: { query: { from: "o" } } });`,
   "operator.ts": `await client.POST("/{workspaceId}/query", { params, body: { refs, query: { from: "o", where: [{ field: "a", op: "regex", value: 1 }] } } });`,
+  "unscoped.ts": `await client.POST("/{workspaceId}/query", { params, body: { refs, mutation: { type: "delete", table: "o" } } });`,
   "path.ts": `await client.GET("/{workspaceId}/healthz", { params });`,
   "parameter.ts": `await client.GET("/{workspaceId}/schema", { params: { ...params, query: { format: "xml" } } });`,
 };

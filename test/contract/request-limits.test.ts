@@ -131,7 +131,7 @@ describe("a read beyond a limit is refused with code and place", () => {
       "a mutation that is none",
       judge({ refs, mutation: 1 }),
       "INVALID_MUTATION",
-      "/mutation: must be an object",
+      "/mutation: must be an object whose type is insert, update or delete",
     ],
   ])("%s", (_name, problem, code, detail) => {
     expect(problem).toEqual({ code, details: [detail] });
@@ -182,7 +182,7 @@ describe("a mistake in a union speaks of the branch that was meant", () => {
 
 describe("a flaw outside of the parts of a body is INVALID_REQUEST", () => {
   it("names an unknown key with the one that was meant, or with all that are known", () => {
-    const known = "refs, query, mutation, transaction, includeTotalCount";
+    const known = "refs, query, mutation, transaction, includeTotalCount, explain";
     const refused = (detail: string) => ({ code: "INVALID_REQUEST", details: [detail] });
     expect(judge({ refs, qurey: {} })).toEqual(
       refused("/qurey: is not a known key; did you mean query?"),

@@ -46,7 +46,7 @@ const refused: Record<string, readonly [text: string, error: string]> = {
   ],
   "missing-field.ts": [
     `export const reply: Reply<"query"> = { status: 200, body: { data: [] } };`,
-    "TS2741",
+    "TS2322",
   ],
   "wrong-type.ts": [
     `export const reply: Reply<"getDocs"> = { status: 200, type: "text/css", stream: "" };`,
