@@ -1,14 +1,19 @@
 // What is wrong with a part of a request, with its place. Whoever runs the stage turns it into the error of its route.
 
+import type { ErrorCode } from "../contract/errors.ts";
+
 /** A flaw in a request or a row filter; `message` is public text without the place. */
 export class Problem extends Error {
   /** JSON Pointer of the flaw. */
   readonly pointer: string;
+  /** Where it is another than that of the part of the body that the pointer leads into. */
+  readonly code: ErrorCode | undefined;
 
-  constructor(pointer: string, message: string) {
+  constructor(pointer: string, message: string, code?: ErrorCode) {
     super(message);
     this.name = "Problem";
     this.pointer = pointer;
+    this.code = code;
   }
 }
 

@@ -2,17 +2,14 @@
 // as the gateway does it (decisions 3). Refuses with the column, what was wrong and the value seen.
 import { closestName } from "../platform/closest-name.ts";
 import { defaultOf } from "../catalog/default-value.ts";
-import { limitProblem } from "../catalog/column-limits.ts";
-import { encodeValue, isList, ValueError, type BoundValue } from "../conditions/values.ts";
+import { encodeForColumn, jsonOf, momentOf, OverLimit } from "../conditions/column-value.ts";
+import { isList, ValueError } from "../conditions/values.ts";
 import { guidV7 } from "../platform/ids.ts";
 import { SeedFlaw } from "./seed-flaw.ts";
 import type { Cell, SeedRecord } from "./seed-record.ts";
 import type { Column, Table } from "../catalog/model.ts";
 
 const SHOWN = 60;
-/** JSON spells it by an escape, which an even number of backslashes before it would undo; PostgreSQL cannot hold it. */
-const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
-
 /** @param now the moment that `now` stands for. @throws SeedFlaw */
 export function toRow(table: Table, { line, cells }: SeedRecord, now: Date): string {
   for (const name of cells.keys())
@@ -48,7 +45,6 @@ function flawOf(line: number, { name }: Column, cell: Cell, error: ValueError): 
 }
 
 class MissingValue extends ValueError {}
-class OverLimit extends ValueError {}
 
 function unknownColumn(line: number, table: Table, name: string): SeedFlaw {
   const near = closestName(
@@ -84,26 +80,8 @@ function startOf(column: Column, now: Date): string {
   );
 }
 
-function momentOf({ valueType }: Column, now: Date): string {
-  const text = now.toISOString();
-  if (valueType === "date") return text.slice(0, 10);
-  return valueType === "time" ? text.slice(11, 23) : text;
-}
-
-function encode(column: Column, value: unknown): string {
-  const { valueType, array } = column;
-  const { values } = column.definition;
-  const encoded: BoundValue = encodeValue(
-    { valueType, array, ...(values === undefined ? {} : { values }) },
-    value,
-  );
-  const problem = limitProblem(column, encoded);
-  if (problem !== undefined) throw new OverLimit(problem);
-  const text =
-    valueType === "json" && typeof encoded === "string" ? encoded : JSON.stringify(encoded);
-  if (LONE_SURROGATE.test(text)) throw new ValueError("must be well-formed Unicode");
-  return text;
-}
+const encode = (column: Column, value: unknown): string =>
+  jsonOf(column, encodeForColumn(column, value));
 
 /** What a cell of CSV says in its column; lists and json are written as JSON. */
 function valueOf(column: Column, text: string): unknown {

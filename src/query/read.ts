@@ -163,4 +163,7 @@ function readFailure(error: unknown): unknown {
 }
 
 const asGatewayError = (problem: Problem, code: ErrorCode): GatewayError =>
-  new GatewayError(code, { message: `${problem.pointer}: ${problem.message}.`, cause: problem });
+  new GatewayError(problem.code ?? code, {
+    message: `${problem.pointer}: ${problem.message}.`,
+    cause: problem,
+  });

@@ -65,12 +65,16 @@ describe("400", () => {
     [{ refs: { o: "orders" }, query: { from: "o" } }, "INVALID_REFS"],
     [{ refs: { o: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001" } }, "INVALID_REQUEST"],
     [
-      { refs: { o: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001" }, query: { from: "o" }, mutation: {} },
+      {
+        refs: { o: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001" },
+        query: { from: "o" },
+        mutation: { type: "insert", table: "o", values: [{}] },
+      },
       "INVALID_REQUEST",
     ],
     [
       { refs: { o: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001" }, mutation: { type: "delete" } },
-      "INVALID_REQUEST",
+      "INVALID_MUTATION",
     ],
     [
       { refs: { o: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001" }, query: { from: "o" }, more: 1 },

@@ -18,7 +18,7 @@ export interface ResultType {
   readonly asText: boolean;
 }
 
-/** @throws Problem, GatewayError INVALID_REFS */
+/** @throws Problem */
 export function planAggregate(
   item: AggregateItem,
   source: Source,

@@ -1,5 +1,5 @@
 // A read request -> its plan: authorised first, then every name resolved. Pure; refuses with the place of the flaw.
-import { authoriseRead, tableOf } from "../authorise.ts";
+import { authorise, tableOf } from "../authorise.ts";
 import { createPlanContext } from "./context.ts";
 import { planList } from "./list.ts";
 import type { Grant } from "../../access/grant.ts";
@@ -8,14 +8,14 @@ import type { ListPlan, ReadPlan } from "./read-plan.ts";
 
 /**
  * @param slots from `shapeOf(request, true)`: where each bound value of the body is found again
- * @throws Problem a flaw inside `query`; GatewayError INVALID_REFS, SCOPE_VIOLATION (specification 4.1)
+ * @throws Problem a flaw inside `query`, with INVALID_REFS or SCOPE_VIOLATION where it is one; GatewayError SCOPE_VIOLATION
  */
 export function buildRead(
   request: ReadRequest,
   grant: Grant,
   slots: ReadonlyMap<object, ReadonlyMap<string, number>>,
 ): ReadPlan {
-  const refs = authoriseRead(grant, request.refs);
+  const refs = authorise(grant, request.refs);
   const context = createPlanContext(refs, slots);
   const { query } = request;
   const list = planList(query, tableOf(refs, query.from, "/query/from"), context, "/query", 0);

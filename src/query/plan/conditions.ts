@@ -13,7 +13,7 @@ import type { PlanContext } from "./context.ts";
 import type { ColumnRef, Link, PlannedCondition, RelatedPlan } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
-/** @throws Problem, GatewayError INVALID_REFS */
+/** @throws Problem */
 export function planWhere(
   items: readonly ConditionItem[] | undefined,
   source: Source,

@@ -52,7 +52,7 @@ class Draft {
   }
 }
 
-/** @throws Problem, GatewayError INVALID_REFS */
+/** @throws Problem */
 export function planGroups(
   parts: Parts,
   source: Source,

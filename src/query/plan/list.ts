@@ -22,7 +22,7 @@ export type ListParts = Omit<ReadQuery, "from" | "cursor"> | RelationItem;
 /**
  * @param pointer JSON Pointer of the object that holds `select`, `where` and the rest
  * @param via the relation that leads here; absent at the root
- * @throws Problem, GatewayError INVALID_REFS or SCOPE_VIOLATION
+ * @throws Problem
  */
 export function planList(
   parts: ListParts,

@@ -22,7 +22,7 @@ function sortable(type: OperandType, name: string, pointer: string): OperandType
   return type;
 }
 
-/** @throws Problem, GatewayError INVALID_REFS */
+/** @throws Problem */
 export function planRowOrder(
   items: readonly OrderItem[] | undefined,
   source: Source,

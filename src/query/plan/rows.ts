@@ -20,7 +20,7 @@ export interface SelectedRows {
 export const isRelationItem = (item: SelectItem): item is RelationItem =>
   typeof item === "object" && "relation" in item;
 
-/** @throws Problem, GatewayError INVALID_REFS or SCOPE_VIOLATION */
+/** @throws Problem */
 export function planRowSelect(
   select: Select | undefined,
   source: Source,

@@ -1,0 +1,41 @@
+// Values that are written to a column: fit for its type and within its own limits, in the text that PostgreSQL takes.
+// Refuses what the column could not hold, before a statement is sent. Requests and seeds write by the same rules.
+import { limitProblem } from "../catalog/column-limits.ts";
+import { encodeValue, ValueError, type BoundValue } from "./values.ts";
+import type { Column } from "../catalog/model.ts";
+import type { OperandType } from "./tree.ts";
+
+/** The value fits the type and is beyond the column's own limits. */
+export class OverLimit extends ValueError {}
+
+/** JSON spells it by an escape, which an even number of backslashes before it would undo; PostgreSQL cannot hold it. */
+const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
+
+const typeOf = ({ valueType, array, definition: { values } }: Column): OperandType => ({
+  valueType,
+  array,
+  ...(values === undefined ? {} : { values }),
+});
+
+/** A value that is not null, ready to be bound. @throws ValueError, OverLimit in words for the writer */
+export function encodeForColumn(column: Column, value: unknown): BoundValue {
+  const encoded = encodeValue(typeOf(column), value);
+  const problem = limitProblem(column, encoded);
+  if (problem !== undefined) throw new OverLimit(problem);
+  return encoded;
+}
+
+/** A bound value as JSON text, as `json_to_recordset` reads it into the column's type. @throws ValueError */
+export function jsonOf({ valueType, array }: Column, bound: BoundValue): string {
+  const isJson = valueType === "json" && !array && typeof bound === "string";
+  const text = isJson ? bound : JSON.stringify(bound);
+  if (LONE_SURROGATE.test(text)) throw new ValueError("must be well-formed Unicode");
+  return text;
+}
+
+/** What `now` means in a column of dates, times of day or moments; in UTC. */
+export function momentOf({ valueType }: Column, now: Date): string {
+  const text = now.toISOString();
+  if (valueType === "date") return text.slice(0, 10);
+  return valueType === "time" ? text.slice(11, 23) : text;
+}
