@@ -753,6 +753,9 @@ export interface components {
                 readonly "X-Cache-Credential": components["headers"]["X-Cache-Credential"];
                 readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
                 readonly [name: string]: unknown;
             };
             content?: never;
@@ -895,6 +898,8 @@ export interface components {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -907,6 +912,8 @@ export interface components {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -920,6 +927,11 @@ export interface components {
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly ETag: components["headers"]["ETag"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
                 readonly [name: string]: unknown;
             };
             content?: never;
@@ -991,7 +1003,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
-        /** @description Too many calls this minute. */
+        /** @description Too many calls this minute, or an allowance is spent. */
         readonly TooManyRequests: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1010,6 +1022,8 @@ export interface components {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1022,6 +1036,8 @@ export interface components {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly [name: string]: unknown;
             };
             content: {

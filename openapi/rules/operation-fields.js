@@ -2,6 +2,7 @@
 // is read. The gateway refuses to start without these fields; here they are also checked for their values.
 const values = {
   "x-errors": ["query", "flat", "service", "players", "json-rpc"],
+  "x-metered": [true, false],
   "x-prefix": [true, false],
   "x-scope": ["none", "tables"],
 };

@@ -43,6 +43,8 @@ export interface ContractOperation {
   readonly errors: ErrorShape;
   /** Whether the address also answers under `/api/v1/gateway` (`x-prefix`). */
   readonly prefix: boolean;
+  /** Whether a call counts against the rate and the allowances of its workspace (`x-metered`). */
+  readonly metered: boolean;
   /** How the body is read (`x-body`), and under which media types; null where none is. */
   readonly body: {
     readonly kind: BodyKind;
@@ -103,6 +105,13 @@ function readOperation(
       `The contract's operation ${id} has security and x-auth that contradict each other.`,
     );
   }
+  const metered = field<boolean>("x-metered");
+  const hasWorkspace = path.startsWith("/{workspaceId}");
+  if (hasWorkspace ? !metered && !callers.has("none") : metered) {
+    throw new Error(
+      `The contract's operation ${id} must be metered where a workspace's credential is asked for, and nowhere without a workspace.`,
+    );
+  }
   return {
     id,
     path,
@@ -111,6 +120,7 @@ function readOperation(
     scope: field("x-scope"),
     errors: field("x-errors"),
     prefix: field("x-prefix"),
+    metered,
     body: readBody(id, operation["requestBody"] as Json | undefined),
     parameters: [...list(item["parameters"]), ...list(operation["parameters"])].map(
       (parameter) => resolve(document, parameter) as unknown as ParameterDeclaration,

@@ -18,7 +18,7 @@ function changed(
 }
 
 describe("the contract does not load", () => {
-  it.each(["x-auth", "x-scope", "x-errors", "x-prefix", "security"])(
+  it.each(["x-auth", "x-scope", "x-errors", "x-prefix", "x-metered", "security"])(
     "when an operation lacks %s",
     (field) => {
       const broken = changed("/healthz", "get", (operation) => delete operation[field]);
@@ -48,6 +48,14 @@ describe("the contract does not load", () => {
 });
 
 describe("the contract", () => {
+  it("does not load when what must be metered is not, or nobody's workspace would pay", () => {
+    const set = (metered: boolean) => (operation: Draft) => void (operation["x-metered"] = metered);
+    expect(() => readOperations(changed("/{workspaceId}/query", "post", set(false)))).toThrow(
+      "must be metered",
+    );
+    expect(() => readOperations(changed("/healthz", "get", set(true)))).toThrow("must be metered");
+  });
+
   it("puts workspace addresses and the description under the prefix, and nothing else", () => {
     const prefixed = [...operations.values()]
       .filter(({ prefix }) => prefix)

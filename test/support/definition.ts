@@ -3,6 +3,7 @@ import { guidFrom } from "../../src/platform/ids.ts";
 import type {
   ColumnDefinition,
   KeyDefinition,
+  PlanDefinition,
   RoleDefinition,
   ScopeDefinition,
   TableDefinition,
@@ -10,6 +11,16 @@ import type {
 } from "../../src/catalog/definition.ts";
 
 export const WORKSPACE_ID = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
+
+/** A plan that no test runs into by accident: tests ask faster than the default rate allows. */
+export const roomyPlan: PlanDefinition = {
+  requestsPerMinute: 10_000_000,
+  callsPerMonth: Number.MAX_SAFE_INTEGER,
+  egressBytesPerMonth: Number.MAX_SAFE_INTEGER,
+  maxFileMb: 50,
+  storageMb: 1024,
+  payAsYouGo: false,
+};
 
 export type ColumnSketch = Partial<ColumnDefinition> & Pick<ColumnDefinition, "type">;
 export interface TableSketch extends Partial<Omit<TableDefinition, "columns">> {
@@ -45,14 +56,7 @@ export function defineWorkspace(sketch: Sketch = {}): WorkspaceDefinition {
       name: "Test",
       branding: {},
       auth: { cache: { mode: "off" } },
-      plan: {
-        requestsPerMinute: 600,
-        callsPerMonth: 1_000_000,
-        egressBytesPerMonth: 10_737_418_240,
-        maxFileMb: 50,
-        storageMb: 1024,
-        payAsYouGo: false,
-      },
+      plan: roomyPlan,
       contacts: null,
       ...sketch.workspace,
     },
