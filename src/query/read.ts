@@ -22,12 +22,15 @@ export interface ReadContext {
 }
 
 export interface ReadAnswer {
-  /** JSON text of the answer, in pieces. */
+  /** JSON text of the answer, in pieces; the one at `DURATION_PIECE` is all that differs between answers of equal rows. */
   readonly text: readonly string[];
   readonly rows: number;
   readonly dbMs: number;
   readonly tables: readonly string[];
 }
+
+/** Place of `meta.durationMs` among the pieces of an answer. */
+export const DURATION_PIECE = 3;
 
 /** The database does not know the plan's tables or columns any more: a newer version of the workspace is in force. */
 export class StalePlanError extends Error {}
@@ -35,6 +38,19 @@ export class StalePlanError extends Error {}
 /** From its third run on a statement is kept prepared on the server. */
 const USES_BEFORE_NAME = 2;
 const NAMED_TEXT_MAX = 16 * 1024;
+
+/** A read with its plan and everything that is bound to it: authorised and checked, but not sent yet. */
+export interface BoundRead {
+  readonly prepared: PreparedRead;
+  /** What tells its plan from others of the same grant. */
+  readonly shapeKey: string;
+  readonly parameters: readonly unknown[];
+  readonly offset: number;
+  /** What cursors are bound to. */
+  readonly binding: Buffer;
+  /** Monotonic milliseconds. */
+  readonly startedMs: number;
+}
 
 /**
  * @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION, QUERY_TIMEOUT, UNAVAILABLE, INTERNAL_ERROR (specification 7.1)
@@ -45,8 +61,13 @@ export async function runRead(
   request: ReadRequest,
   context: ReadContext,
 ): Promise<ReadAnswer> {
-  const started = performance.now();
-  const { grant, credentialId, signal } = context;
+  return await executeRead(pool, bindRead(request, context), context);
+}
+
+/** @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION */
+export function bindRead(request: ReadRequest, context: ReadContext): BoundRead {
+  const startedMs = performance.now();
+  const { grant, credentialId, claims } = context;
   try {
     const { read: prepared, shape } = prepareRead(request, grant);
     const binding = prepared.paged
@@ -55,41 +76,47 @@ export async function runRead(
     const offset =
       prepared.offsetSlot === undefined ? 0 : (shape.values[prepared.offsetSlot] as number);
     const after = orderKeysOf(prepared, shape.values, binding, offset, grant);
-    const input = { values: shape.values, claims: context.claims, after };
+    const input = { values: shape.values, claims, after };
     const parameters = prepared.statement.parameters.map((parameter) => parameter.bind(input));
-    const asked = performance.now();
-    const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
-    const [row = NO_ROW] = await pool.run<ReadRow>(statementOf(prepared), parameters, options);
-    const timing = { durationMs: performance.now() - started, dbMs: performance.now() - asked };
-    return answerOf(row, prepared, { grant, binding, offset, ...timing });
+    return { prepared, shapeKey: shape.key, parameters, offset, binding, startedMs };
   } catch (error) {
     throw readFailure(error);
   }
 }
 
-interface Page {
-  readonly grant: Grant;
-  readonly binding: Buffer;
-  readonly offset: number;
-  readonly durationMs: number;
-  readonly dbMs: number;
+/** @throws GatewayError, StalePlanError as `runRead` does */
+export async function executeRead(
+  pool: Pool,
+  bound: BoundRead,
+  { grant, signal }: ReadContext,
+): Promise<ReadAnswer> {
+  try {
+    const asked = performance.now();
+    const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
+    const statement = statementOf(bound.prepared);
+    const [row = NO_ROW] = await pool.run<ReadRow>(statement, bound.parameters, options);
+    return answerOf(row, bound, grant, performance.now() - asked);
+  } catch (error) {
+    throw readFailure(error);
+  }
 }
 
-function answerOf(row: ReadRow, prepared: PreparedRead, page: Page): ReadAnswer {
+function answerOf(row: ReadRow, bound: BoundRead, grant: Grant, dbMs: number): ReadAnswer {
   const [rows, foundText, total, last] = row;
+  const { prepared, binding, offset, startedMs } = bound;
   const found = Number(foundText);
   if (rows === null && found > 0) throw new Problem("/query", ANSWER_TOO_LARGE);
   const { limit, paged, statement, tables } = prepared;
   const more = paged && found > limit;
   const count = more ? limit : found;
-  const cursor = more ? `"${sealCursor(page.grant.workspace, page.binding, last!)}"` : "null";
+  const cursor = more ? `"${sealCursor(grant.workspace, binding, last!)}"` : "null";
   const answered = answeredRows(rows ?? "", more && statement.showsExtraRow);
-  const durationMs = Math.round(page.durationMs);
-  const meta = `{"count":${count},"limit":${limit},"offset":${page.offset},"total":${total ?? "null"},"durationMs":${durationMs},"nextCursor":${cursor}}`;
+  const durationMs = String(Math.round(performance.now() - startedMs));
+  const meta = `],"meta":{"count":${count},"limit":${limit},"offset":${offset},"total":${total ?? "null"},"durationMs":`;
   return {
-    text: [`{"data":[`, answered, `],"meta":${meta}}`],
+    text: [`{"data":[`, answered, meta, durationMs, `,"nextCursor":${cursor}}}`],
     rows: count,
-    dbMs: page.dbMs,
+    dbMs,
     tables,
   };
 }
