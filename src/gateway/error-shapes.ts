@@ -61,12 +61,14 @@ export function retryAfterOf(error: GatewayError): number | undefined {
 }
 
 /**
- * Whatever was thrown, as the failure that is answered: a database that cannot be reached is 503, and what nobody foresaw is a
- * 500 that says nothing but the request's id.
+ * Whatever was thrown, as the failure that is answered: a database that cannot be reached is 503, one whose connections the
+ * workspace itself uses up is 429, and what nobody foresaw is a 500 that says nothing but the request's id.
  */
 export function asGatewayError(thrown: unknown, requestId: string): GatewayError {
   if (thrown instanceof GatewayError && thrown.code !== "INTERNAL_ERROR") return thrown;
-  if (classify(thrown) === "unavailable") return new GatewayError("UNAVAILABLE", { cause: thrown });
+  const kind = classify(thrown);
+  if (kind === "unavailable") return new GatewayError("UNAVAILABLE", { cause: thrown });
+  if (kind === "crowded") return new GatewayError("TOO_MANY_CONCURRENT", { cause: thrown });
   return new GatewayError("INTERNAL_ERROR", {
     message: `Internal error, request ${requestId}.`,
     cause: thrown,

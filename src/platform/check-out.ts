@@ -1,7 +1,7 @@
 // In charge of who gets a connection: in turn by the turnstile, from pg's pool, and given back to both.
-// Refuses whoever would wait too long, for a free connection or for a new one.
+// Refuses whoever would wait too long, for a free connection or for a new one, and tells whose fault it is.
 import pg from "pg";
-import { DatabaseUnavailableError } from "./database-errors.ts";
+import { DatabaseUnavailableError, TooManyWaitingError } from "./database-errors.ts";
 import type { Connected } from "./statement-names.ts";
 import type { Turnstile } from "./turnstile.ts";
 
@@ -10,6 +10,8 @@ export interface PoolState {
   readonly turnstile: Turnstile;
   /** A connection on its way from one holder to the next, past pg's pool; there only while the turnstile admits. */
   passedOn: Lent | null;
+  /** Whether the last connection that was asked for could be had. */
+  isReachable: boolean;
   isClosing: boolean;
 }
 
@@ -33,8 +35,10 @@ export function clientThatConnectsWithin(connectionTimeoutMillis: number): typeo
   };
 }
 
+type Refusal = DatabaseUnavailableError | TooManyWaitingError;
+
 export type CheckOut = (
-  failure: DatabaseUnavailableError | null,
+  failure: Refusal | null,
   client?: Connected,
   release?: (keep: boolean) => void,
 ) => void;
@@ -44,8 +48,8 @@ export function checkOut(state: PoolState, holder: string | undefined, done: Che
   const { clients, turnstile } = state;
   const name = holder ?? null;
   if (state.isClosing) return done(unavailable("the pool is closed"));
-  turnstile.enter(name, (admitted) => {
-    if (!admitted) return done(unavailable("no connection came free in time"));
+  turnstile.enter(name, (entry) => {
+    if (entry !== "admitted") return done(refusal(state, entry));
     if (state.isClosing) {
       turnstile.leave(name);
       return done(unavailable("the pool is closed"));
@@ -56,6 +60,7 @@ export function checkOut(state: PoolState, holder: string | undefined, done: Che
       return done(null, lent.client, (keep) => giveBack(state, name, lent, keep));
     }
     clients.connect((failure, client, release) => {
+      state.isReachable = failure === undefined;
       if (failure !== undefined || client === undefined) {
         turnstile.leave(name);
         return done(unavailable(failure));
@@ -82,7 +87,7 @@ function giveBack(state: PoolState, name: string | null, lent: Lent, keep: boole
   turnstile.leave(name);
 }
 
-/** The same for those who wait for a promise. @throws DatabaseUnavailableError */
+/** The same for those who wait for a promise. @throws DatabaseUnavailableError, TooManyWaitingError */
 export function checkedOut(
   state: PoolState,
   holder: string | undefined,
@@ -93,6 +98,13 @@ export function checkedOut(
       else reject(failure);
     });
   });
+}
+
+/** Where the database gives no connections, a holder's own are not what it waits for. */
+function refusal(state: PoolState, entry: "crowded" | "late"): Refusal {
+  return entry === "crowded" && state.isReachable
+    ? new TooManyWaitingError("Too many wait for the connections of one holder.")
+    : unavailable("no connection came free in time");
 }
 
 function unavailable(cause: unknown): DatabaseUnavailableError {

@@ -30,7 +30,7 @@ export interface Connection {
   /**
    * Sends one statement and gives its rows. bigint and numeric arrive as strings, json parsed, timestamps as `Date`.
    *
-   * @throws the server's error or DatabaseUnavailableError; `classify` tells them apart
+   * @throws the server's error, DatabaseUnavailableError or TooManyWaitingError; `classify` tells them apart
    */
   readonly run: <R = Record<string, unknown>>(
     statement: Statement,
@@ -61,6 +61,12 @@ export interface Pool extends Connection {
   /** Waits for what is checked out, then closes every connection. */
   readonly close: () => Promise<void>;
 }
+
+/**
+ * Waits that one holder may have for each of its connections: what a connection gets through in the longest wait, at 100 ms a
+ * statement. Whoever stands behind more of them would wait in vain, and hold memory meanwhile.
+ */
+const waitersPerConnection = 50;
 
 export interface PoolOptions {
   /** Where and as whom to connect. */
@@ -104,7 +110,12 @@ export function createPool(options: PoolOptions): Pool {
   clients.on("connect", (client) => client.on("error", () => {}));
   const canceller = statementNamesMax > 0 ? createCanceller(connection, connectTimeoutMs) : null;
   const runner = createStatementRunner(statementNamesMax, canceller, answerWithinMs);
-  const turnstile = new Turnstile({ places: size, perHolderMax, waitMs: connectTimeoutMs });
+  const turnstile = new Turnstile({
+    places: size,
+    perHolderMax,
+    waitersPerHolderMax: perHolderMax * waitersPerConnection,
+    waitMs: connectTimeoutMs,
+  });
   // One timer for all waits, instead of one for each.
   const sweeping = setInterval(
     () => {
@@ -113,7 +124,14 @@ export function createPool(options: PoolOptions): Pool {
     },
     Math.min(500, connectTimeoutMs / 4, answerWithinMs / 4),
   ).unref();
-  const parts: Parts = { clients, runner, turnstile, passedOn: null, isClosing: false };
+  const parts: Parts = {
+    clients,
+    runner,
+    turnstile,
+    passedOn: null,
+    isReachable: true,
+    isClosing: false,
+  };
   return {
     run: (statement, values = [], runOptions = {}) => runOnce(parts, statement, values, runOptions),
     transaction: (work, { holder } = {}) => runTransaction(parts, work, holder),

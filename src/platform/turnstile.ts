@@ -1,15 +1,20 @@
 // In charge of who gets the next free place: holders take turns, and none has more places than its share, so that one busy
-// holder cannot keep out the others. Refuses whoever has waited too long.
+// holder cannot keep out the others. Refuses whoever has waited too long, and whoever would wait behind too many of its own.
 
 export interface TurnstileOptions {
   readonly places: number;
   /** Places that one holder may have at a time. */
   readonly perHolderMax: number;
+  /** Those who may wait on behalf of one holder; any number by default. */
+  readonly waitersPerHolderMax?: number;
   readonly waitMs: number;
 }
 
-/** Called once: with true when a place is taken, which `leave` gives back; with false after too long a wait. */
-export type Admit = (admitted: boolean) => void;
+/** `crowded`: the holder itself has all the places that it may have. `late`: they are others'. */
+export type Entry = "admitted" | "crowded" | "late";
+
+/** Called once: with `admitted` when a place is taken, which `leave` gives back; else with why there is none. */
+export type Admit = (entry: Entry) => void;
 
 interface Waiter {
   readonly admit: Admit;
@@ -20,6 +25,7 @@ interface Waiter {
 interface Line {
   inside: number;
   readonly insideMax: number;
+  readonly waitersMax: number;
   readonly waiters: Waiter[];
   /** Stands among the lines that may have the next place. */
   isInTurn: boolean;
@@ -52,8 +58,9 @@ export class Turnstile {
       this.#turns.length === 0
     ) {
       this.#take(line);
-      return admit(true);
+      return admit("admitted");
     }
+    if (line.waiters.length >= line.waitersMax) return admit("crowded");
     line.waiters.push({ admit, since: performance.now() });
     this.#waiting += 1;
     this.#queue(line);
@@ -75,7 +82,7 @@ export class Turnstile {
     for (const [holder, line] of this.#lines) {
       while (line.waiters.length > 0 && line.waiters[0]!.since < latest) {
         this.#waiting -= 1;
-        line.waiters.shift()!.admit(false);
+        line.waiters.shift()!.admit(line.inside >= line.insideMax ? "crowded" : "late");
       }
       this.#forget(holder, line);
     }
@@ -95,7 +102,7 @@ export class Turnstile {
         this.#waiting -= 1;
         this.#take(line);
         this.#queue(line);
-        waiter.admit(true);
+        waiter.admit("admitted");
       }
     } finally {
       this.#isAdmitting = false;
@@ -103,9 +110,14 @@ export class Turnstile {
   }
 
   #newLine(holder: string | null): Line {
-    const { places, perHolderMax } = this.#options;
-    const insideMax = holder === null ? places : perHolderMax;
-    return { inside: 0, insideMax, waiters: [], isInTurn: false };
+    const { places, perHolderMax, waitersPerHolderMax = Number.POSITIVE_INFINITY } = this.#options;
+    return {
+      inside: 0,
+      insideMax: holder === null ? places : perHolderMax,
+      waitersMax: holder === null ? Number.POSITIVE_INFINITY : waitersPerHolderMax,
+      waiters: [],
+      isInTurn: false,
+    };
   }
 
   #take(line: Line): void {

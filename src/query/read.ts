@@ -177,6 +177,8 @@ function readFailure(error: unknown): unknown {
       return new GatewayError("QUERY_TIMEOUT", { cause: error });
     case "unavailable":
       return new GatewayError("UNAVAILABLE", { cause: error });
+    case "crowded":
+      return new GatewayError("TOO_MANY_CONCURRENT", { cause: error });
     case "stalePlan":
       return new StalePlanError("the plan is older than the tables", { cause: error });
     case "data":
