@@ -82,7 +82,8 @@ export class Turnstile {
     for (const [holder, line] of this.#lines) {
       while (line.waiters.length > 0 && line.waiters[0]!.since < latest) {
         this.#waiting -= 1;
-        line.waiters.shift()!.admit(line.inside >= line.insideMax ? "crowded" : "late");
+        const isCrowded = holder !== null && line.inside >= line.insideMax;
+        line.waiters.shift()!.admit(isCrowded ? "crowded" : "late");
       }
       this.#forget(holder, line);
     }

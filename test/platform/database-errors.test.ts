@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   classify,
   DatabaseUnavailableError,
+  TooManyWaitingError,
   type DatabaseErrorClass,
 } from "../../src/platform/database-errors.ts";
 
@@ -58,6 +59,7 @@ describe("classify", () => {
   });
   it("anything else is other", () => {
     expect(classify(new DatabaseUnavailableError("x"))).toBe("unavailable");
+    expect(classify(new TooManyWaitingError("x"))).toBe("crowded");
     for (const error of [
       new Error("x"),
       "57014",

@@ -145,6 +145,16 @@ describe("a network that swallows everything", () => {
     silent = false;
     expect(await ask()).toEqual([{ one: 1 }]);
   });
+  it("is not taken for the fault of the holder that waits for it", async () => {
+    const ask = () =>
+      throughProxy.run({ text: "select 1" }, [], { holder: "a" }).catch((error: unknown) => error);
+    silent = true;
+    expect(classify(await ask())).toBe("unavailable");
+    const failures = await Promise.all(Array.from({ length: 4 }, ask));
+    expect(failures.map(classify)).toEqual(Array(4).fill("unavailable"));
+    silent = false;
+    expect(await ask()).toEqual([expect.anything()]);
+  });
   it("waits in vain neither for a copy, nor for a transaction, nor for the end", async () => {
     const target = new URL(test.url);
     target.port = String((proxy.address() as AddressInfo).port);

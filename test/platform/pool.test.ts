@@ -148,6 +148,29 @@ describe("pool: limits", () => {
       await holder;
       expect(await pool.run({ text: "select 1 as one" })).toEqual([{ one: 1 }]);
     }));
+  it("says crowded where the holder itself has every connection that it may have, and unavailable to others", () =>
+    withPool({ size: 2, perHolderMax: 1, connectTimeoutMs: 100 }, async (pool) => {
+      const { promise: held, resolve: free } = Promise.withResolvers<void>();
+      const busy = ["a", "b"].map((holder) => pool.transaction(() => held, { holder }));
+      const failureOf = (holder: string) =>
+        pool.run({ text: "select 1" }, [], { holder }).catch(classify);
+      const failures = await Promise.all(["a", "b", "c"].map(failureOf));
+      expect(failures).toEqual(["crowded", "crowded", "unavailable"]);
+      free();
+      await Promise.all(busy);
+      expect(await failureOf("a")).not.toBe("crowded");
+    }));
+  it("lets 50 wait for each connection of a holder, and turns the next one away at once", () =>
+    withPool({ size: 1, connectTimeoutMs: 60_000 }, async (pool) => {
+      const { promise: held, resolve: free } = Promise.withResolvers<void>();
+      const busy = pool.transaction(() => held, { holder: "a" });
+      const ask = () => pool.run({ text: "select 1 as one" }, [], { holder: "a" });
+      const waiting = Array.from({ length: 50 }, ask);
+      expect(await ask().catch(classify)).toBe("crowded");
+      free();
+      await busy;
+      for (const rows of await Promise.all(waiting)) expect(rows).toEqual([{ one: 1 }]);
+    }));
   it("says unavailable when nothing listens", () =>
     withPool(
       { connection: { host: "127.0.0.1", port: 1, user: "x", database: "x" } },

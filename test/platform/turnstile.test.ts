@@ -4,7 +4,7 @@ import { Turnstile } from "../../src/platform/turnstile.ts";
 
 let log: string[];
 const enter = (turnstile: Turnstile, holder: string, name = holder): void =>
-  turnstile.enter(holder, (admitted) => log.push(admitted ? name : `${name} refused`));
+  turnstile.enter(holder, (entry) => log.push(entry === "admitted" ? name : `${name} ${entry}`));
 beforeEach(() => {
   log = [];
 });
@@ -62,6 +62,19 @@ describe("turnstile", () => {
     expect(log).toHaveLength(3);
   });
 
+  it("turns away at once whoever comes when too many wait on behalf of the same holder, and nobody else", () => {
+    const options = { places: 2, perHolderMax: 1, waitersPerHolderMax: 2, waitMs: 1000 };
+    const turnstile = new Turnstile(options);
+    for (const name of ["a1", "a2", "a3", "a4"]) enter(turnstile, "a", name);
+    enter(turnstile, "b");
+    expect(log).toEqual(["a1", "a4 crowded", "b"]);
+    turnstile.leave("a");
+    turnstile.leave("a");
+    expect(log.slice(3)).toEqual(["a2", "a3"]);
+    for (let count = 0; count < 10; count += 1) turnstile.enter(null, (entry) => log.push(entry));
+    expect(log).not.toContain("crowded");
+  });
+
   it("never has more inside than places, whatever the order of coming and going", () => {
     const turnstile = new Turnstile({ places: 4, perHolderMax: 3, waitMs: 1000 });
     const inside = new Map<string, number>();
@@ -106,11 +119,20 @@ describe("turnstile: waiting too long", () => {
     enter(turnstile, "c", "late");
     vi.advanceTimersByTime(200);
     turnstile.sweep();
-    expect(log).toEqual(["a", "early refused"]);
+    expect(log).toEqual(["a", "early late"]);
     turnstile.leave("a");
-    expect(log).toEqual(["a", "early refused", "late"]);
+    expect(log).toEqual(["a", "early late", "late"]);
     turnstile.leave("c");
     enter(turnstile, "d");
     expect(log.at(-1)).toBe("d");
+  });
+
+  it("says whether the holder itself was in the way, or others", () => {
+    const turnstile = new Turnstile({ places: 3, perHolderMax: 2, waitMs: 1000 });
+    for (const name of ["a1", "a2", "a3"]) enter(turnstile, "a", name);
+    for (const name of ["b1", "b2"]) enter(turnstile, "b", name);
+    vi.advanceTimersByTime(1100);
+    turnstile.sweep();
+    expect(log).toEqual(["a1", "a2", "b1", "a3 crowded", "b2 late"]);
   });
 });
