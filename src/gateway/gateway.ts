@@ -2,6 +2,7 @@
 // tests start the same gateway; only where its configuration and database come from differs.
 import type { RequestListener } from "node:http";
 import { createCredentials } from "../access/credentials.ts";
+import { createResponseCache, type ResponseCache } from "../cache/index.ts";
 import { createCatalog, type Catalog } from "../catalog/catalog.ts";
 import type { Config } from "../config/config.ts";
 import { operations } from "../contract/document.ts";
@@ -9,6 +10,7 @@ import type { Operations } from "../contract/operations.ts";
 import { warmUp } from "../contract/validators.ts";
 import { discoveryOperations, publishDocument } from "../discovery/index.ts";
 import { createQueryLog, type QueryLog } from "../log/index.ts";
+import { createOutbox, type Outbox } from "../outbox/index.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -61,6 +63,8 @@ interface Parts {
   readonly clock: Clock;
   readonly api: Api;
   readonly catalog: Catalog;
+  readonly outbox: Outbox;
+  readonly cache: ResponseCache;
   readonly queryLog: QueryLog;
   readonly metrics: Metrics;
   readonly server: HttpServer;
@@ -81,6 +85,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ...(signals && { signals }),
   });
   const queryLog = await createQueryLog({ pool: database.control, clock, log });
+  const outbox = createOutbox({ control: database.control, log, ...(signals && { signals }) });
+  const cache = createResponseCache({ news: outbox, clock });
   const { owner, control, read, write } = database;
   const metrics = await createMetrics(config.server.metricsPort, {
     pools: { owner, control, read, write },
@@ -89,7 +95,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   let serve: RequestListener = () => {};
   const limits = { ...serverLimits, ...options.limits };
   const server = createHttpServer((request, response) => serve(request, response), limits);
-  const parts: Parts = { options, clock, api, catalog, queryLog, metrics, server, limits };
+  const parts: Parts = {
+    options,
+    clock,
+    api,
+    catalog,
+    outbox,
+    cache,
+    queryLog,
+    metrics,
+    server,
+    limits,
+  };
   return {
     async listen() {
       const { port } = await server.listen(config.server.port, config.server.host);
@@ -101,6 +118,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       await server.drain();
       await queryLog.close();
+      outbox.close();
       catalog.close();
       await metrics.close();
     },
@@ -131,12 +149,15 @@ function createListener(parts: Parts, baseUrl: string): RequestListener {
 }
 
 /** The map of operations: each folder brings the handlers of its addresses. */
-function createHandlers({ options, catalog, clock, server }: Parts, baseUrl: string): Operations {
+function createHandlers(
+  { options, catalog, cache, clock, server }: Parts,
+  baseUrl: string,
+): Operations {
   const { database, config } = options;
   const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
   const document = publishDocument({ baseUrl, authUrl });
   return {
-    ...queryOperations({ catalog, readPool: database.read }),
+    ...queryOperations({ catalog, readPool: database.read, cache }),
     ...schemaOperations({ catalog, baseUrl }),
     ...discoveryOperations({ document }),
     getHealth: getHealth(),

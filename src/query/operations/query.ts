@@ -2,7 +2,9 @@
 // Refuses bodies that ask for nothing or for several things at once.
 import { claimsOfCaller, grantFor } from "../../access/grants.ts";
 import { GatewayError } from "../../contract/errors.ts";
+import { runCachedRead, type CachedReadAnswer } from "../cached-read.ts";
 import { runRead, StalePlanError, type ReadAnswer } from "../read.ts";
+import type { ResponseCache } from "../../cache/index.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { Call, Handler, Reply } from "../../contract/operations.ts";
 import type { Workspace } from "../../catalog/model.ts";
@@ -13,6 +15,7 @@ export interface QueryDependencies {
   readonly catalog: Catalog;
   /** Pool of the login that may only read. */
   readonly readPool: Pool;
+  readonly cache: ResponseCache;
 }
 
 /** @throws GatewayError INVALID_REQUEST beside what `runRead` throws */
@@ -26,19 +29,27 @@ export function queryHandler(deps: QueryDependencies): Handler<"query"> {
     )
       throw notOneRead(call.body);
     const request: ReadRequest = { refs, query, includeTotalCount };
-    const reply = (answer: ReadAnswer): Reply<"query"> => replyOf(call, answer);
-    return readOnce(deps, call, request).then(reply, (error: unknown) => {
+    const reply = (answer: Answer): Reply<"query"> => replyOf(call, answer);
+    const reading = readOnce(deps, call, request);
+    if (!(reading instanceof Promise)) return reply(reading);
+    return reading.then(reply, (error: unknown) => {
       if (!(error instanceof StalePlanError)) throw error;
       return readAgain(deps, call, request).then(reply);
     });
   };
 }
 
-function replyOf({ facts }: Call<"query">, answer: ReadAnswer): Reply<"query"> {
+/** With what says how it was cached, where the credential has caching. */
+type Answer = ReadAnswer | CachedReadAnswer;
+
+function replyOf({ facts }: Call<"query">, answer: Answer): Reply<"query"> {
   facts.tables = answer.tables;
   facts.rows = answer.rows;
-  facts.dbMs = answer.dbMs;
-  return { status: 200, rowsText: answer.text };
+  if (answer.dbMs !== undefined) facts.dbMs = answer.dbMs;
+  if (!("cache" in answer)) return { status: 200, rowsText: answer.text };
+  const { status, headers, text } = answer;
+  facts.cache = answer.cache;
+  return status === 304 ? { status, headers } : { status, headers, rowsText: text };
 }
 
 function notOneRead(body: Call<"query">["body"]): GatewayError {
@@ -52,11 +63,12 @@ function notOneRead(body: Call<"query">["body"]): GatewayError {
   return new GatewayError("INVALID_REQUEST", { message });
 }
 
+/** At once where a cache has the answer. */
 function readOnce(
   deps: QueryDependencies,
   call: Call<"query">,
   request: ReadRequest,
-): Promise<ReadAnswer> {
+): Answer | Promise<Answer> {
   const found = deps.catalog.get(call.caller.workspaceId);
   return found instanceof Promise
     ? found.then((workspace) => readIn(workspace, deps, call, request))
@@ -65,17 +77,28 @@ function readOnce(
 
 function readIn(
   workspace: Workspace | undefined,
-  deps: QueryDependencies,
-  { caller, signal }: Call<"query">,
+  { readPool, cache }: QueryDependencies,
+  { caller, signal, headers }: Call<"query">,
   request: ReadRequest,
-): Promise<ReadAnswer> {
+): Answer | Promise<Answer> {
   if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
-  const credentialId = caller.kind === "key" ? caller.keyId : caller.endUserId;
-  return runRead(deps.readPool, request, {
+  const isKey = caller.kind === "key";
+  const context = {
     grant: grantFor(workspace, caller),
     claims: claimsOfCaller(caller),
-    credentialId,
+    credentialId: isKey ? caller.keyId : caller.endUserId,
     signal,
+  };
+  const rules = isKey
+    ? workspace.keysById.get(caller.keyId)!.definition.cache
+    : workspace.definition.workspace.auth.cache;
+  if (rules.mode === "off") return runRead(readPool, request, context);
+  return runCachedRead(readPool, request, {
+    ...context,
+    cache,
+    rules,
+    credentialLabel: isKey ? caller.keyId : "enduser",
+    ifNoneMatch: headers["if-none-match"],
   });
 }
 
@@ -84,11 +107,13 @@ async function readAgain(
   deps: QueryDependencies,
   call: Call<"query">,
   request: ReadRequest,
-): Promise<ReadAnswer> {
+): Promise<Answer> {
   await deps.catalog.refresh();
-  return readOnce(deps, call, request).catch((error: unknown) => {
+  try {
+    return await readOnce(deps, call, request);
+  } catch (error) {
     throw error instanceof StalePlanError
       ? new GatewayError("UNAVAILABLE", { cause: error })
       : error;
-  });
+  }
 }

@@ -1,0 +1,11 @@
+// What others may use of the response cache.
+// Refuses nothing here.
+export {
+  createResponseCache,
+  entityTagOf,
+  ttlSecondsOf,
+  type CachedAnswer,
+  type Question,
+  type ResponseCache,
+  type WriteNews,
+} from "./response-cache.ts";

@@ -1,0 +1,140 @@
+// The response cache of `/query` (decisions 6): answers by credential and question, each served only while the rules of its credential
+// allow it. Refuses an answer that a write may have overtaken: while it was read, since then, or unheard of.
+import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
+import type { CacheDefinition } from "../catalog/definition.ts";
+import type { Workspace } from "../catalog/model.ts";
+import type { Guid } from "../contract/caller.ts";
+import type { Clock } from "../platform/clock.ts";
+import { Entries, type EntriesOptions } from "./entries.ts";
+import { TableVersions, type Stamp } from "./table-versions.ts";
+
+/** Where the cache learns of writes. */
+export interface WriteNews {
+  /** Every write committed before this moment (monotonic milliseconds) was told. */
+  readonly heardAt: number;
+  readonly follow: (listener: {
+    readonly changed: (workspaceId: Guid, tableIds: readonly Guid[]) => void;
+    readonly lost: () => void;
+  }) => void;
+}
+
+export interface Question {
+  readonly workspace: Workspace;
+  /**
+   * Equal keys within a workspace must mean equal answers: credential, workspace version and request are all part of it. It is
+   * compared as it is: it never leaves the process, and hashing it would cost more and tell less.
+   */
+  readonly key: string;
+  /** GUIDs of the tables that the answer depends on. */
+  readonly tables: readonly Guid[];
+  /** Of the credential; the mode is another one than `off`. */
+  readonly rules: CacheDefinition;
+}
+
+/** When a read was sent: what its answer is at least as new as. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly stamp: Stamp;
+}
+
+export interface CachedAnswer {
+  /** JSON text of the whole answer. */
+  readonly text: string;
+  readonly entityTag: string;
+  readonly rows: number;
+}
+
+export interface ResponseCache {
+  readonly find: (question: Question) => CachedAnswer | undefined;
+  /** To be asked before the read is sent. */
+  readonly momentOf: (question: Question) => Moment;
+  /** Takes an answer over, unless one of its tables was written since the moment. */
+  readonly keep: (question: Question, moment: Moment, answer: CachedAnswer) => void;
+  /** Bytes kept at present, keys included. */
+  readonly bytes: number;
+}
+
+export interface ResponseCacheOptions extends Partial<EntriesOptions> {
+  readonly news: WriteNews;
+  readonly clock: Clock;
+}
+
+/** A node that has heard of no writes for so long cannot know what is current. */
+const UNHEARD_MAX_MS = 1_000;
+const MIB = 1024 * 1024;
+const LIMITS: EntriesOptions = {
+  bytesMax: 64 * MIB,
+  workspaceBytesMax: 16 * MIB,
+  entryBytesMax: 4 * MIB,
+};
+/** What rules that name none have as their time to live. */
+const TTL_SECONDS = 60;
+
+export const ttlSecondsOf = ({ ttlSeconds = TTL_SECONDS }: CacheDefinition): number => ttlSeconds;
+
+interface Entry extends CachedAnswer, Moment {
+  readonly bytes: number;
+}
+
+export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
+  const { news, clock } = options;
+  const entries = new Entries<Entry>({ ...LIMITS, ...options });
+  const versions = new TableVersions();
+  news.follow({
+    changed: (workspaceId, tableIds) => versions.raise(workspaceId, tableIds),
+    lost: () => versions.raiseAll(),
+  });
+
+  const stampOf = ({ workspace, tables }: Question): Stamp =>
+    versions.stampOf(workspace.id, tables);
+
+  function isCurrent(entry: Entry, question: Question): boolean {
+    const { mode } = question.rules;
+    if (mode !== "write") {
+      const age = clock.now() - entry.at;
+      if (age < 0 || age >= ttlSecondsOf(question.rules) * 1_000) return false;
+    }
+    if (mode === "time") return true;
+    return entry.stamp === stampOf(question);
+  }
+
+  const isHeard = (): boolean => performance.now() - news.heardAt < UNHEARD_MAX_MS;
+
+  return {
+    find: (question) => {
+      const { workspace, key, rules } = question;
+      if (rules.mode !== "time" && !isHeard()) return undefined;
+      const entry = entries.get(workspace.id, key);
+      if (entry === undefined || isCurrent(entry, question)) return entry;
+      entries.delete(workspace.id, key);
+      return undefined;
+    },
+    momentOf: (question) => ({ at: clock.now(), stamp: stampOf(question) }),
+    keep: (question, moment, answer) => {
+      if (question.rules.mode !== "time" && stampOf(question) !== moment.stamp) return;
+      // Room for two bytes per character, as text beyond Latin-1 takes.
+      const entry = { ...answer, ...moment, bytes: 2 * answer.text.length };
+      entries.set(question.workspace.id, question.key, entry);
+    },
+    get bytes() {
+      return entries.bytes;
+    },
+  };
+}
+
+const tagKeys = new WeakMap<Workspace, KeyObject>();
+const TAG_BYTES = 18;
+
+/**
+ * The validator of an answer: keyed, and bound to its question, so that it tells nothing of rows that somebody else sees (security R11).
+ * @param pieces text of the answer without what differs between answers of equal rows
+ */
+export function entityTagOf({ workspace, key }: Question, pieces: readonly string[]): string {
+  let secret = tagKeys.get(workspace);
+  if (secret === undefined)
+    tagKeys.set(workspace, (secret = createSecretKey(workspace.derive("response-etag"))));
+  const hmac = createHmac("sha256", secret).update(`${key.length}:${key}`);
+  for (const piece of pieces) hmac.update(piece);
+  return `"${hmac.digest().subarray(0, TAG_BYTES).toString("base64url")}"`;
+}

@@ -1,0 +1,130 @@
+// The change feed of a node: tells which tables were written, by this node at once and by others as soon as it has read of it.
+// Refuses to skip anything: what it may have missed is told as the loss of everything.
+import type { Guid } from "../contract/caller.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Pool } from "../platform/pool.ts";
+import type { Signals } from "../platform/signals.ts";
+import { createAlarm } from "./alarm.ts";
+import { readChanges, readPosition, type Position } from "./change-store.ts";
+
+/** Who keeps something that depends on tables. */
+export interface ChangeListener {
+  /** Rows of these tables may have changed. Told once or more for each write. */
+  readonly changed: (workspaceId: Guid, tableIds: readonly Guid[]) => void;
+  /** Changes may have been missed: any table may have been written. */
+  readonly lost: () => void;
+}
+
+export interface ChangeFeed {
+  /**
+   * A write of this node has committed. To be called before it is acknowledged: whatever depends on the tables is old from then on.
+   * @param xid the write's transaction, `pg_current_xact_id()` as text; with it the feed does not tell of the write a second time
+   */
+  readonly wrote: (workspaceId: Guid, tableIds: readonly Guid[], xid?: string) => void;
+  /** @returns the end of it */
+  readonly follow: (listener: ChangeListener) => () => void;
+  /** Every write committed before this moment (monotonic milliseconds) was told, by whatever node it was made. */
+  readonly heardAt: number;
+  readonly close: () => void;
+}
+
+export interface ChangeFeedOptions {
+  readonly control: Pool;
+  readonly log: Logger;
+  /** Carry the news faster than the poll. */
+  readonly signals?: Signals;
+  readonly pollMs?: number;
+}
+
+/** Signals on this channel say that some node has written. */
+export const CHANGE_CHANNEL = "change";
+const POLL_MS = 250;
+/** Far below the hour that rows are kept; to read what was written in a longer time costs more than to begin anew. */
+const AWAY_MAX_MS = 300_000;
+/** Transactions remembered between two reads; to be told of one twice is harmless. */
+const TOLD_MAX = 5_000;
+
+/** Starts reading at once; `close` ends it. */
+export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
+  const { control, log, signals, pollMs = POLL_MS } = options;
+  const listeners = new Set<ChangeListener>();
+  const alarm = createAlarm(() => signals?.publish(CHANGE_CHANNEL));
+  let position: Position | undefined;
+  /** Transactions of this node that were told of; the next answer of the database, at the latest, holds them. */
+  let told: string[] = [];
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let isReading = false;
+  let readAgain = false;
+  let isOut = false;
+  let isClosed = false;
+
+  function tell(workspaceId: Guid, tableIds: readonly Guid[]): void {
+    for (const listener of listeners) listener.changed(workspaceId, tableIds);
+  }
+
+  function begin(from: Position): void {
+    position = from;
+    for (const listener of listeners) listener.lost();
+  }
+
+  async function read(): Promise<void> {
+    // Taken before the database is asked: what commits while it answers may not be in the answer.
+    const askedAt = performance.now();
+    if (position === undefined) {
+      begin(await readPosition(control));
+    } else {
+      const known = told;
+      told = [];
+      const next = await readChanges(control, position, known);
+      if (next.isRewound || next.position.at - position.at > AWAY_MAX_MS) begin(next.position);
+      position = next.position;
+      for (const [workspaceId, tableIds] of next.changes) tell(workspaceId, tableIds);
+    }
+    heardAt = askedAt;
+  }
+
+  /** One at a time; who asks during one gets another after it, since the running one may have read already. */
+  async function readOn(): Promise<void> {
+    readAgain = true;
+    if (isReading) return;
+    isReading = true;
+    try {
+      while (readAgain && !isClosed) {
+        readAgain = false;
+        await read();
+      }
+      isOut = false;
+    } catch (error) {
+      // An outage is told once, not with every poll.
+      if (!isOut && !isClosed) log.warn({ reason: String(error) }, "writes cannot be read of");
+      isOut = true;
+    } finally {
+      isReading = false;
+    }
+  }
+
+  const timer = setInterval(() => void readOn(), pollMs).unref();
+  const unsubscribe = signals?.subscribe(CHANGE_CHANNEL, () => void readOn());
+  void readOn();
+
+  return {
+    wrote: (workspaceId, tableIds, xid) => {
+      tell(workspaceId, tableIds);
+      if (xid !== undefined && told.length < TOLD_MAX) told.push(xid);
+      alarm.raise();
+    },
+    follow: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get heardAt() {
+      return heardAt;
+    },
+    close: () => {
+      isClosed = true;
+      clearInterval(timer);
+      unsubscribe?.();
+      alarm.close();
+    },
+  };
+}

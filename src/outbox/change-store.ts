@@ -1,0 +1,90 @@
+// The SQL of the change feed: which tables were written since a moment, and the end of rows whose time is over.
+// Writes no changes: each stands in the transaction of the write that it tells of.
+import type { Guid } from "../contract/caller.ts";
+import type { Connection } from "../platform/pool.ts";
+
+/** Up to where changes were read: a snapshot of the database's transactions, and its time in milliseconds since 1970. */
+export interface Position {
+  readonly snapshot: string;
+  readonly at: number;
+}
+
+/** One write, or several of the same tables. */
+export type Change = readonly [workspaceId: Guid, tableIds: readonly Guid[]];
+
+export interface Changes {
+  readonly position: Position;
+  /** Committed since the position that was asked from, each once. */
+  readonly changes: readonly Change[];
+  /** The database has fewer transactions than before: it is another one, or an older copy. */
+  readonly isRewound: boolean;
+}
+
+const NOW = `pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 * 1000 as at`;
+const HERE = { text: `select ${NOW}` };
+// What has become visible since a snapshot are the transactions that it saw running, and those that began after it: two looks into
+// the index, however long some transaction has been running. Without a name, so that it is always planned for these very values.
+const SINCE = {
+  text: `select ${NOW}, pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax($1::pg_snapshot) as "isRewound",
+    (select json_agg(json_build_array(workspace_id, tables)) from (
+      select workspace_id, tables from gateway_tx.change
+        where xid >= pg_snapshot_xmax($1::pg_snapshot) and xid <> all ($2::text[]::xid8[])
+      union
+      select workspace_id, tables from gateway_tx.change
+        where xid = any (array(select pg_snapshot_xip($1::pg_snapshot))) and xid <> all ($2::text[]::xid8[])
+    ) as changed) as changes`,
+};
+
+/** Where a feed begins that has not read anything yet. */
+export async function readPosition(control: Connection): Promise<Position> {
+  const [row] = await control.run<Position>(HERE);
+  return row!;
+}
+
+/** @param known transactions that need not be told of */
+export async function readChanges(
+  control: Connection,
+  from: Position,
+  known: readonly string[],
+): Promise<Changes> {
+  const [row] = await control.run<Position & { isRewound: boolean; changes: Change[] | null }>(
+    SINCE,
+    [from.snapshot, known],
+  );
+  const { snapshot, at, isRewound, changes } = row!;
+  return { position: { snapshot, at }, changes: changes ?? [], isRewound };
+}
+
+// Ids are given in the order of time, give or take a transaction's length, which is far below an hour: the oldest rows come first,
+// and an index on the time, which every write would pay for, is not needed.
+const PRUNE_CHANGES = {
+  text: `with oldest as (select id, event is null as "isSpent" from
+      (select id, event, at from gateway_tx.change where id > $1 order by id limit $2) as next where at < now() - interval '1 hour'),
+    gone as (delete from gateway_tx.change where id in (select id from oldest where "isSpent"))
+    select count(*)::int as count, coalesce(max(id), $1)::text as last from oldest`,
+};
+const PRUNE_RECORDS = {
+  text: `delete from gateway_tx.idempotency where ctid = any (array(
+    select ctid from gateway_tx.idempotency where at < now() - interval '24 hours' limit $1)) returning 1`,
+};
+
+/** Id of the last row that was looked at, and how many were. */
+export interface Pruned {
+  readonly last: string;
+  readonly count: number;
+}
+
+/** Deletes changes without an event that are older than an hour, the oldest first. @param after id up to which none is left */
+export async function pruneChanges(
+  control: Connection,
+  after: string,
+  rowsMax: number,
+): Promise<Pruned> {
+  const [row] = await control.run<Pruned>(PRUNE_CHANGES, [after, rowsMax]);
+  return row!;
+}
+
+/** Deletes idempotency records that are older than 24 hours. @returns how many */
+export async function pruneRecords(control: Connection, rowsMax: number): Promise<number> {
+  return (await control.run(PRUNE_RECORDS, [rowsMax])).length;
+}

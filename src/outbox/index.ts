@@ -1,0 +1,25 @@
+// What others may use of the outbox: the node's change feed, with the housekeeping of what it reads.
+// Refuses a second one per node: what `wrote` is told must reach everything that this node keeps.
+import { createChangeFeed, type ChangeFeed, type ChangeFeedOptions } from "./change-feed.ts";
+import { createHousekeeping } from "./housekeeping.ts";
+
+export type { ChangeFeed, ChangeListener } from "./change-feed.ts";
+
+export type Outbox = ChangeFeed;
+
+/** Starts reading and tidying; `close` ends both. */
+export function createOutbox(options: ChangeFeedOptions): Outbox {
+  const feed = createChangeFeed(options);
+  const housekeeping = createHousekeeping(options);
+  return {
+    wrote: feed.wrote,
+    follow: feed.follow,
+    get heardAt() {
+      return feed.heardAt;
+    },
+    close: () => {
+      feed.close();
+      housekeeping.close();
+    },
+  };
+}

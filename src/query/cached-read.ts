@@ -1,0 +1,100 @@
+// A read of a credential that has response caching (specification 4.2, decisions 6): authorised, planned and bound like every other,
+// then answered from the cache, or read and kept. Refuses what `bindRead` refuses, whether the answer is cached or not.
+import { entityTagOf, ttlSecondsOf, type Question, type ResponseCache } from "../cache/index.ts";
+import { matchesEntityTag } from "../platform/entity-tag.ts";
+import { bindRead, DURATION_PIECE, executeRead } from "./read.ts";
+import type { CacheDefinition } from "../catalog/definition.ts";
+import type { Pool } from "../platform/pool.ts";
+import type { BoundRead, ReadAnswer, ReadContext } from "./read.ts";
+import type { ReadRequest } from "./request.ts";
+
+export interface CachedReadContext extends ReadContext {
+  readonly cache: ResponseCache;
+  /** Of the credential; the mode is another one than `off`. */
+  readonly rules: CacheDefinition;
+  /** What `X-Cache-Credential` shows. */
+  readonly credentialLabel: string;
+  /** Value of `If-None-Match`. */
+  readonly ifNoneMatch: string | undefined;
+}
+
+export interface CachedReadAnswer {
+  /** 304: the copy that the caller has is still the answer; `text` is not sent. */
+  readonly status: 200 | 304;
+  readonly text: readonly string[];
+  readonly rows: number;
+  /** Absent where the database was not asked. */
+  readonly dbMs?: number;
+  readonly tables: readonly string[];
+  readonly cache: "HIT" | "MISS";
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** @throws GatewayError, StalePlanError as `runRead` does; before the database is asked at once, afterwards as a rejection */
+export function runCachedRead(
+  pool: Pool,
+  request: ReadRequest,
+  context: CachedReadContext,
+): CachedReadAnswer | Promise<CachedReadAnswer> {
+  const { cache, rules } = context;
+  const bound = bindRead(request, context);
+  const { workspace } = context.grant;
+  const key = keyOf(bound, context);
+  const question: Question = { workspace, key, tables: bound.prepared.tables, rules };
+  const found = cache.find(question);
+  if (found === undefined) return fill(pool, bound, question, context);
+  const { text, rows, entityTag } = found;
+  const isKnown = matchesEntityTag(context.ifNoneMatch, entityTag);
+  return {
+    status: isKnown ? 304 : 200,
+    text: [text],
+    rows: isKnown ? 0 : rows,
+    tables: question.tables,
+    cache: "HIT",
+    headers: headersOf(context, entityTag, "HIT"),
+  };
+}
+
+async function fill(
+  pool: Pool,
+  bound: BoundRead,
+  question: Question,
+  context: CachedReadContext,
+): Promise<CachedReadAnswer> {
+  const moment = context.cache.momentOf(question);
+  const answer = await executeRead(pool, bound, context);
+  const { rows, dbMs, tables } = answer;
+  const entityTag = entityTagOf(question, withoutDuration(answer));
+  const text = answer.text.join("");
+  context.cache.keep(question, moment, { text, entityTag, rows });
+  const headers = headersOf(context, entityTag, "MISS");
+  return { status: 200, text: [text], rows, dbMs, tables, cache: "MISS", headers };
+}
+
+/**
+ * All that the answer depends on beside the tables: the plan, by grant and shape, and what it binds, the claims that it uses among it.
+ * Users with the same roles and claims share answers, but for pages: the cursor to the next one is for one user only.
+ */
+function keyOf(
+  { prepared, shapeKey, parameters, offset }: BoundRead,
+  context: ReadContext,
+): string {
+  const { grant, credentialId } = context;
+  const reader = prepared.paged ? credentialId : "";
+  return `${grant.workspace.version}\n${grant.key}\n${reader}\n${offset}\n${JSON.stringify(parameters)}\n${shapeKey}`;
+}
+
+const withoutDuration = ({ text }: ReadAnswer): string[] =>
+  text.filter((_, index) => index !== DURATION_PIECE);
+
+const headersOf = (
+  { rules, credentialLabel }: CachedReadContext,
+  entityTag: string,
+  cache: "HIT" | "MISS",
+): Record<string, string> => ({
+  "Cache-Control":
+    rules.mode === "write" ? "private, no-cache" : `private, max-age=${ttlSecondsOf(rules)}`,
+  ETag: entityTag,
+  "X-Cache": cache,
+  "X-Cache-Credential": credentialLabel,
+});
