@@ -14,6 +14,8 @@ export interface PlannedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string;
+  /** The credential, where requests of one stream have different ones; else it is among the target's headers. */
+  readonly token?: string;
 }
 
 export interface Load {
@@ -58,20 +60,16 @@ async function withOwnClient(
   seconds: number,
 ): Promise<Load> {
   const file = join(folder, "requests.json");
-  const lines = Object.entries({
-    Host: `127.0.0.1:${port}`,
-    "Content-Type": "application/json",
-    ...headers,
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  writeFileSync(
-    file,
-    JSON.stringify(
-      requests.map(
-        ({ method, path, body }) =>
-          `${method} ${path} HTTP/1.1\r\n${lines.join("")}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      ),
-    ),
-  );
+  const shared = { Host: `127.0.0.1:${port}`, "Content-Type": "application/json", ...headers };
+  const texts = requests.map(({ method, path, body, token }) => {
+    const lines = Object.entries({
+      ...shared,
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      "Content-Length": Buffer.byteLength(body),
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
+  });
+  writeFileSync(file, JSON.stringify(texts));
   const client = fileURLToPath(new URL("load-client.ts", import.meta.url));
   const { stdout } = await run(process.execPath, [
     client,
@@ -90,7 +88,8 @@ init = function()
   local headers = {["Content-Type"] = "application/json"}
   for name, value in string.gmatch(os.getenv("BENCH_HEADERS") or "", "([^:\\n]+): ([^\\n]*)\\n") do headers[name] = value end
   for line in io.lines(os.getenv("BENCH_REQUESTS")) do
-    local method, path, body = string.match(line, "^([^\\t]*)\\t([^\\t]*)\\t(.*)$")
+    local method, path, token, body = string.match(line, "^([^\\t]*)\\t([^\\t]*)\\t([^\\t]*)\\t(.*)$")
+    if token ~= "" then headers["Authorization"] = "Bearer " .. token end
     list[#list + 1] = wrk.format(method, path, headers, body ~= "" and body or nil)
   end
 end
@@ -113,7 +112,7 @@ async function withWrk(
   writeFileSync(lua, script);
   writeFileSync(
     list,
-    `${requests.map(({ method, path, body }) => `${method}\t${path}\t${body}`).join("\n")}\n`,
+    `${requests.map(({ method, path, token = "", body }) => `${method}\t${path}\t${token}\t${body}`).join("\n")}\n`,
   );
   const headerLines = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\n`)

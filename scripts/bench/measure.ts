@@ -23,7 +23,9 @@ export interface MeasureOptions {
   readonly rounds: number;
   readonly seconds: number;
   /** The database's first process. */
-  readonly databasePid: number | null;
+  readonly databasePid: number;
+  /** Called after every piece of load, to take away what it has left. */
+  readonly afterwards?: () => Promise<void>;
 }
 
 interface Round extends Load {
@@ -33,6 +35,8 @@ interface Round extends Load {
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const ringSize = 500;
 
 const cpuOf = (pid: number | null): number | null => (pid === null ? null : cpuMicros(pid));
 const perRequest = (before: number | null, after: number | null, requests: number): number | null =>
@@ -44,14 +48,17 @@ const best = (values: readonly (number | null)[]): number | null => {
 
 async function round(target: Target, workload: Workload, options: MeasureOptions): Promise<Round> {
   const { generator, seconds, databasePid } = options;
-  const requests = Array.from({ length: 500 }, (_, n) => target.request(workload, n)!);
+  const { ring = ringSize } = target;
+  const requests = Array.from({ length: ring }, (_, n) => target.request(workload, n)!);
   const [own, database] = [cpuOf(target.pid), cpuOf(databasePid)];
   const load = await putLoad(generator, target.port, target.headers, requests, seconds);
-  return {
+  const figures = {
     ...load,
     cpuPerRequest: perRequest(own, cpuOf(target.pid), load.requests),
     databaseCpuPerRequest: perRequest(database, cpuOf(databasePid), load.requests),
   };
+  await options.afterwards?.();
+  return figures;
 }
 
 const warmUpSeconds = { first: 10, again: 2 } as const;

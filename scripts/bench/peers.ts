@@ -1,14 +1,13 @@
-// Other servers over the same tables, when somebody has started them: `--peer postgrest=http://127.0.0.1:3000`. They are
-// never a part of the project. PostgREST must serve the workspace's schema; PostGraphile too, with the connection-filter
-// and pg-aggregates plug-ins.
+// How other servers over the same tables are asked for each piece of work. They are never a part of the project: somebody
+// has started them (`--peer postgrest=http://127.0.0.1:3000`), or peer-servers.ts does. Each must serve the workspace's
+// schema; PostGraphile with the connection-filter and pg-aggregates plug-ins.
 import type { PlannedRequest } from "./load.ts";
 import type { Target } from "./targets.ts";
 import { valuesOf, type Workload } from "./workloads.ts";
 
 type Values = readonly (string | number)[];
-type Speaker = (values: Values) => string | null;
 
-const postgrest: Readonly<Record<Workload, Speaker>> = {
+const postgrest: Readonly<Record<Exclude<Workload, "f">, (values: Values) => string>> = {
   a: (v) => `/orders?id=eq.${v[0]}`,
   b: (v) => `/orders?status=eq.${v[0]}&total=gt.${v[1]}&order=created_at.desc&limit=50`,
   c: (v) =>
@@ -23,52 +22,64 @@ const postgrest: Readonly<Record<Workload, Speaker>> = {
 const orderFields = "rowId customerId status total note createdAt";
 const filtered =
   "first:50,orderBy:CREATED_AT_DESC,filter:{status:{equalTo:$p0},total:{greaterThan:$p1}}";
+const row = "customerId:$p0,status:$p1,total:$p2,note:$p3";
+// Its grouped figures have no count of rows, so it is asked for the sum alone: less work than the others do.
 const graphile: Readonly<Record<Workload, string>> = {
   a: `query($p0:UUID!){orderByRowId(rowId:$p0){${orderFields}}}`,
   b: `query($p0:String!,$p1:BigFloat!){allOrders(${filtered}){nodes{${orderFields}}}}`,
   c: `query($p0:String!,$p1:BigFloat!){allOrders(${filtered}){nodes{rowId status total createdAt customerByCustomerId{rowId firstName lastName city}}}}`,
   d: `query($p0:String!){allCustomers(first:10,orderBy:LAST_NAME_ASC,condition:{country:$p0}){nodes{rowId firstName lastName ordersByCustomerId(first:5,orderBy:CREATED_AT_DESC){nodes{rowId status total orderItemsByOrderId(first:5){nodes{rowId quantity unitPrice}}}}}}}`,
-  e: `query($p0:Datetime!,$p1:Datetime!){allOrders(filter:{createdAt:{greaterThanOrEqualTo:$p0,lessThan:$p1}}){groupedAggregates(groupBy:STATUS){keys sum{total} distinctCount{rowId}}}}`,
+  e: `query($p0:Datetime!,$p1:Datetime!){allOrders(filter:{createdAt:{greaterThanOrEqualTo:$p0,lessThan:$p1}}){groupedAggregates(groupBy:STATUS){keys sum{total}}}}`,
+  f: `mutation($p0:UUID!,$p1:String!,$p2:BigFloat!,$p3:String){createInsert(input:{insert:{${row}}}){insert{${orderFields}}}}`,
   g: `query($p0:Datetime!){allOrders(first:1000,orderBy:CREATED_AT_DESC,filter:{createdAt:{lessThan:$p0}}){nodes{${orderFields}}}}`,
 };
 
-const speakers: ReadonlyMap<string, (workload: Workload, values: Values) => PlannedRequest | null> =
+const insert = ([customer_id, status, total, note]: Values): string =>
+  JSON.stringify({ customer_id, status, total, note });
+
+const speakers: ReadonlyMap<string, (workload: Workload, values: Values) => PlannedRequest> =
   new Map([
     [
       "postgrest",
-      (workload, values) => ({ method: "GET", path: postgrest[workload](values)!, body: "" }),
+      (workload, values) =>
+        workload === "f"
+          ? { method: "POST", path: "/inserts", body: insert(values) }
+          : { method: "GET", path: postgrest[workload](values), body: "" },
     ],
     [
       "postgraphile",
       (workload, values) => {
+        // Its decimals are strings.
         const variables = Object.fromEntries(
-          values.map((value, index) => [`p${index}`, index === 1 ? String(value) : value]),
+          values.map((value, index) => [`p${index}`, String(value)]),
         );
-        return {
-          method: "POST",
-          path: "/graphql",
-          body: JSON.stringify({ query: graphile[workload], variables }),
-        };
+        const body = JSON.stringify({ query: graphile[workload], variables });
+        return { method: "POST", path: "/graphql", body };
       },
     ],
   ]);
+export const peerNames: readonly string[] = [...speakers.keys()];
 
-/** `name=url` of a running server. @throws Error in words when the name is not one of ours */
-export function peerFrom(text: string): Target {
-  const [name, address] = text.split("=", 2) as [string, string | undefined];
+/** @throws Error in words when the name is not one of ours */
+export function peer(name: string, port: number): Target {
   const speaker = speakers.get(name);
-  if (!speaker || !address)
-    throw new Error(
-      `--peer takes name=url with one of these names: ${[...speakers.keys()].join(", ")}`,
-    );
-  const url = new URL(address);
+  if (speaker === undefined)
+    throw new Error(`There is no peer ${name}; known are ${peerNames.join(" and ")}.`);
   return {
     name,
-    port: Number(url.port || 80),
-    headers: {},
+    port,
+    // PostgREST returns what it has inserted only when asked; the other one does not look.
+    headers: { Prefer: "return=representation" },
     request: (workload, n) => speaker(workload, valuesOf(workload, n)),
     pid: null,
     coldStartMs: 0,
     stop: () => Promise.resolve(),
   };
+}
+
+/** `name=url` of a running server. @throws Error in words */
+export function peerFrom(text: string): Target {
+  const [name, address] = text.split("=", 2) as [string, string | undefined];
+  if (address === undefined) throw new Error("--peer takes name=url.");
+  return peer(name, Number(new URL(address).port || 80));
 }

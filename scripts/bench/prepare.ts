@@ -5,22 +5,28 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import pg from "pg";
 import { stringify } from "yaml";
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres.ts";
-import { parentOf } from "./process-figures.ts";
+import { ask, pidOfServer, startDatabase } from "./database.ts";
 import { gatewaySettings } from "./targets.ts";
-import { definition, fillStatements, schema } from "./workspace.ts";
+import {
+  defaultStatement,
+  definition,
+  emptyStatement,
+  fillStatements,
+  schema,
+} from "./workspace.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 export interface Prepared {
   readonly databaseUrl: string;
-  /** The database's first process; null where it cannot be told. */
-  readonly databasePid: number | null;
+  /** The database's first process. */
+  readonly databasePid: number;
   /** Data directory of the gateways, with their master key. */
   readonly dataDirectory: string;
+  /** Takes away what a piece of work has inserted. */
+  readonly forget: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -30,21 +36,19 @@ export async function prepare(folder: string): Promise<Prepared> {
   const dataDirectory = join(folder, "data");
   mkdirSync(workspace, { recursive: true });
   mkdirSync(dataDirectory, { recursive: true });
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, "database"),
-    spareDirectory: `${folder}-database`,
-  });
+  const postgres = await startDatabase(folder);
+  const { url } = postgres;
   writeFileSync(join(workspace, "workspace.yaml"), stringify(definition));
-  const env = { ...process.env, ...gatewaySettings(postgres.url, dataDirectory) };
+  const env = { ...process.env, ...gatewaySettings(url, dataDirectory) };
   await run(process.execPath, ["src/main.ts", "apply", workspace], { cwd: root, env });
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const { rows } = await client.query<{ filled: boolean }>(
-    `select exists (select 1 from ${schema}.order_items) as filled`,
-  );
-  if (!rows[0]!.filled) for (const statement of fillStatements) await client.query(statement);
-  const { rows: backend } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const databasePid = parentOf(backend[0]!.pid);
-  await client.end();
-  return { databasePid, databaseUrl: postgres.url, dataDirectory, stop: () => postgres.stop() };
+  await ask(url, defaultStatement, emptyStatement);
+  const [found] = await ask(url, `select from ${schema}.order_items limit 1`);
+  if (found === undefined) await ask(url, ...fillStatements);
+  return {
+    databasePid: pidOfServer(folder),
+    databaseUrl: url,
+    dataDirectory,
+    forget: async () => void (await ask(url, emptyStatement)),
+    stop: () => postgres.stop(),
+  };
 }

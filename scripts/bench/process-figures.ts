@@ -19,12 +19,13 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-function treeOf(root: number): number[] {
+/** The process and everything below it; itself alone where there is no /proc. */
+export function treeOf(root: number): number[] {
   let entries: string[];
   try {
     entries = readdirSync("/proc");
   } catch {
-    return [];
+    return [root];
   }
   const parents = new Map(
     entries
@@ -38,8 +39,6 @@ function treeOf(root: number): number[] {
   }
   return [...inside];
 }
-
-export const parentOf = (pid: number): number | null => statOf(pid)?.parent ?? null;
 
 /** CPU time so far of a process and its children, in microseconds. */
 export function cpuMicros(root: number): number | null {

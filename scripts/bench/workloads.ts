@@ -7,6 +7,7 @@ export const workloads = {
   c: "50 orders with their customer",
   d: "10 customers, 5 orders each, 5 items each",
   e: "sums by status",
+  f: "insert one row, returned",
   g: "1000 rows",
 } as const;
 export type Workload = keyof typeof workloads;
@@ -30,12 +31,19 @@ export function valuesOf(workload: Workload, n: number): readonly (string | numb
       const from = Date.UTC(2025, 0, 2 + draw(1, 60));
       return [new Date(from).toISOString(), new Date(from + 86_400_000).toISOString()];
     }
+    case "f":
+      return [
+        md5Guid(`c${1 + draw(1, 10_000)}`),
+        statuses[draw(2, 5)]!,
+        (100 + draw(3, 9000)) / 10,
+        `inserted by bench ${n}`,
+      ];
     case "g":
       return [new Date(Date.UTC(2025, 0, 10 + draw(1, 50))).toISOString()];
   }
 }
 
-const { orders: o, customers: c, order_items: i } = tableIds;
+const { orders: o, customers: c, order_items: i, inserts: w } = tableIds;
 const newest = [{ field: "created_at", dir: "desc" }];
 const statusAndTotal = ([status, total]: readonly unknown[]) => [
   { field: "status", op: "eq", value: status },
@@ -121,6 +129,14 @@ export function bodyOf(workload: Workload, values: readonly (string | number)[])
       ];
       return { refs: { o }, query: { from: "o", select, where, groupBy: ["status"] } };
     }
+    case "f": {
+      const [customer_id, status, total, note] = values;
+      const row = { customer_id, status, total, note };
+      return {
+        refs: { w },
+        mutation: { type: "insert", table: "w", values: [row], returning: orderColumns },
+      };
+    }
     case "g":
       return {
         refs: { o },
@@ -151,5 +167,6 @@ export const floorSql: Readonly<Record<Workload, string>> = {
           (select i.id, i.quantity, i.unit_price from ${schema}.order_items i where i.order_id = o.id limit 5) i) i on true
         order by o.created_at desc) o) x on true order by c.last_name`,
   e: `select status, count(*) as n, sum(total) as sum_total from ${schema}.orders where created_at >= $1 and created_at < $2 group by status`,
+  f: `insert into ${schema}.inserts (customer_id, status, total, note) values ($1, $2, $3, $4) returning ${orderList}`,
   g: `select ${orderList} from ${schema}.orders where created_at < $1 order by created_at desc limit 1000`,
 };

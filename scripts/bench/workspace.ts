@@ -1,5 +1,5 @@
 // The benchmark's workspace: 10,000 customers, 1,000 products, 100,000 orders, 300,000 order items, with the indexes that
-// its workloads need. Every peer reads the same tables. Refuses to measure anything.
+// its workloads need, and an empty table like `orders` to insert into. Every peer uses the same tables. Refuses to measure anything.
 import { createHash } from "node:crypto";
 
 export const workspaceId = "be9c0000-0000-4000-8000-000000000001";
@@ -7,6 +7,8 @@ export const schema = `ws_${workspaceId.replaceAll("-", "")}`;
 export const keys = {
   /** A narrow key: columns listed, a row filter on every table. What the ratios are measured with. */
   narrow: `sk_live_${"n".repeat(43)}`,
+  /** The same rights, with answers kept until a table that they were read from is written. */
+  cached: `sk_live_${"c".repeat(43)}`,
 } as const;
 
 export const tableIds = {
@@ -14,6 +16,7 @@ export const tableIds = {
   products: "be9c0000-0000-4000-8000-000000000102",
   orders: "be9c0000-0000-4000-8000-000000000103",
   order_items: "be9c0000-0000-4000-8000-000000000104",
+  inserts: "be9c0000-0000-4000-8000-000000000105",
 } as const;
 
 const id = { type: "uuid", primaryKey: true };
@@ -83,6 +86,22 @@ const tables = {
     },
     indexes: [{ columns: ["order_id"] }, { columns: ["product_id"] }],
   },
+  inserts: {
+    id: tableIds.inserts,
+    columns: {
+      id: { ...id, default: "uuid" },
+      customer_id: reference("customers", "customer", "inserts"),
+      status: text,
+      total: amount(12),
+      note: { type: "text" },
+      created_at: { ...moment, default: "now" },
+    },
+    indexes: [
+      { columns: ["customer_id", "created_at"] },
+      { columns: ["status", "created_at"] },
+      { columns: ["created_at"] },
+    ],
+  },
 };
 
 const narrowScope = {
@@ -103,6 +122,12 @@ const narrowScope = {
     read: ["id", "order_id", "quantity", "unit_price"],
     rowFilter: [{ field: "quantity", op: "gt", value: 0 }],
     aggregate: true,
+  },
+  inserts: {
+    actions: ["read", "insert"],
+    read: ["id", "customer_id", "status", "total", "note", "created_at"],
+    insert: ["customer_id", "status", "total", "note"],
+    rowFilter: [{ field: "status", op: "neq", value: "deleted" }],
   },
 };
 
@@ -144,12 +169,27 @@ const roles = {
   },
 };
 
+/** A plan that no measurement reaches the end of. */
+export const unbounded = {
+  requestsPerMinute: 10_000_000,
+  callsPerMonth: Number.MAX_SAFE_INTEGER,
+  egressBytesPerMonth: Number.MAX_SAFE_INTEGER,
+} as const;
+
 /** The definition in the grammar of workspace files. */
 export const definition = {
-  workspace: { id: workspaceId, name: "Benchmark", plan: { requestsPerMinute: 10_000_000 } },
+  workspace: { id: workspaceId, name: "Benchmark", plan: unbounded },
   tables,
   roles,
-  keys: { narrow: { kind: "server", secret: keys.narrow, tables: narrowScope } },
+  keys: {
+    narrow: { kind: "server", secret: keys.narrow, tables: narrowScope },
+    cached: {
+      kind: "server",
+      secret: keys.cached,
+      tables: narrowScope,
+      cache: { mode: "write" },
+    },
+  },
 };
 
 /** The same GUID as PostgreSQL's `md5(text)::uuid`. */
@@ -157,6 +197,12 @@ export function md5Guid(seed: string): string {
   const hex = createHash("md5").update(seed).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** What a hand-written server would leave to the database and the gateway computes itself. Made at every start; harmless again. */
+export const defaultStatement = `alter table ${schema}.inserts alter id set default uuidv7(), alter created_at set default now()`;
+
+/** Takes away what was inserted, so that every round inserts into an empty table. */
+export const emptyStatement = `truncate ${schema}.inserts`;
 
 /** Statements that fill the empty tables, and then give the planner its statistics. */
 export const fillStatements: readonly string[] = [

@@ -1,0 +1,24 @@
+// Figures as bars of text, for a terminal or a file.
+
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  /** What stands behind the bar; the value itself unless given. */
+  readonly note?: string;
+}
+
+const width = 40;
+const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+
+/** One line per bar, the longest one 40 characters wide. */
+export function bars(list: readonly Bar[]): string {
+  const longest = Math.max(...list.map(({ value }) => value));
+  const labelWidth = Math.max(...list.map(({ label }) => label.length));
+  return list
+    .map(({ label, value, note = value.toFixed(0) }) => {
+      const steps = longest > 0 ? Math.round((value / longest) * width * 8) : 0;
+      const bar = "█".repeat(Math.floor(steps / 8)) + eighths[steps % 8]!;
+      return `  ${label.padStart(labelWidth)} ${bar.padEnd(width)} ${note}`;
+    })
+    .join("\n");
+}

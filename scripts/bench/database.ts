@@ -1,0 +1,67 @@
+// The benchmark's PostgreSQL: the embedded one, with room for the connections of every server that is measured beside the
+// gateway. Everything else about it is as the gateway sets it up.
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "../../src/platform/embedded-postgres.ts";
+
+const connectionsMax = 200;
+
+/** @param folder where it is kept, and used again */
+export async function startDatabase(folder: string): Promise<EmbeddedPostgres> {
+  const home = join(folder, "database");
+  const options = { directory: home, spareDirectory: `${folder}-database` };
+  const postgres = await startEmbeddedPostgres(options);
+  const [{ max_connections: room } = {}] = await ask(postgres.url, "show max_connections");
+  if (Number(room) >= connectionsMax) return postgres;
+  // The gateway writes postgresql.conf anew at every start; this file beside it has the last word.
+  const file = join(dataOf(home), "postgresql.auto.conf");
+  writeFileSync(file, `max_connections = ${connectionsMax}\n`);
+  chmodSync(file, 0o600);
+  await postgres.stop();
+  return startEmbeddedPostgres(options);
+}
+
+/** The server's first process. */
+export function pidOfServer(folder: string): number {
+  const file = join(dataOf(join(folder, "database")), "postmaster.pid");
+  return Number(readFileSync(file, "utf8").split("\n", 1)[0]);
+}
+
+/** Where the cluster of an embedded database has its files. */
+function dataOf(home: string): string {
+  try {
+    return readFileSync(join(home, "location"), "utf8");
+  } catch {
+    return join(home, "data");
+  }
+}
+
+/** Runs statements one after another on a connection of their own. @returns the rows of the last */
+export async function ask(
+  url: string,
+  ...statements: readonly string[]
+): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements)
+      ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database of the same server; made when it is not there. */
+export async function databaseBeside(url: string, name: string): Promise<string> {
+  const [found] = await ask(url, `select from pg_database where datname = '${name}'`);
+  if (found === undefined) await ask(url, `create database ${name}`);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

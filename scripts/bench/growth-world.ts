@@ -1,0 +1,92 @@
+// What grows, and how it is asked: point reads over more and more workspaces, tables in one workspace, rows in one table.
+// Every size is a target of its own in the same run, so that they can be alternated.
+import { guidFrom } from "../../src/platform/ids.ts";
+import { pointRead, type Sketch } from "./sketch.ts";
+import type { Target } from "./targets.ts";
+
+const space = "be9c0000-0000-4000-8000-000000000002";
+
+export const workspaceCounts = [1, 100, 10_000] as const;
+export const tableCounts = [10, 100, 1_000] as const;
+export const rowCounts = [1_000, 10_000, 100_000, 1_000_000] as const;
+const busyWorkspaces = 20;
+const busyTables = 10;
+const rowsOfSmallTable = 10;
+
+/** The first `count` of the workspaces that exist together: one table of a few rows each. */
+export const manyWorkspaces = (count: number): Sketch[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: guidFrom(space, `workspace ${index}`),
+    tables: { items: rowsOfSmallTable },
+  }));
+
+/** A workspace of so many tables. */
+export const wideWorkspace = (count: number): Sketch => ({
+  id: guidFrom(space, `tables ${count}`),
+  tables: Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`t${index}`, rowsOfSmallTable]),
+  ),
+});
+
+/** One workspace with a table of each size. */
+export const deepWorkspace: Sketch = {
+  id: guidFrom(space, "rows"),
+  tables: Object.fromEntries(rowCounts.map((count) => [`t${count}`, count])),
+};
+
+/** A number from 0 to below 1 that looks drawn by chance, and is the same for the same `n`. */
+const chance = (n: number): number => {
+  const mixed = Math.imul((n ^ (n >>> 15)) + 0x9e3779b9, 0x85ebca6b);
+  return ((Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+};
+
+/** The running sums of 1/1, 1/2, 1/3 ... as shares of their whole. */
+const zipf = Array.from({ length: busyWorkspaces }, (_, rank) => 1 / (rank + 1)).map(
+  (_, rank, parts) => {
+    const sum = (end: number) => parts.slice(0, end).reduce((one, other) => one + other, 0);
+    return sum(rank + 1) / sum(parts.length);
+  },
+);
+
+type Parts = Pick<Target, "name" | "request" | "ring">;
+const spread = (index: number, of: number, over: number): number => Math.floor((index * over) / of);
+
+/** Twenty of the workspaces are busy: the second half as much as the first, the third a third, and so on. */
+export function zipfReads(count: number): Parts {
+  const sketches = manyWorkspaces(count);
+  return {
+    name: count.toLocaleString("en"),
+    ring: 2_000,
+    request: (_, n) => {
+      const rank = zipf.findIndex((share) => chance(n) < share);
+      const { id } = sketches[spread(rank, busyWorkspaces, count)]!;
+      return pointRead(id, "items", n % rowsOfSmallTable);
+    },
+  };
+}
+
+/** Every workspace is as busy as any other. */
+export function evenReads(count: number): Parts {
+  const sketches = manyWorkspaces(count);
+  return {
+    name: `${count.toLocaleString("en")}, all busy`,
+    ring: count,
+    request: (_, n) => pointRead(sketches[(n * 7919) % count]!.id, "items", n % rowsOfSmallTable),
+  };
+}
+
+export const tableReads = (count: number): Parts => ({
+  name: count.toLocaleString("en"),
+  request: (_, n) =>
+    pointRead(
+      wideWorkspace(count).id,
+      `t${spread(n % busyTables, busyTables, count)}`,
+      n % rowsOfSmallTable,
+    ),
+});
+
+export const rowReads = (count: number): Parts => ({
+  name: count.toLocaleString("en"),
+  ring: 5_000,
+  request: (_, n) => pointRead(deepWorkspace.id, `t${count}`, Math.floor(chance(n) * count)),
+});

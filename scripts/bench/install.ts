@@ -1,0 +1,54 @@
+// Puts workspaces into a database in this process, by the same code as `gateway apply`: ten thousand commands would take an
+// hour. Leaves alone those that are there already.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stringify } from "yaml";
+import { loadConfig } from "../../src/config/config.ts";
+import { applyDefinition } from "../../src/definitions/apply.ts";
+import { readDefinition } from "../../src/definitions/load.ts";
+import { migrate } from "../../src/migrations/migrate.ts";
+import { openDatabase } from "../../src/platform/database.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { fillOf, grammarOf, tokenOf, type Sketch } from "./sketch.ts";
+import { gatewaySettings } from "./targets.ts";
+
+/** @returns how many were made, and the milliseconds that it took */
+export async function install(
+  databaseUrl: string,
+  dataDirectory: string,
+  sketches: readonly Sketch[],
+): Promise<{ readonly made: number; readonly ms: number }> {
+  const began = performance.now();
+  const env = gatewaySettings(databaseUrl, dataDirectory);
+  const { masterKey } = loadConfig({ directory: dataDirectory, env }).secrets;
+  const folder = mkdtempSync(join(tmpdir(), "gateway-bench-workspace-"));
+  const database = await openDatabase({ url: databaseUrl, masterKey, migrate });
+  const secretBox = createSecretBox(masterKey);
+  try {
+    const rows = await database.owner.run<{ id: string }>({
+      text: "select id from gateway.workspace",
+    });
+    const present = new Set(rows.map(({ id }) => id));
+    const missing = sketches.filter(({ id }) => !present.has(id));
+    for (const sketch of missing) {
+      writeFileSync(join(folder, "workspace.yaml"), stringify(grammarOf(sketch)));
+      const { definition, findings } = readDefinition(folder).resolve();
+      if (definition === undefined) throw new Error(JSON.stringify(findings));
+      const secrets = new Map([["keys.reader.secret", tokenOf(sketch.id)]]);
+      await applyDefinition(
+        { database, secretBox },
+        () => Promise.resolve({ definition, secrets }),
+        {
+          seed: async (connection) => {
+            for (const text of fillOf(sketch)) await connection.run({ text });
+          },
+        },
+      );
+    }
+    return { made: missing.length, ms: performance.now() - began };
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

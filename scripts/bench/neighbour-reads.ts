@@ -1,0 +1,77 @@
+// The reads of a slow neighbour and of the workspace beside it: one kind that keeps a connection and no processor, one that
+// computes.
+import { schemaName } from "../../src/catalog/sql-types.ts";
+import { guidFrom } from "../../src/platform/ids.ts";
+import { ask } from "./database.ts";
+import type { PlannedRequest } from "./load.ts";
+import { pointRead, tokenOf, type Sketch } from "./sketch.ts";
+import { keys, schema, tableIds, workspaceId } from "./workspace.ts";
+
+/** How long a slow read takes when nothing else runs, in milliseconds. */
+const slowMs = 50;
+const space = "be9c0000-0000-4000-8000-000000000003";
+
+/** The workspace whose reads are measured. */
+export const quiet: Sketch = { id: guidFrom(space, "quiet"), tables: { items: 10 } };
+/** The neighbour whose reads wait; those that compute are the benchmark's own workspace's. */
+export const waiting: Sketch = { id: guidFrom(space, "waiting"), tables: { items: 1 } };
+const waitingSchema = schemaName(waiting.id);
+
+export const quietRead = (n: number): PlannedRequest => pointRead(quiet.id, "items", n % 10);
+
+/** A slow read: as the neighbour asks the gateway for it, and as SQL. */
+export interface Slow {
+  readonly request: PlannedRequest;
+  readonly sql: string;
+}
+
+/** Statements after which the neighbour's reads wait: the table becomes a view whose every row takes its time: a read that keeps its connection and no processor. */
+export const makeWait = [
+  `create or replace function ${waitingSchema}.pause() returns boolean language plpgsql volatile security definer set search_path = ''
+   as $body$ begin perform pg_catalog.pg_sleep(${slowMs / 1000}); return true; end $body$`,
+  `alter table ${waitingSchema}.items rename to kept`,
+  `create view ${waitingSchema}.items as select * from ${waitingSchema}.kept where ${waitingSchema}.pause()`,
+  `grant select on ${waitingSchema}.items to public`,
+];
+
+/** A statement that computes for about the time wanted on this machine, over as many orders as that takes. */
+export async function computing(databaseUrl: string): Promise<Slow> {
+  const sql = (day: number) =>
+    `select customer_id, count(*), sum(total), max(created_at) from ${schema}.orders where created_at < '${until(day)}' group by customer_id order by customer_id limit 50`;
+  const until = (day: number) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString();
+  const days = 70;
+  const began = performance.now();
+  await ask(databaseUrl, sql(days), sql(days), sql(days));
+  const tookMs = (performance.now() - began) / 3;
+  const day = Math.max(1, Math.min(days, Math.round((days * slowMs) / tookMs)));
+  const select = [
+    "customer_id",
+    { fn: "count", alias: "n" },
+    { field: "total", fn: "sum", alias: "sum_total" },
+    { field: "created_at", fn: "max", alias: "last" },
+  ];
+  const query = {
+    from: "o",
+    select,
+    where: [{ field: "created_at", op: "lt", value: until(day) }],
+    groupBy: ["customer_id"],
+    orderBy: [{ field: "customer_id" }],
+    limit: 50,
+  };
+  const body = JSON.stringify({ refs: { o: tableIds.orders }, query });
+  const path = `/${workspaceId}/query`;
+  return { request: { method: "POST", path, body, token: keys.narrow }, sql: sql(day) };
+}
+
+/** A read of the table that waits. */
+export function pausing(): Slow {
+  const query = { from: "t", select: ["id"], limit: 1 };
+  const body = JSON.stringify({ refs: { t: guidFrom(waiting.id, "table:items") }, query });
+  const request = {
+    method: "POST",
+    path: `/${waiting.id}/query`,
+    body,
+    token: tokenOf(waiting.id),
+  };
+  return { request, sql: `select id from ${waitingSchema}.items limit 1` };
+}

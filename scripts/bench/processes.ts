@@ -1,0 +1,79 @@
+// Starts a server as a process of its own and waits for its first good answer.
+// Refuses one that ends, or that answers with a refusal, in the words that it said.
+import { spawn, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { PlannedRequest } from "./load.ts";
+
+export interface Starting {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly port: number;
+  /** A request that the server must answer well. */
+  readonly probe: PlannedRequest;
+}
+
+export interface Started {
+  readonly pid: number;
+  /** From the start of the process to the first good answer, in milliseconds. */
+  readonly coldStartMs: number;
+  readonly stop: () => Promise<void>;
+}
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const shownMax = 4000;
+
+export async function startProcess(starting: Starting): Promise<Started> {
+  const { name, command, env } = starting;
+  const began = performance.now();
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr!.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-shownMax)));
+  const exited = new Promise<never>((_, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`${name} ended with code ${code}:\n${said}`)));
+  });
+  exited.catch(() => {});
+  try {
+    await answering(starting, exited);
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  }
+  return { pid: child.pid!, coldStartMs: performance.now() - began, stop: () => ended(child) };
+}
+
+async function answering(
+  { name, port, probe: { method, path, body, token } }: Starting,
+  exited: Promise<never>,
+): Promise<void> {
+  for (;;) {
+    const answer = await Promise.race([
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: {
+          "Content-Type": "application/json",
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        },
+        ...(body === "" ? {} : { body }),
+      }).catch(() => null),
+      exited,
+    ]);
+    const text = await answer?.text();
+    if (answer?.ok) return;
+    if (answer && answer.status < 500) throw new Error(`${name} answers ${answer.status}: ${text}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}

@@ -1,0 +1,55 @@
+// Whether everybody does the same work: what their answers to one request hold, counted, against the floor's. An answer of
+// another size would make its ratio worthless, and so would an error that arrives as 200.
+import type { PlannedRequest } from "./load.ts";
+import type { Target } from "./targets.ts";
+import type { Workload } from "./workloads.ts";
+
+const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const groups = /"(?:new|paid|shipped|done|cancelled)"/g;
+
+async function send(target: Target, request: PlannedRequest): Promise<string> {
+  const { method, path, body } = request;
+  const answer = await fetch(`http://127.0.0.1:${target.port}${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", ...target.headers },
+    ...(body === "" ? {} : { body }),
+  });
+  const text = await answer.text();
+  if (!answer.ok || text.startsWith('{"errors"'))
+    throw new Error(`${target.name} answers ${answer.status}: ${text.slice(0, 500)}`);
+  return text;
+}
+
+/** Ids in an answer; for the grouped piece of work its groups. */
+const weigh = (workload: Workload, text: string): number =>
+  text.match(workload === "e" ? groups : ids)?.length ?? 0;
+
+export interface Compared {
+  /** The targets that do the work, in their order. */
+  readonly able: readonly Target[];
+  /** A sentence for each target whose answer does not hold what the first one's does, or is an error. */
+  readonly told: readonly string[];
+}
+
+export async function differences(
+  targets: readonly Target[],
+  workload: Workload,
+): Promise<Compared> {
+  const able: Target[] = [];
+  const told: string[] = [];
+  let expected: number | undefined;
+  for (const target of targets) {
+    const request = target.request(workload, 1);
+    if (request === null) continue;
+    try {
+      const weight = weigh(workload, await send(target, request));
+      expected ??= weight;
+      able.push(target);
+      if (weight !== expected)
+        told.push(`${target.name} answers ${weight} ids or groups, ${able[0]!.name} ${expected}`);
+    } catch (error) {
+      told.push((error as Error).message);
+    }
+  }
+  return { able, told };
+}

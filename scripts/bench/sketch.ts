@@ -1,0 +1,63 @@
+// Small workspaces for measurements that need more than the benchmark's own: how they are defined, filled and asked.
+import { schemaName } from "../../src/catalog/sql-types.ts";
+import { guidFrom, sha256 } from "../../src/platform/ids.ts";
+import type { PlannedRequest } from "./load.ts";
+import { md5Guid, unbounded } from "./workspace.ts";
+
+/** The rights of the one key: reading these columns under a row filter that lets every row pass. */
+const scope = {
+  actions: ["read"],
+  read: ["id", "name", "amount"],
+  rowFilter: [{ field: "amount", op: "gte", value: 0 }],
+};
+
+/** A workspace whose tables are all alike: a name and an amount. */
+export interface Sketch {
+  readonly id: string;
+  /** Rows of each table, by its name. */
+  readonly tables: Readonly<Record<string, number>>;
+}
+
+/** The key of a workspace; nothing secret about it. */
+export const tokenOf = (workspaceId: string): string =>
+  `sk_live_${sha256(workspaceId).toString("base64url")}`;
+
+/** The definition in the grammar of workspace files. */
+export const grammarOf = ({ id, tables }: Sketch): object => {
+  const each = (entry: object) =>
+    Object.fromEntries(Object.keys(tables).map((name) => [name, entry]));
+  const amount = { type: "integer", required: true };
+  const columns = { name: { type: "text", required: true }, amount };
+  return {
+    workspace: { id, name: "Growth", plan: unbounded },
+    tables: each({ columns }),
+    keys: { reader: { kind: "server", secret: tokenOf(id), tables: each(scope) } },
+  };
+};
+
+/** Statements that fill the empty tables; the n-th row has the id md5('r' || n). */
+export const fillOf = ({ id, tables }: Sketch): string[] =>
+  Object.entries(tables).flatMap(([name, rows]) => [
+    `insert into ${schemaName(id)}.${name} (id, name, amount)
+     select md5('r' || i)::uuid, 'name ' || i, i % 1000 from generate_series(1, ${rows}) i`,
+    `analyze ${schemaName(id)}.${name}`,
+  ]);
+
+/** A read of one row by its key. */
+export function pointRead(workspaceId: string, table: string, row: number): PlannedRequest {
+  const value = md5Guid(`r${1 + row}`);
+  return {
+    method: "POST",
+    path: `/${workspaceId}/query`,
+    token: tokenOf(workspaceId),
+    body: JSON.stringify({
+      refs: { t: guidFrom(workspaceId, `table:${table}`) },
+      query: {
+        from: "t",
+        select: ["id", "name", "amount"],
+        where: [{ field: "id", op: "eq", value }],
+        limit: 1,
+      },
+    }),
+  };
+}
