@@ -34,6 +34,8 @@ export interface ChangeFeedOptions {
   /** Carry the news faster than the poll. */
   readonly signals?: Signals;
   readonly pollMs?: number;
+  /** Silence of the database after which the writes made meanwhile are not read any more, but told as lost. */
+  readonly awayMaxMs?: number;
 }
 
 /** Signals on this channel say that some node has written. */
@@ -46,7 +48,7 @@ const TOLD_MAX = 5_000;
 
 /** Starts reading at once; `close` ends it. */
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
-  const { control, log, signals, pollMs = POLL_MS } = options;
+  const { control, log, signals, pollMs = POLL_MS, awayMaxMs = AWAY_MAX_MS } = options;
   const listeners = new Set<ChangeListener>();
   const alarm = createAlarm(() => signals?.publish(CHANGE_CHANNEL));
   let position: Position | undefined;
@@ -76,7 +78,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       const known = told;
       told = [];
       const next = await readChanges(control, position, known);
-      if (next.isRewound || next.position.at - position.at > AWAY_MAX_MS) begin(next.position);
+      if (next.isRewound || next.position.at - position.at > awayMaxMs) begin(next.position);
       position = next.position;
       for (const [workspaceId, tableIds] of next.changes) tell(workspaceId, tableIds);
     }

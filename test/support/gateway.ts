@@ -8,6 +8,7 @@ import type { Operations } from "../../src/contract/operations.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "../../src/gateway/gateway.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { createLogger, type Logger } from "../../src/platform/logger.ts";
+import type { Signals } from "../../src/platform/signals.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { createClient, type Client } from "./http-client.ts";
 
@@ -27,6 +28,8 @@ export interface TestGatewayOptions {
   readonly database?: TestDatabase;
   readonly handlers?: Partial<Operations>;
   readonly clock?: Clock;
+  /** Between gateways of one database; without, each looks for itself. */
+  readonly signals?: Signals;
   readonly limits?: GatewayOptions["limits"];
   /** Collects the lines of the operator's log instead of dropping them. */
   readonly log?: Logger;
@@ -45,13 +48,14 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
       ...options.settings,
     },
   });
-  const { handlers, clock, limits } = options;
+  const { handlers, clock, signals, limits } = options;
   const gateway = await createGateway({
     config,
     database: database.database,
     log: options.log ?? createLogger(config.log.level),
     ...(handlers && { handlers }),
     ...(clock && { clock }),
+    ...(signals && { signals }),
     ...(limits && { limits }),
   });
   const { port, baseUrl } = await gateway.listen();

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { TableVersions } from "../../src/cache/table-versions.ts";
+
+describe("the stamp of some tables", () => {
+  test("stays as long as none of them is written", () => {
+    const versions = new TableVersions();
+    const stamp = versions.stampOf("w", ["a", "b"]);
+    versions.raise("w", ["c"]);
+    versions.raise("other", ["a", "b"]);
+    expect(versions.stampOf("w", ["a", "b"])).toBe(stamp);
+  });
+
+  test("changes with a write to any of them, and is never the same again", () => {
+    const versions = new TableVersions();
+    const seen = new Set([versions.stampOf("w", ["a", "b"])]);
+    for (const table of ["a", "b", "b", "a", "a"]) {
+      versions.raise("w", [table]);
+      seen.add(versions.stampOf("w", ["a", "b"]));
+    }
+    expect(seen.size).toBe(6);
+  });
+
+  test("changes for every table when all count as written", () => {
+    const versions = new TableVersions();
+    versions.raise("w", ["a"]);
+    const stamps = [versions.stampOf("w", ["a"]), versions.stampOf("w", ["never written"])];
+    versions.raiseAll();
+    expect(versions.stampOf("w", ["a"])).toBeGreaterThan(stamps[0]!);
+    expect(versions.stampOf("w", ["never written"])).toBeGreaterThan(stamps[1]!);
+  });
+
+  test("of a table that is forgotten, because too many were written, changes too", () => {
+    const versions = new TableVersions();
+    versions.raise("w", ["a"]);
+    const stamp = versions.stampOf("w", ["a"]);
+    for (let n = 0; n < 25_000; n++) versions.raise("w", [`t${n}`]);
+    expect(versions.stampOf("w", ["a"])).toBeGreaterThan(stamp);
+  });
+});
