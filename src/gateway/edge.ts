@@ -12,6 +12,7 @@ import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle } from "./steps/handle.ts";
 import { logEntryOf } from "./steps/log-call.ts";
 import { allowedMethods, match, type RouteTable } from "./steps/match.ts";
+import { admit, settle, type MeterStep } from "./steps/meter.ts";
 import { mount, type Address } from "./steps/mount.ts";
 import { normalise } from "./steps/normalise.ts";
 import { checkOrigin } from "./steps/origin.ts";
@@ -19,7 +20,7 @@ import { readBody } from "./steps/read-body.ts";
 import { sendEmpty, sendFailure, sendReply, type ReplyStep } from "./steps/reply.ts";
 import { validate } from "./steps/validate.ts";
 
-export interface EdgeParts extends CredentialStep, ReplyStep, RouteTable {
+export interface EdgeParts extends CredentialStep, MeterStep, ReplyStep, RouteTable {
   readonly api: OpenAPIBackend;
   readonly queryLog: QueryLog;
   readonly metrics: RequestMetrics;
@@ -31,7 +32,7 @@ export interface EdgeParts extends CredentialStep, ReplyStep, RouteTable {
 /** The listener of the HTTP server. It never throws and never rejects. */
 export function createEdge(parts: EdgeParts): RequestListener {
   return (request, response) => {
-    serve(parts, openExchange(request, response)).catch((error: unknown) => {
+    serve(parts, openExchange(request, response, parts.clock.now())).catch((error: unknown) => {
       parts.log.error({ err: error }, "a request could not be finished");
       response.destroy();
     });
@@ -48,6 +49,8 @@ async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
   const caller = identify(parts, matched.route, request.headers, exchange.workspaceId);
   exchange.caller = caller instanceof Promise ? await caller : caller;
   checkOrigin(exchange.caller, request.headers.origin);
+  const admitting = admit(parts, exchange, matched.route);
+  if (admitting instanceof Promise) await admitting;
   const reading = readBody(exchange, matched.route, parts.bodyIdleMs);
   if (reading instanceof Promise) await reading;
   const checked = validate(exchange, parts.api, matched, target.query);
@@ -57,13 +60,13 @@ async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
 }
 
 async function serve(parts: EdgeParts, exchange: Exchange): Promise<void> {
-  const at = parts.clock.now();
   try {
     await answer(parts, exchange);
   } catch (error) {
     endInFailure(parts, exchange, error);
   }
-  const entry = logEntryOf(exchange, at, parts.sourceIp(exchange.request));
+  const isCounted = settle(parts, exchange);
+  const entry = logEntryOf(exchange, parts.sourceIp(exchange.request), isCounted);
   if (entry !== null) parts.queryLog.record(entry);
   parts.metrics.observe(
     exchange.route?.operation.id ?? null,

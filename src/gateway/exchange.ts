@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, Guid } from "../contract/caller.ts";
 import type { ContractOperation } from "../contract/document.ts";
 import type { LogFacts } from "../contract/operations.ts";
+import type { Admission } from "../metering/index.ts";
 import { requestIdFrom } from "./request-id.ts";
 import type { Route } from "./route.ts";
 import type { ControlBody } from "./steps/read-body.ts";
@@ -12,6 +13,8 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
+  /** Milliseconds since 1970 at which the request came in. */
+  readonly at: number;
   /** Monotonic milliseconds, for durations. */
   readonly startedMs: number;
   /** Path as it was asked for, prefix included; empty until the request line was read. */
@@ -22,6 +25,8 @@ export interface Exchange {
   nearest: ContractOperation | null;
   workspaceId: Guid | null;
   caller: Caller;
+  /** Of the workspace's meter; null where the request does not count, or was refused before. */
+  admission: Admission | null;
   body: ControlBody | null;
   /** What the handler adds to the log row. */
   readonly facts: LogFacts;
@@ -31,17 +36,23 @@ export interface Exchange {
 
 const nobody: Caller = { kind: "none" };
 
-export function openExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+export function openExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  at: number,
+): Exchange {
   return {
     request,
     response,
     requestId: requestIdFrom(request.headers["x-request-id"]),
+    at,
     startedMs: performance.now(),
     path: "",
     route: null,
     nearest: null,
     workspaceId: null,
     caller: nobody,
+    admission: null,
     body: null,
     facts: {},
     status: 0,

@@ -10,6 +10,7 @@ import type { Operations } from "../contract/operations.ts";
 import { warmUp } from "../contract/validators.ts";
 import { discoveryOperations, publishDocument } from "../discovery/index.ts";
 import { createQueryLog, type QueryLog } from "../log/index.ts";
+import { createMeter, type Meter } from "../metering/index.ts";
 import { createOutbox, type Outbox } from "../outbox/index.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -63,6 +64,7 @@ interface Parts {
   readonly clock: Clock;
   readonly api: Api;
   readonly catalog: Catalog;
+  readonly meter: Meter;
   readonly outbox: Outbox;
   readonly cache: ResponseCache;
   readonly queryLog: QueryLog;
@@ -84,7 +86,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     ...(signals && { signals }),
   });
-  const queryLog = await createQueryLog({ pool: database.control, clock, log });
+  const meter = createMeter({ control: database.control, clock, log });
+  const { learn } = meter;
+  const queryLog = await createQueryLog({ pool: database.control, clock, log, learn });
   const outbox = createOutbox({ control: database.control, log, ...(signals && { signals }) });
   const cache = createResponseCache({ news: outbox, clock });
   const { owner, control, read, write } = database;
@@ -100,6 +104,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     api,
     catalog,
+    meter,
     outbox,
     cache,
     queryLog,
@@ -118,6 +123,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       await server.drain();
       await queryLog.close();
+      meter.close();
       outbox.close();
       catalog.close();
       await metrics.close();
@@ -126,7 +132,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 function createListener(parts: Parts, baseUrl: string): RequestListener {
-  const { options, api, catalog, queryLog, metrics, clock } = parts;
+  const { options, api, catalog, meter, queryLog, metrics, clock } = parts;
   const { config, database, log } = options;
   const { server } = config;
   const isWatched = server.mode === "development";
@@ -139,6 +145,8 @@ function createListener(parts: Parts, baseUrl: string): RequestListener {
     dedicatedTo: server.workspace,
     baseUrl,
     watch: isWatched ? createContractWatch(log, () => metrics.countViolation()) : noContractWatch,
+    catalog,
+    meter,
     queryLog,
     metrics,
     log,
@@ -150,14 +158,21 @@ function createListener(parts: Parts, baseUrl: string): RequestListener {
 
 /** The map of operations: each folder brings the handlers of its addresses. */
 function createHandlers(
-  { options, catalog, cache, clock, server }: Parts,
+  { options, catalog, cache, clock, outbox, server }: Parts,
   baseUrl: string,
 ): Operations {
   const { database, config } = options;
   const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
   const document = publishDocument({ baseUrl, authUrl });
   return {
-    ...queryOperations({ catalog, readPool: database.read, cache }),
+    ...queryOperations({
+      catalog,
+      clock,
+      outbox,
+      readPool: database.read,
+      writePool: database.write,
+      responses: cache,
+    }),
     ...schemaOperations({ catalog, baseUrl }),
     ...discoveryOperations({ document }),
     getHealth: getHealth(),

@@ -28,6 +28,8 @@ export interface LogEntry {
   readonly cache: string | null;
   readonly tables: readonly Guid[] | null;
   readonly body: string | null;
+  /** Whether the call and its bytes count against the workspace's allowances. Not a column: it follows from status and code. */
+  readonly isCounted: boolean;
 }
 
 /** Characters of a body that are kept: little of a success, more of a failure (decisions 8). */

@@ -1,5 +1,6 @@
 // What the rest of the gateway may use of the query log: an entry's shape, and the log over a database.
 // Refuses reading: listing entries belongs to the operation that shows them.
+import type { WrittenUsage } from "../metering/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Pool } from "../platform/pool.ts";
@@ -16,14 +17,17 @@ const keepPartitionsMs = 6 * 60 * 60 * 1000;
 /**
  * Opens the query log: makes today's partitions, then takes entries.
  * @param options.pool the control login's
+ * @param options.learn told what the usage of workspaces has come to, whenever a batch was written
  * @throws the database's error when the partitions cannot be made
  */
 export async function createQueryLog(options: {
   pool: Pool;
   clock: Clock;
   log: Logger;
+  learn?: (written: readonly WrittenUsage[]) => void;
 }): Promise<QueryLog> {
-  const store = createQueryLogStore(options.pool, options.clock);
+  const { pool, clock, learn = () => {} } = options;
+  const store = createQueryLogStore(pool, clock, learn);
   await store.keepPartitions();
   const writer = createQueryLogWriter({ store, log: options.log });
   const timer = setInterval(() => {

@@ -1,6 +1,7 @@
 // The one writer of the query log: entries gather in memory and go out in batches, so that no request waits for its row.
 // Never throws into a request and never grows without bound: what a dead database cannot take is dropped, counted and reported.
 import { setTimeout as sleep } from "node:timers/promises";
+import { dayOf, UsageTally } from "../metering/index.ts";
 import { classify } from "../platform/database-errors.ts";
 import type { Logger } from "../platform/logger.ts";
 import { copyRow } from "./copy-row.ts";
@@ -8,8 +9,8 @@ import type { LogEntry } from "./entry.ts";
 import { RowBuffer } from "./row-buffer.ts";
 
 export interface QueryLogStore {
-  /** Writes all of the rows or none; each is one of `copyRow`. */
-  insert(rows: Buffer): Promise<void>;
+  /** Writes all of the rows and adds the usage, or does nothing; each row is one of `copyRow`. */
+  insert(rows: Buffer, usage: UsageTally): Promise<void>;
 }
 
 export interface QueryLog {
@@ -35,6 +36,23 @@ export interface QueryLogOptions {
   readonly closeWithinMs?: number;
 }
 
+/** Rows that are written together, with what their calls have used; also what calls have used whose rows were dropped. */
+class Batch extends RowBuffer {
+  readonly usage = new UsageTally();
+
+  get isEmpty(): boolean {
+    return this.count === 0 && this.usage.isEmpty;
+  }
+
+  override clear(): void {
+    super.clear();
+    this.usage.clear();
+  }
+}
+
+const noRows = Buffer.alloc(0);
+const noUsage = new UsageTally();
+
 /** Pause after a batch that the database did not take. */
 const retryMs = 1_000;
 
@@ -50,9 +68,9 @@ export function createQueryLogWriter(options: QueryLogOptions): QueryLog {
 class BatchedQueryLog implements QueryLog {
   readonly #options: Required<QueryLogOptions>;
   /** Rows that gather, and full batches before them, the oldest first. */
-  #gathering = new RowBuffer();
-  readonly #full: RowBuffer[] = [];
-  #spare: RowBuffer | null = null;
+  #gathering = new Batch();
+  readonly #full: Batch[] = [];
+  #spare: Batch | null = null;
   #waiting = 0;
   #dropped = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -76,6 +94,9 @@ class BatchedQueryLog implements QueryLog {
   }
 
   record(entry: LogEntry): void {
+    // Also where the row is lost below: what was used counts.
+    if (entry.isCounted && !this.#isClosed)
+      this.#gathering.usage.add(entry.workspaceId, dayOf(entry.at), entry.bytesOut);
     if (this.#waiting >= this.#options.waitingMax || this.#isClosed) {
       this.#drop(1);
       return;
@@ -94,7 +115,7 @@ class BatchedQueryLog implements QueryLog {
     this.#timer = null;
     // One batch at a time: a slow database is not asked for more of them at once.
     while (this.#writing !== null) await this.#writing;
-    if (this.#gathering.count === 0 && this.#full.length === 0) return;
+    if (this.#gathering.isEmpty && this.#full.length === 0) return;
     this.#writing = this.#writeWaiting();
     await this.#writing;
   }
@@ -117,12 +138,12 @@ class BatchedQueryLog implements QueryLog {
 
   #closeBatch(): void {
     this.#full.push(this.#gathering);
-    this.#gathering = this.#spare ?? new RowBuffer();
+    this.#gathering = this.#spare ?? new Batch();
     this.#spare = null;
   }
 
   /** Fresh memory for every batch would keep the collector busy. */
-  #keepSpare(batch: RowBuffer): void {
+  #keepSpare(batch: Batch): void {
     batch.clear();
     this.#spare = batch;
   }
@@ -130,7 +151,7 @@ class BatchedQueryLog implements QueryLog {
   async #writeWaiting(): Promise<void> {
     try {
       // What comes in meanwhile waits for company, unless it fills a batch of its own.
-      if (this.#gathering.count > 0) this.#closeBatch();
+      if (!this.#gathering.isEmpty) this.#closeBatch();
       while (this.#full.length > 0 && !this.#isClosed) {
         await this.#writeBatch(this.#full[0]!);
         this.#keepSpare(this.#full.shift()!);
@@ -149,19 +170,23 @@ class BatchedQueryLog implements QueryLog {
   }
 
   /** An entry that the database will never take is dropped, so that it holds up no other. */
-  async #writeBatch(batch: RowBuffer): Promise<void> {
+  async #writeBatch(batch: Batch): Promise<void> {
     try {
-      await this.#options.store.insert(batch.bytes);
+      await this.#options.store.insert(batch.bytes, batch.usage);
       this.#waiting = Math.max(0, this.#waiting - batch.count);
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
       while (batch.count > 0) await this.#writeFirst(batch);
+      await this.#options.store.insert(noRows, batch.usage).catch((failure: unknown) => {
+        if (!isRefusedForGood(failure)) throw failure;
+        this.#options.log.error({ err: failure, usage: batch.usage.sums }, "usage was lost");
+      });
     }
   }
 
-  async #writeFirst(batch: RowBuffer): Promise<void> {
+  async #writeFirst(batch: Batch): Promise<void> {
     try {
-      await this.#options.store.insert(batch.first);
+      await this.#options.store.insert(batch.first, noUsage);
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
       this.#drop(1);

@@ -3,6 +3,7 @@ import { controlPlane } from "./0001-control-plane.ts";
 import { queryLog } from "./0002-query-log.ts";
 import { startedFrom } from "./0003-started-from.ts";
 import { writes } from "./0004-writes.ts";
+import { metering } from "./0005-metering.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -11,4 +12,10 @@ export interface Migration {
   readonly statements: readonly string[];
 }
 
-export const migrations: readonly Migration[] = [controlPlane, queryLog, startedFrom, writes];
+export const migrations: readonly Migration[] = [
+  controlPlane,
+  queryLog,
+  startedFrom,
+  writes,
+  metering,
+];

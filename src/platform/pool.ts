@@ -5,7 +5,6 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Cancellation } from "./cancellation.ts";
 import { checkedOut, checkOut, clientThatConnectsWithin, type PoolState } from "./check-out.ts";
-import { classify, sqlState } from "./database-errors.ts";
 import { createCanceller } from "./statement-cancel.ts";
 import type { Connected } from "./statement-names.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
@@ -45,18 +44,21 @@ export interface PoolStatus {
   readonly waiting: number;
 }
 
-export interface Pool extends Connection {
-  /** Runs `work` between BEGIN and COMMIT on one connection; whatever it throws rolls back and is thrown on. */
-  readonly transaction: <T>(
-    work: (connection: Connection) => Promise<T>,
-    options?: Pick<RunOptions, "holder">,
-  ) => Promise<T>;
+export interface TransactionConnection extends Connection {
   /**
-   * Sends rows to `copy ... from stdin`, in PostgreSQL's text format: far cheaper than an insert of many rows. All or none.
+   * Sends rows to `copy ... from stdin`, in PostgreSQL's text format: far cheaper than an insert of many rows.
    *
    * @throws like `run`
    */
   readonly copyIn: (statement: string, rows: Buffer) => Promise<void>;
+}
+
+export interface Pool extends Connection {
+  /** Runs `work` between BEGIN and COMMIT on one connection; whatever it throws rolls back and is thrown on. */
+  readonly transaction: <T>(
+    work: (connection: TransactionConnection) => Promise<T>,
+    options?: Pick<RunOptions, "holder">,
+  ) => Promise<T>;
   readonly status: PoolStatus;
   /** Waits for what is checked out, then closes every connection. */
   readonly close: () => Promise<void>;
@@ -135,7 +137,6 @@ export function createPool(options: PoolOptions): Pool {
   return {
     run: (statement, values = [], runOptions = {}) => runOnce(parts, statement, values, runOptions),
     transaction: (work, { holder } = {}) => runTransaction(parts, work, holder),
-    copyIn: (statement, rows) => copyIn(parts, statement, rows),
     get status() {
       return { total: clients.totalCount, idle: clients.idleCount, waiting: turnstile.waiting };
     },
@@ -174,7 +175,7 @@ function runOnce<R>(
 
 async function runTransaction<T>(
   parts: Parts,
-  work: (connection: Connection) => Promise<T>,
+  work: (connection: TransactionConnection) => Promise<T>,
   holder: string | undefined,
 ): Promise<T> {
   const { client, release } = await checkedOut(parts, holder);
@@ -191,9 +192,15 @@ async function runTransaction<T>(
         else reject(error);
       });
     });
+  const copyIn = (statement: string, rows: Buffer): Promise<void> =>
+    watched(parts, client, () => {
+      const stream = client.query(copyFrom(statement));
+      stream.end(rows);
+      return finished(stream);
+    });
   try {
     await watched(parts, client, () => client.query("begin"));
-    const result = await work({ run });
+    const result = await work({ run, copyIn });
     const { command } = await watched(parts, client, () => client.query("commit"));
     // The server turns COMMIT into ROLLBACK when a statement failed and `work` went on regardless.
     if (command !== "COMMIT")
@@ -217,23 +224,5 @@ async function watched<T>(parts: Parts, client: Connected, work: () => Promise<T
     return await work();
   } finally {
     unwatch();
-  }
-}
-
-async function copyIn(parts: Parts, statement: string, rows: Buffer): Promise<void> {
-  const { client, release } = await checkedOut(parts, undefined);
-  let usable = false;
-  try {
-    await watched(parts, client, () => {
-      const stream = client.query(copyFrom(statement));
-      stream.end(rows);
-      return finished(stream);
-    });
-    usable = true;
-  } catch (error) {
-    usable = sqlState(error) !== undefined && classify(error) !== "unavailable";
-    throw error;
-  } finally {
-    release(usable);
   }
 }

@@ -9,7 +9,7 @@ import {
   type TableSketch,
 } from "../support/definition.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
-import type { Connection } from "../../src/platform/pool.ts";
+import type { TransactionConnection } from "../../src/platform/pool.ts";
 
 let bench: Workbench;
 beforeAll(async () => {
@@ -558,7 +558,8 @@ describe("applies under way", () => {
     await bench.apply(shop());
     await insertOrders(2);
     const { owner, logins } = bench.database;
-    const failing = (connection: Connection): Connection => ({
+    const failing = (connection: TransactionConnection): TransactionConnection => ({
+      ...connection,
       run: (statement, values, options) =>
         statement.text.includes("gateway.api_key (id")
           ? Promise.reject(new Error("the power failed"))
@@ -568,7 +569,7 @@ describe("applies under way", () => {
       logins,
       owner: {
         ...owner,
-        transaction: <T>(work: (connection: Connection) => Promise<T>) =>
+        transaction: <T>(work: (connection: TransactionConnection) => Promise<T>) =>
           owner.transaction((connection) => work(failing(connection))),
       },
     };

@@ -123,6 +123,7 @@ describe("the logins", () => {
       transaction: (work) =>
         owner.transaction((connection) =>
           work({
+            ...connection,
             run: (statement, ...rest) => (
               statements.push(statement.text),
               connection.run(statement, ...rest)

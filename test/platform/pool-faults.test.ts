@@ -166,7 +166,9 @@ describe("a network that swallows everything", () => {
     });
     await pool.run({ text: "create table if not exists copied (a int)" });
     silent = true;
-    const copy = pool.copyIn("copy copied from stdin", Buffer.from("1\n"));
+    const copy = pool.transaction(({ copyIn }) =>
+      copyIn("copy copied from stdin", Buffer.from("1\n")),
+    );
     expect(classify(await copy.catch((error: unknown) => error))).toBe("unavailable");
     silent = false;
     await pool.run({ text: "select 1" });

@@ -1,5 +1,5 @@
-// Sends one stream of requests to both worlds and compares the answers byte for byte. Time is the only thing that may
-// differ: `durationMs` and `Date`.
+// Sends one stream of requests to both worlds and compares the answers byte for byte. Time and the order in which
+// several requests at once come in are the only things that may differ: `durationMs`, `Date`, `RateLimit`.
 import { randomFor } from "../../scripts/random.ts";
 import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
 import { requestFor, type Planned, type Stream } from "./requests.ts";
@@ -21,7 +21,7 @@ const together = 6;
 function comparable({ status, headers, body }: ExactAnswer): string {
   const duration = /"durationMs":(\d+)/.exec(body)?.[1] ?? "";
   const lines = headers
-    .filter((line) => !line.startsWith("Date: "))
+    .filter((line) => !/^(?:Date|RateLimit): /.test(line))
     .map((line) =>
       /^content-length: /i.test(line)
         ? `Content-Length: ${Number(line.slice(16)) - duration.length}`

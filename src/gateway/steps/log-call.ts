@@ -8,16 +8,20 @@ const pathLengthMax = 2_048;
 
 /**
  * The log row of a finished exchange; null where there is no workspace to keep it for.
- * @param at milliseconds since 1970 at which the request came in
+ * @param isCounted whether it counts against the workspace's allowances
  */
-export function logEntryOf(exchange: Exchange, at: number, sourceIp: string): LogEntry | null {
+export function logEntryOf(
+  exchange: Exchange,
+  sourceIp: string,
+  isCounted: boolean,
+): LogEntry | null {
   const { request, route, workspaceId, caller, body, status, facts } = exchange;
   if (route === null || workspaceId === null) return null;
   const lengthMax = status < 400 ? bodyLengthMax.success : bodyLengthMax.failure;
   return {
     workspaceId,
     requestId: exchange.requestId,
-    at,
+    at: exchange.at,
     kind: route.resource,
     operationId: route.operation.id,
     credentialType: caller.kind,
@@ -38,6 +42,7 @@ export function logEntryOf(exchange: Exchange, at: number, sourceIp: string): Lo
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
     body: body === null || status === 401 ? null : redactBody(body.text, body.value, lengthMax),
+    isCounted,
   };
 }
 

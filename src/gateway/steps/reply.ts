@@ -16,6 +16,7 @@ import {
   type Headers,
 } from "../response-headers.ts";
 import { discardBody } from "../body-bytes.ts";
+import { putMeterHeaders } from "./meter.ts";
 
 export interface ReplyStep {
   readonly watch: ContractWatch;
@@ -42,7 +43,7 @@ export function sendReply(
 ): void | Promise<void> {
   if ("delegated" in reply) return sendDelegated(exchange, reply.delegated);
   const { status, type = json, body, rowsText, stream } = reply;
-  const headers = commonHeaders(exchange);
+  const headers = commonHeaders(exchange, status);
   if (reply.headers !== undefined) Object.assign(headers, reply.headers);
   if (stream instanceof Readable) {
     return sendStream(step, exchange, status, withType(headers, type), stream);
@@ -72,7 +73,7 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
   }
   const retryAfter = retryAfterOf(error);
   const headers = {
-    ...commonHeaders(exchange),
+    ...commonHeaders(exchange, error.status),
     ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
     ...(error.code === "UNAUTHENTICATED"
       ? { "WWW-Authenticate": challengeOf(step.baseUrl, exchange) }
@@ -90,7 +91,7 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
 
 /** Sends an answer without a body: `OPTIONS`. */
 export function sendEmpty(exchange: Exchange, status: number, more: Headers): void {
-  writeBody(exchange, status, { ...commonHeaders(exchange), ...more }, null);
+  writeBody(exchange, status, { ...commonHeaders(exchange, status), ...more }, null);
 }
 
 function challengeOf(baseUrl: string, { workspaceId, route }: Exchange): string {
@@ -100,7 +101,8 @@ function challengeOf(baseUrl: string, { workspaceId, route }: Exchange): string 
 
 async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]): Promise<void> {
   const { request, response } = exchange;
-  for (const [name, value] of Object.entries(commonHeaders(exchange)))
+  // What a delegate will answer is not known yet; nearly always it is a success.
+  for (const [name, value] of Object.entries(commonHeaders(exchange, 200)))
     response.setHeader(name, value);
   const ended = finished(response).catch(() => {});
   write(request, response);
@@ -109,9 +111,11 @@ async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]):
   exchange.bytesOut = Number(response.getHeader("content-length") ?? 0);
 }
 
-function commonHeaders({ requestId, nearest, caller, request }: Exchange): Headers {
+function commonHeaders(exchange: Exchange, status: number): Headers {
+  const { requestId, nearest, caller, request } = exchange;
   const isPublic = nearest === null || nearest.callers.has("none");
   const headers = isPublic ? publicHeaders(requestId) : credentialHeaders(requestId);
+  putMeterHeaders(headers, exchange, status);
   const { origin } = request.headers;
   return origin === undefined ? headers : Object.assign(headers, corsHeaders(caller, origin));
 }

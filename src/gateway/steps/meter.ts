@@ -1,0 +1,59 @@
+// Step 6: rate and allowances of the workspace, for every operation that the contract calls metered (decisions 13). Refuses calls
+// beyond them (429). Stands behind the credential, so that nobody can use up another's budget with credentials that are not good.
+import type { Catalog } from "../../catalog/catalog.ts";
+import type { Workspace } from "../../catalog/model.ts";
+import { putOverageHeaders, putRateHeaders, type Meter } from "../../metering/index.ts";
+import type { Exchange } from "../exchange.ts";
+import type { Headers } from "../response-headers.ts";
+import type { Route } from "../route.ts";
+
+export interface MeterStep {
+  readonly meter: Meter;
+  readonly catalog: Pick<Catalog, "get">;
+}
+
+/**
+ * Counts the call, unless it is one that does not count; at once where nothing has to be asked.
+ * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
+ */
+export function admit(step: MeterStep, exchange: Exchange, route: Route): void | Promise<void> {
+  const { workspaceId } = exchange;
+  if (!route.operation.metered || workspaceId === null) return;
+  const workspace = step.catalog.get(workspaceId);
+  if (workspace instanceof Promise)
+    return workspace.then((loaded) => admitTo(step, exchange, loaded));
+  return admitTo(step, exchange, workspace);
+}
+
+function admitTo(
+  step: MeterStep,
+  exchange: Exchange,
+  workspace: Workspace | undefined,
+): void | Promise<void> {
+  // Of a workspace that does not exist nobody pays.
+  if (workspace === undefined) return;
+  const { plan } = workspace.definition.workspace;
+  const admission = step.meter.admit(workspace.id, plan, exchange.at);
+  if (admission instanceof Promise) {
+    return admission.then((admitted) => void (exchange.admission = admitted));
+  }
+  exchange.admission = admission;
+}
+
+/** Closes the account of an exchange that is over. @returns whether it counts against the workspace's allowances */
+export function settle({ meter }: MeterStep, { admission, status, bytesOut }: Exchange): boolean {
+  if (admission === null) return false;
+  const isCounted = counts(status);
+  meter.settle(admission, isCounted, bytesOut);
+  return isCounted;
+}
+
+/** Adds what the answer says of rate and allowances. */
+export function putMeterHeaders(headers: Headers, { admission }: Exchange, status: number): void {
+  if (admission === null || status === 401) return;
+  putRateHeaders(headers, admission);
+  if (admission.overage !== null && status < 400) putOverageHeaders(headers, admission.overage);
+}
+
+/** A signature that is not good (401) is found out late, and one call too many at a time (429) was not answered. */
+const counts = (status: number): boolean => status !== 401 && status !== 429;

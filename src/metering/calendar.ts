@@ -1,0 +1,36 @@
+// The calendar that allowances are counted by: days and months in UTC, as numbers that are cheap to compare at every request.
+// Refuses nothing: every time has its day.
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days since 1970. */
+export const dayOf = (now: number): number => Math.floor(now / dayMs);
+
+/** As PostgreSQL reads a date. */
+export const dateText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+
+export interface Month {
+  readonly firstDay: number;
+  /** First day of the month after. */
+  readonly endDay: number;
+}
+
+let last: Month = monthAround(0);
+
+/** The month of a day. */
+export function monthOf(day: number): Month {
+  // All requests but the first of a month ask for the same one.
+  if (day < last.firstDay || day >= last.endDay) last = monthAround(day);
+  return last;
+}
+
+/** Whole seconds until the month of a time is over; at least 1. */
+export function secondsToMonthEnd(now: number): number {
+  return Math.ceil((monthOf(dayOf(now)).endDay * dayMs - now) / 1000);
+}
+
+function monthAround(day: number): Month {
+  const date = new Date(day * dayMs);
+  const first = (month: number): number => dayOf(Date.UTC(date.getUTCFullYear(), month, 1));
+  return { firstDay: first(date.getUTCMonth()), endDay: first(date.getUTCMonth() + 1) };
+}

@@ -1,0 +1,43 @@
+// What a batch of calls has used, summed by workspace and day, to be written together with the batch's rows of the query log.
+// Refuses nothing: whether a call counts was decided before.
+import type { Guid } from "../contract/caller.ts";
+
+/** Sums of one workspace on one day. */
+export interface DayUsage {
+  readonly workspaceId: Guid;
+  /** Days since 1970, UTC. */
+  readonly day: number;
+  calls: number;
+  egressBytes: number;
+}
+
+export class UsageTally {
+  /** By day, then by workspace: nearly every batch has a single day. */
+  readonly #days = new Map<number, Map<Guid, DayUsage>>();
+
+  /** Adds one call. */
+  add(workspaceId: Guid, day: number, egressBytes: number): void {
+    let workspaces = this.#days.get(day);
+    if (workspaces === undefined) this.#days.set(day, (workspaces = new Map()));
+    const usage = workspaces.get(workspaceId);
+    if (usage === undefined)
+      workspaces.set(workspaceId, { workspaceId, day, calls: 1, egressBytes });
+    else {
+      usage.calls += 1;
+      usage.egressBytes += egressBytes;
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#days.size === 0;
+  }
+
+  /** The sums, in no particular order. */
+  get sums(): readonly DayUsage[] {
+    return [...this.#days.values()].flatMap((workspaces) => [...workspaces.values()]);
+  }
+
+  clear(): void {
+    this.#days.clear();
+  }
+}
