@@ -7,6 +7,7 @@ import type {
   Action,
   ColumnList,
   MaskDefinition,
+  RightsDefinition,
   ScopeDefinition,
   TableScopes,
 } from "../catalog/definition.ts";
@@ -21,6 +22,7 @@ export interface RightsHolder {
   readonly tables: TableScopes;
   /** What an entry that does not say `aggregate` grants. */
   readonly aggregateByDefault: boolean;
+  readonly topics?: RightsDefinition["topics"];
 }
 
 /** One holder's entry for one table, ready to be asked. */
@@ -65,7 +67,18 @@ export function buildGrant(
     const entries = ordered.flatMap((holder) => entryOf(holder, table) ?? []);
     if (entries.length > 0) tables.set(table.id, buildTableGrant(table, entries));
   }
-  return { workspace, key, tables, explain };
+  return { workspace, key, tables, explain, topics: topicsOf(ordered) };
+}
+
+/** Rights on topics know no rows, so a union is all there is to it. */
+function topicsOf(holders: readonly RightsHolder[]): Grant["topics"] {
+  const union = new Map<string, ("publish" | "subscribe")[]>();
+  for (const { topics = {} } of holders) {
+    if (topics === "all") return "all";
+    for (const [topic, rights] of Object.entries(topics))
+      union.set(topic, [...(union.get(topic) ?? []), ...rights]);
+  }
+  return Object.fromEntries(union);
 }
 
 function entryOf(holder: RightsHolder, table: Table): Entry | undefined {

@@ -1,6 +1,6 @@
 // What one caller may see and do in a workspace: the answer to every question of rights (decisions 4).
 // A right is an action or a position of a column, together with the rows in which it holds.
-import type { Action, MaskDefinition } from "../catalog/definition.ts";
+import type { Action, MaskDefinition, RightsDefinition } from "../catalog/definition.ts";
 import type { Column, Relation, Table, Workspace } from "../catalog/model.ts";
 import type { RowFilter } from "./row-filter.ts";
 
@@ -56,6 +56,8 @@ export interface Grant {
   /** By table GUID, tables with at least one action; undefined for unknown and out of scope alike. */
   readonly tables: ReadonlyMap<string, TableGrant>;
   readonly explain: boolean;
+  /** What the caller may do on each topic. */
+  readonly topics: RightsDefinition["topics"];
 }
 
 /** The relation of that name if the caller may use it: its reference shows unmasked and the target is readable (decisions 2). */

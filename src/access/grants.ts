@@ -62,11 +62,11 @@ function sharedGrant(
 function keyGrant(workspace: Workspace, keyId: string, key: string): Grant {
   const record = workspace.keysById.get(keyId);
   if (record === undefined) throw new GatewayError("UNAUTHENTICATED");
-  const { tables, kind, explain } = record.definition;
+  const { tables, kind, explain, topics } = record.definition;
   return buildGrant(
     workspace,
     key,
-    [{ name: record.name, tables, aggregateByDefault: kind === "server" }],
+    [{ name: record.name, tables, aggregateByDefault: kind === "server", topics }],
     explain,
   );
 }
@@ -77,7 +77,7 @@ function roleGrant(workspace: Workspace, roles: readonly string[], key: string):
     const role = workspace.rolesByName.get(name);
     return role === undefined
       ? []
-      : [{ name, tables: role.definition.tables, aggregateByDefault: false }];
+      : [{ name, tables: role.definition.tables, aggregateByDefault: false, topics: role.definition.topics }];
   });
   return buildGrant(workspace, key, holders, false);
 }

@@ -7,7 +7,7 @@ import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
 import type { Grant } from "../access/grant.ts";
 import type { Cancellation } from "../platform/cancellation.ts";
-import type { Pool, Statement } from "../platform/pool.ts";
+import type { Connection, Pool, Statement } from "../platform/pool.ts";
 import { ANSWER_BYTES_MAX, ROW_SEPARATOR, type ReadRow } from "./compile/read-statement.ts";
 import type { ReadRequest } from "./request.ts";
 
@@ -86,7 +86,7 @@ export function bindRead(request: ReadRequest, context: ReadContext): BoundRead 
 
 /** @throws GatewayError, StalePlanError as `runRead` does */
 export async function executeRead(
-  pool: Pool,
+  pool: Pick<Connection, "run">,
   bound: BoundRead,
   { grant, signal }: ReadContext,
 ): Promise<ReadAnswer> {
@@ -169,7 +169,7 @@ function statementOf(prepared: PreparedRead): Statement {
 }
 
 /** What a failed read means to the caller (security R8). */
-function readFailure(error: unknown): unknown {
+export function readFailure(error: unknown): unknown {
   if (error instanceof GatewayError) return error;
   if (error instanceof Problem) return asGatewayError(error, "INVALID_QUERY");
   switch (classify(error)) {

@@ -32,6 +32,7 @@ export interface Sketch {
   readonly tables?: Readonly<Record<string, TableSketch>>;
   readonly roles?: Readonly<Record<string, Partial<RoleDefinition>>>;
   readonly keys?: Readonly<Record<string, Partial<KeyDefinition>>>;
+  readonly topics?: WorkspaceDefinition["topics"];
 }
 
 /** A whole definition around the sketch. Ids are derived like those that a file leaves out; a table without a key gets `id`. */
@@ -73,7 +74,7 @@ export function defineWorkspace(sketch: Sketch = {}): WorkspaceDefinition {
       ...key,
     })),
     providers: {},
-    topics: {},
+    topics: sketch.topics ?? {},
     endpoints: {},
     automations: {},
   };

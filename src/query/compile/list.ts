@@ -88,7 +88,8 @@ function rowsPageSql(
   return sql`${select} order by ${rowOrderSql(shape.order, terms)} limit ${int(paging.limit)}${offsetSql(plan.offset)}`;
 }
 
-function outputText(
+/** The JSON text of one property of a row, in terms of what `onPage` says of its columns. */
+export function outputText(
   output: RowsPlan["outputs"][number],
   context: StatementContext,
   onPage: (ref: ColumnRef) => Sql,

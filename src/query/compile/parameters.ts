@@ -14,6 +14,17 @@ export interface BindInput {
   readonly claims: Readonly<Record<string, unknown>> | null;
   /** Order keys of the last row that the caller has seen, as text. */
   readonly after: readonly (string | null)[];
+  /** What a write binds beside them; reads have none. */
+  readonly write?: WriteInput;
+}
+
+export interface WriteInput {
+  /** The moment that `now` stands for. */
+  readonly now: Date;
+  /** Who writes, for the announcement. */
+  readonly actor: { readonly kind: "key" | "endUser"; readonly id: string };
+  /** Primary keys that an earlier statement of the same write found, as a JSON array. */
+  readonly keys: string;
 }
 
 export interface Parameter {

@@ -3,7 +3,7 @@
 import { claimGuard } from "./parameters.ts";
 import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";
 import { viewValueSql } from "./masks.ts";
-import { all, any, list, own, quoted, sql, type Sql } from "./text.ts";
+import { all, any, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
 import type { ColumnView, RowRule } from "../../access/grant.ts";
 import type { RawRelated, RowFilter } from "../../access/row-filter.ts";
 import type { Column, Table, Workspace } from "../../catalog/model.ts";
@@ -34,6 +34,8 @@ export class Aliases {
 export interface StatementContext {
   readonly workspace: Workspace;
   readonly aliases: Aliases;
+  /** The table that a write changes: its columns are named where they stand, since a row must meet the conditions as it is then. */
+  readonly changed?: { readonly source: Source; readonly raw: string };
 }
 
 export const tableSql = (context: StatementContext, table: Table): Sql =>
@@ -89,7 +91,9 @@ const noRelation = (): never => {
 export const columnSql =
   (context: StatementContext) =>
   (ref: ColumnRef): Sql =>
-    own(context.aliases.of(ref.source), ref.column.name);
+    ref.source === context.changed?.source
+      ? viewSql(ref.column, context.changed.raw, context)
+      : own(context.aliases.of(ref.source), ref.column.name);
 
 function viewSql(shown: SourceColumn, raw: string, context: StatementContext): Sql {
   const { column, views, type } = shown;
@@ -104,26 +108,43 @@ function viewSql(shown: SourceColumn, raw: string, context: StatementContext): S
   return sql`case ${sql.join(cases, sql` `)} end`;
 }
 
-const rawSql = (column: Column, raw: string): Sql => sql`${own(raw)}.${quoted(column.name)}`;
+export const rawSql = (column: Column, raw: string): Sql => sql`${own(raw)}.${quoted(column.name)}`;
 
-/** The rows of a rule, over the raw table under that alias. */
-export const ruleSql = (rule: RowRule, raw: string, context: StatementContext): Sql =>
-  rule === "all" ? sql`true` : any(rule.map((filter) => filterSql(filter, raw, context)));
+const rawOrNullSql = (column: Column, raw: string, instead: Column | undefined): Sql =>
+  column === instead ? sql`null::${columnType(column)}` : rawSql(column, raw);
 
-function filterSql(filter: RowFilter, raw: string, context: StatementContext): Sql {
-  const condition = conditionSql(filter.tree, rawTarget(raw, context));
+/**
+ * The rows of a rule, over the raw table under that alias.
+ * @param instead a column that counts as null, to judge a row as it will be
+ */
+export const ruleSql = (
+  rule: RowRule,
+  raw: string,
+  context: StatementContext,
+  instead?: Column,
+): Sql =>
+  rule === "all" ? sql`true` : any(rule.map((filter) => filterSql(filter, raw, context, instead)));
+
+function filterSql(
+  filter: RowFilter,
+  raw: string,
+  context: StatementContext,
+  instead: Column | undefined,
+): Sql {
+  const condition = conditionSql(filter.tree, rawTarget(raw, context, instead));
   return filter.claims.length === 0 ? condition : all([claimGuard(filter.claims), condition]);
 }
 
 const rawTarget = (
   raw: string,
   context: StatementContext,
+  instead?: Column,
 ): ConditionTarget<Column, RawRelated> => ({
-  column: (column) => rawSql(column, raw),
+  column: (column) => rawOrNullSql(column, raw, instead),
   related: ({ relation, where }, match) => {
     const inner = context.aliases.raw();
     const from = sql`${tableSql(context, relation.target)} as ${own(inner)}`;
-    const link = sql`${rawSql(relation.to, inner)} = ${rawSql(relation.from, raw)}`;
+    const link = sql`${rawSql(relation.to, inner)} = ${rawOrNullSql(relation.from, raw, instead)}`;
     return matchSql(match, from, link, conditionSql(where, rawTarget(inner, context)));
   },
 });

@@ -10,6 +10,7 @@ import {
   type RawBuilder,
 } from "kysely";
 import { escapeLiteral } from "pg";
+import { isGuid } from "../../platform/ids.ts";
 import { sqlTypes } from "../../catalog/sql-types.ts";
 import type { OperandType } from "../../conditions/tree.ts";
 import type { Column } from "../../catalog/model.ts";
@@ -55,6 +56,18 @@ export function int(value: number): Sql {
 export function jsonMarks(text: string): Sql {
   if (!/^[{}[\]",:A-Za-z0-9_]*$/.test(text)) throw new Error(`not between two values: ${text}`);
   return sql.raw(`'${text}'`);
+}
+
+/** Takes the whole statement back; the reason comes as the message of SQLSTATE GW001. */
+export function refuseSql(reason: string): Sql {
+  if (!/^[a-z]+(?: [0-9]+)?$/.test(reason)) throw new Error(`not a reason of ours: ${reason}`);
+  return sql.raw(`gateway_tx.refuse('${reason}')`);
+}
+
+/** A GUID of the catalog, as a constant. */
+export function guidSql(...guids: readonly string[]): Sql {
+  if (!guids.every(isGuid)) throw new Error(`not GUIDs: ${guids.join(", ")}`);
+  return sql.raw(`'{${guids.join(",")}}'::uuid[]`);
 }
 
 /** A function call takes at most 100 arguments. */

@@ -1,0 +1,29 @@
+// The row that commits with a write and tells others what it changed: caches by its tables, the Event Bus by its event
+// (specification 6.1). Built from what the database returned, never from the request.
+import { guidSql, own, quoted, sql, type Sql } from "./text.ts";
+import { parameter, type BindInput } from "./parameters.ts";
+import type { Workspace } from "../../catalog/model.ts";
+import type { WritePlan } from "../plan/write-plan.ts";
+
+/** The written row as JSON, for the event; null where nobody is told. */
+export const eventRowSql = (plan: WritePlan, raw: string): Sql | null =>
+  plan.notifySlot === undefined ? null : sql`row_to_json(${own(raw)})`;
+
+/** Records the change, unless the rows under `rows` are none. @param eventRow name of the column that `eventRowSql` made */
+export function changeSql(plan: WritePlan, { id }: Workspace, rows: string, eventRow: string): Sql {
+  const written = guidSql(...[...plan.written].map((table) => table.id));
+  const event =
+    plan.notifySlot === undefined ? sql`null` : eventSql(plan, plan.notifySlot, rows, eventRow);
+  return sql`insert into ${quoted("gateway_tx", "change")} (workspace_id, tables, event) select (${guidSql(id)})[1], ${written}, ${event} where exists (select 1 from ${own(rows)})`;
+}
+
+function eventSql({ kind, grant }: WritePlan, slot: number, rows: string, row: string): Sql {
+  const bus = (part: 0 | 1): Sql =>
+    text((input) => (input.values[slot] as { bus: string }).bus.split(":", 2)[part]!);
+  const actor = text((input) => JSON.stringify(input.write!.actor));
+  const op = text(() => kind);
+  const table = text(() => grant.table.id);
+  return sql`(select json_build_object('topic', ${bus(0)}, 'instance', ${bus(1)}, 'op', ${op}, 'table', ${table}, 'actor', ${actor}::json, 'affectedRows', count(*), 'rows', json_agg(${own(rows, row)})) from ${own(rows)})`;
+}
+
+const text = (bind: (input: BindInput) => string): Sql => sql`${parameter(bind)}::text`;

@@ -1,0 +1,84 @@
+// Updates and deletes as SQL. Conditions and rules stand on the changed table itself, never on a copy of it: a row that another
+// write has changed meanwhile is judged again as it is then.
+import { encodeForColumn, momentOf } from "../../conditions/column-value.ts";
+import { Problem } from "../../conditions/problem.ts";
+import { ValueError, type BoundValue } from "../../conditions/values.ts";
+import { forbiddenReachSql } from "./cascade.ts";
+import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
+import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
+import { parameter } from "./parameters.ts";
+import { whereSql } from "./where.ts";
+import type { DeletePlan, SetColumn, UpdatePlan, WritePlan } from "../plan/write-plan.ts";
+import type { Column } from "../../catalog/model.ts";
+import type { BindInput } from "./parameters.ts";
+
+/** `update ... where ...`, without its `returning`. */
+export function updateSql(plan: UpdatePlan, raw: string, context: StatementContext): Sql {
+  const set = plan.set.map((item) => sql`${quoted(item.column.name)} = ${newValueSql(item, raw)}`);
+  return sql`update ${tableSql(context, plan.grant.table)} as ${own(raw)} set ${list(set)} where ${rowsSql(plan, raw, context)}`;
+}
+
+/** `delete ... where ...`, without its `returning`. @param locked whether the keys of the rows were found before */
+export function deleteSql(
+  plan: DeletePlan,
+  raw: string,
+  context: StatementContext,
+  locked: boolean,
+): Sql {
+  const rows = rowsSql(plan, raw, context);
+  const where = locked ? all([isKeySql(plan.grant.table.primaryKey, raw), rows]) : rows;
+  return sql`delete from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${where}`;
+}
+
+/** The rows that the conditions and the rules let through. */
+const rowsSql = (plan: UpdatePlan | DeletePlan, raw: string, context: StatementContext): Sql =>
+  all([...plan.oldRows.map((rule) => ruleSql(rule, raw, context)), whereSql(plan.where, context)]);
+
+/** Whether the row is one of those that an earlier statement of the same write found. */
+export const isKeySql = (primaryKey: Column, raw: string): Sql =>
+  sql`${rawSql(primaryKey, raw)} = any(array(select json_array_elements_text(${parameter((input) => input.write!.keys)}::json))::${columnType(primaryKey)}[])`;
+
+/**
+ * Locks the rows of a delete whose cascades reach rows with rules: from then on no new row can point at them, so what is checked
+ * is what will be reached. Null where there is nothing to check.
+ */
+export function lockSql(plan: WritePlan, raw: string, context: StatementContext): Sql | null {
+  if (plan.kind !== "delete") return null;
+  if (forbiddenReachSql(plan.cascades, sql`select`, context) === null) return null;
+  const key = rawSql(plan.grant.table.primaryKey, raw);
+  const rows = sql`select ${key} as k from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${rowsSql(plan, raw, context)} for update`;
+  return sql`select count(*)::text, null, coalesce(json_agg(l.k)::text, '[]') from (${rows}) as l`;
+}
+
+function newValueSql({ column, kind, slot, pointer }: SetColumn, raw: string): Sql {
+  const type = columnType(column);
+  const bind = (value: (given: unknown, input: BindInput) => unknown): Sql =>
+    sql`${parameter((input) => encode(column, value(input.values[slot], input), pointer))}::${type}`;
+  switch (kind) {
+    case "value":
+      return bind((given) => given);
+    case "inc":
+      return sql`${rawSql(column, raw)} + ${bind((given) => (given as { inc: unknown }).inc)}`;
+    case "dec":
+      return sql`${rawSql(column, raw)} - ${bind((given) => (given as { dec: unknown }).dec)}`;
+    case "now":
+      return bind((given, input) => nowOf(given, column, input, pointer));
+  }
+}
+
+function nowOf(given: unknown, column: Column, { write }: BindInput, pointer: string): string {
+  if ((given as { now: unknown }).now !== true) throw new Problem(`${pointer}/now`, "must be true");
+  return momentOf(column, write!.now);
+}
+
+function encode(column: Column, value: unknown, pointer: string): BoundValue | null {
+  if (value === null) {
+    if (column.nullable) return null;
+    throw new Problem(pointer, "must not be null");
+  }
+  try {
+    return encodeForColumn(column, value);
+  } catch (error) {
+    throw error instanceof ValueError ? new Problem(pointer, error.message) : error;
+  }
+}

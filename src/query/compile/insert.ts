@@ -1,0 +1,82 @@
+// An insert as SQL: the rows from one parameter, what a conflict does, and what is answered of each row.
+// Conflicts with rows that the caller must not know of are refused, here or in the check that follows.
+import { encodeRows } from "./insert-rows.ts";
+import { objectText } from "./json-text.ts";
+import { outputText } from "./list.ts";
+import { columnSql, rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
+import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
+import { parameter } from "./parameters.ts";
+import type { ConflictPlan, InsertPlan } from "../plan/write-plan.ts";
+
+/** `insert into ... as <raw> (...) select ... [on conflict ...]`, without its `returning`. */
+export function insertSql(plan: InsertPlan, raw: string, context: StatementContext): Sql {
+  const { columns, conflict, grant } = plan;
+  const names = list(columns.map(({ column }) => quoted(column.name)));
+  const cells = list(columns.map((_, index) => own("x", `c${index}`)));
+  const into = sql`insert into ${tableSql(context, grant.table)} as ${own(raw)} (${names}) select ${cells} from ${rowsSql(plan)}`;
+  return conflict === null ? into : sql`${into} ${conflictSql(conflict, raw, context)}`;
+}
+
+/** The rows of the request under the alias `x`. */
+function rowsSql({ columns, valuesSlot }: InsertPlan): Sql {
+  const json = parameter((input) =>
+    encodeRows(columns, input.values[valuesSlot] as Readonly<Record<string, unknown>>[], input),
+  );
+  const shape = columns.map(({ column }, index) => sql`${own(`c${index}`)} ${columnType(column)}`);
+  return sql`json_to_recordset(${json}::json) as x(${list(shape)})`;
+}
+
+function conflictSql(
+  { columns, set, updateRows }: ConflictPlan,
+  raw: string,
+  context: StatementContext,
+): Sql {
+  const target = list(columns.map(({ name }) => quoted(name)));
+  if (set === null) return sql`on conflict (${target}) do nothing`;
+  const values = set.map(({ name }) => sql`${quoted(name)} = ${quoted("excluded", name)}`);
+  const may = all(updateRows.map((rule) => ruleSql(rule, raw, context)));
+  return sql`on conflict (${target}) do update set ${list(values)} where ${may}`;
+}
+
+/** Fewer rows than were sent: one of them hit a row that the caller may not change. */
+export const missedSql = ({ valuesSlot }: InsertPlan, count: Sql): Sql =>
+  sql`${count} < ${parameter((input) => (input.values[valuesSlot] as readonly unknown[]).length)}::int8`;
+
+/** The JSON text of the row as the caller may see it, null where it may not. */
+export function returningSql(
+  { returning, readable }: InsertPlan,
+  raw: string,
+  context: StatementContext,
+): Sql | null {
+  if (returning === null || readable === null) return null;
+  const properties = returning.map((output) => ({
+    name: output.name,
+    ...outputText(output, context, columnSql(context)),
+  }));
+  const text = objectText(properties);
+  if (readable === "all") return text;
+  return sql`case when ${ruleSql(readable, raw, context)} then ${text} end`;
+}
+
+/** Of the rows of the request, those whose key belongs to no row that the caller may know of. */
+export function hiddenConflictSql(
+  plan: InsertPlan,
+  { columns, visible }: ConflictPlan,
+  context: StatementContext,
+): Sql {
+  const raw = context.aliases.raw();
+  const same = columns.map((column) => {
+    const index = plan.columns.findIndex((candidate) => candidate.column === column);
+    return sql`${rawSql(column, raw)} = ${own("x", `c${index}`)}`;
+  });
+  const known = sql`(${sql.join(
+    visible.map((rule) => ruleSql(rule, raw, context)),
+    sql` or `,
+  )})`;
+  // A key with a null in it conflicts with nothing.
+  const isKey = columns.map((column) => {
+    const index = plan.columns.findIndex((candidate) => candidate.column === column);
+    return sql`${own("x", `c${index}`)} is not null`;
+  });
+  return sql`exists (select 1 from ${rowsSql(plan)} where ${all(isKey)} and not exists (select 1 from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${all([...same, known])}))`;
+}

@@ -1,0 +1,154 @@
+// A write plan -> its statements: one where one suffices, which writes, checks what it wrote, records the change and answers.
+// What a check refuses takes everything back: the statement itself raises the error.
+import { Problem } from "../../conditions/problem.ts";
+import { sha256 } from "../../platform/ids.ts";
+import { forbiddenReachSql } from "./cascade.ts";
+import { changeSql, eventRowSql } from "./change-row.ts";
+import { deleteSql, isKeySql, lockSql, updateSql } from "./change.ts";
+import { hiddenConflictSql, insertSql, missedSql, returningSql } from "./insert.ts";
+import { checkSql, rowChecks, type RowCheck } from "./row-checks.ts";
+import { Aliases, rawSql, tableSql, type StatementContext } from "./source.ts";
+import { compileSql, int, list, own, refuseSql, sql, type Sql } from "./text.ts";
+import { parameter, type Parameter } from "./parameters.ts";
+import { ANSWER_BYTES_MAX } from "./read-statement.ts";
+import type { Workspace } from "../../catalog/model.ts";
+import type { WritePlan } from "../plan/write-plan.ts";
+
+/** The one row of each statement: rows affected, the answered rows as JSON texts between commas, the keys as a JSON array. */
+export type WriteRow = readonly [affected: string, rows: string | null, keys: string | null];
+
+export interface PreparedStatement {
+  readonly text: string;
+  /** Equal for equal text. */
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+}
+
+export interface WriteStatements {
+  /** Finds and locks the rows, and answers their keys: where a delete reaches rows of other tables that have rules. */
+  readonly lock: PreparedStatement | null;
+  readonly main: PreparedStatement;
+  /** Checks the written rows as they are now: where a rule reads the written table itself. */
+  readonly check: PreparedStatement | null;
+}
+
+/** The written table, and the rows that the writing part of a statement answers. */
+const RAW = "w";
+const ROWS = "n";
+
+export function compileWrite(plan: WritePlan, workspace: Workspace): WriteStatements {
+  const context = (): StatementContext => ({
+    workspace,
+    aliases: new Aliases(),
+    changed: { source: plan.source, raw: RAW },
+  });
+  const checks = rowChecks(plan);
+  const late = checks.filter((check) => check.readsItself);
+  const lock = lockSql(plan, RAW, context());
+  const check = checkWrittenSql(plan, late, context());
+  const main = mainSql(
+    plan,
+    checks.filter((item) => !item.readsItself),
+    context(),
+    {
+      locked: lock !== null,
+      keys: late.length > 0,
+    },
+  );
+  return {
+    lock: lock === null ? null : prepare(lock),
+    main: prepare(main),
+    check: check === null ? null : prepare(check),
+  };
+}
+
+function mainSql(
+  plan: WritePlan,
+  checks: readonly RowCheck[],
+  context: StatementContext,
+  { locked, keys }: { readonly locked: boolean; readonly keys: boolean },
+): Sql {
+  const { expressions, refusals } = checkSql(checks, RAW, ROWS, context);
+  const shown = plan.kind === "insert" ? returningSql(plan, RAW, context) : null;
+  const event = eventRowSql(plan, RAW);
+  const key = rawSql(plan.grant.table.primaryKey, RAW);
+  const columns = [
+    sql`${key} as k`,
+    ...expressions,
+    ...(shown === null ? [] : [sql`${shown} as j`]),
+    ...(event === null ? [] : [sql`${event} as e`]),
+  ];
+  const writing =
+    plan.kind === "insert"
+      ? insertSql(plan, RAW, context)
+      : plan.kind === "update"
+        ? updateSql(plan, RAW, context)
+        : deleteSql(plan, RAW, context, locked);
+  const rows = shown === null ? sql`null` : sql`string_agg(${own(ROWS, "j")}, ',')`;
+  const refused = [...refusals, ...otherRefusals(plan, context), ...tooLarge(shown !== null, rows)];
+  const affected = sql`count(*)::text`;
+  const answer =
+    refused.length === 0 ? affected : sql`case ${sql.join(refused, sql` `)} else ${affected} end`;
+  const written = keys ? sql`json_agg(${own(ROWS, "k")})::text` : sql`null`;
+  return sql`with ${own(ROWS)} as (${writing} returning ${list(columns)}), ${own("c")} as (${changeSql(plan, context.workspace, ROWS, "e")}) select ${answer}, ${rows}, ${written} from ${own(ROWS)}`;
+}
+
+function otherRefusals(plan: WritePlan, context: StatementContext): Sql[] {
+  const when = (condition: Sql, reason: string): Sql =>
+    sql`when ${condition} then ${refuseSql(reason)}`;
+  if (plan.kind === "insert")
+    return plan.conflict?.set == null ? [] : [when(missedSql(plan, sql`count(*)`), "conflict")];
+  const { maxAffectedSlot: slot } = plan;
+  const limit =
+    slot === undefined
+      ? []
+      : [
+          when(
+            sql`count(*) > ${parameter((input) => input.values[slot] as number)}::int8`,
+            "affected",
+          ),
+        ];
+  if (plan.kind === "update") return limit;
+  const keys = sql`select ${own("d", "k")} from ${own(ROWS)} as d`;
+  const reached = forbiddenReachSql(plan.cascades, keys, context);
+  return reached === null ? limit : [...limit, when(reached, "cascade")];
+}
+
+const tooLarge = (shows: boolean, rows: Sql): Sql[] =>
+  shows
+    ? [sql`when octet_length(${rows}) > ${int(ANSWER_BYTES_MAX)} then ${refuseSql("size")}`]
+    : [];
+
+/** A second statement, since the first one sees the table as it was before. */
+function checkWrittenSql(
+  plan: WritePlan,
+  late: readonly RowCheck[],
+  context: StatementContext,
+): Sql | null {
+  const { expressions, refusals } = checkSql(late, RAW, ROWS, context);
+  const conflict = plan.kind === "insert" ? plan.conflict : null;
+  const hidden =
+    plan.kind === "insert" && conflict !== null && conflict.visible.length > 0
+      ? [sql`when ${hiddenConflictSql(plan, conflict, context)} then ${refuseSql("conflict")}`]
+      : [];
+  if (refusals.length + hidden.length === 0) return null;
+  const { table } = plan.grant;
+  const isWritten = late.length === 0 ? sql`false` : isKeySql(table.primaryKey, RAW);
+  const columns = expressions.length === 0 ? [sql`1`] : expressions;
+  const written = sql`select ${list(columns)} from ${tableSql(context, table)} as ${own(RAW)} where ${isWritten}`;
+  return sql`select case ${sql.join([...refusals, ...hidden], sql` `)} else count(*)::text end, null, null from (${written}) as ${own(ROWS)}`;
+}
+
+/** What the wire protocol can count. */
+const PARAMETERS_MAX = 65_535;
+
+function prepare(statement: Sql): PreparedStatement {
+  const { text, parameters } = compileSql(statement);
+  if (parameters.length > PARAMETERS_MAX)
+    throw new Problem("/mutation", "compares too many values");
+  return {
+    text,
+    name: `w_${sha256(text).toString("hex").slice(0, 32)}`,
+    parameters: parameters as readonly Parameter[],
+  };
+}

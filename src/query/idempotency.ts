@@ -1,0 +1,63 @@
+// `Idempotency-Key` (decisions 3): the first request with a key writes, every further one gets the stored answer. The record commits
+// with the write, so there is never one without the other. Refuses another body, other rights, and a key that is at work.
+import { GatewayError } from "../contract/errors.ts";
+import { sha256 } from "../platform/ids.ts";
+import { findAnswer, storeAnswer, tryLock, type RecordKey } from "./idempotency-store.ts";
+import type { Connection, Pool } from "../platform/pool.ts";
+
+export interface IdempotentRequest extends RecordKey {
+  /** What was asked, in any order of its keys. */
+  readonly body: unknown;
+  /** What the credential may do, as the definition says it: an answer made under other rights is not repeated. */
+  readonly rights: unknown;
+}
+
+/**
+ * Runs `work` in a transaction, at most once for the key within 24 hours.
+ * @returns what `work` returned, or the stored text of its answer
+ * @throws GatewayError IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS, beside what `work` and the database throw
+ */
+export async function runOnce<A extends { readonly text: string }>(
+  pool: Pool,
+  request: IdempotentRequest,
+  work: (connection: Connection) => Promise<A>,
+): Promise<A | { readonly replayed: string }> {
+  const { workspaceId, credentialId, key } = request;
+  const bodyHash = sha256(canonical(request.body));
+  const rightsHash = sha256(canonical(request.rights));
+  const lock = sha256([workspaceId, credentialId, key].join("\n")).readBigInt64BE();
+  return pool.transaction(
+    async (connection) => {
+      if (!(await tryLock(connection, lock))) throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
+      // A statement of its own: one that waited for the lock would still see the records from before it.
+      const stored = await findAnswer(connection, request);
+      if (stored !== undefined) {
+        if (!stored.bodyHash.equals(bodyHash)) throw new GatewayError("IDEMPOTENCY_CONFLICT");
+        if (!stored.rightsHash.equals(rightsHash)) throw otherRights();
+        return { replayed: stored.answer };
+      }
+      const answer = await work(connection);
+      const record = { bodyHash, rightsHash, answer: answer.text };
+      if (await storeAnswer(connection, request, record)) return answer;
+      throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
+    },
+    { holder: workspaceId },
+  );
+}
+
+const otherRights = (): GatewayError =>
+  new GatewayError("IDEMPOTENCY_CONFLICT", {
+    message:
+      "The rights of this credential have changed since the answer was stored; it is not repeated.",
+  });
+
+/** JSON text that is the same for the same value, whatever the order of its keys. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
+  return `{${members.join(",")}}`;
+}

@@ -1,0 +1,33 @@
+// A write request -> its plan: authorised first, then every name resolved and every rule gathered. Pure; refuses with the
+// place of the flaw (decisions 3).
+import { authorise, tableOf, type Uses } from "../authorise.ts";
+import { planChange } from "./change.ts";
+import { createPlanContext } from "./context.ts";
+import { planInsert } from "./insert.ts";
+import type { Grant } from "../../access/grant.ts";
+import type { Action } from "../../catalog/definition.ts";
+import type { Slots } from "../shape-key.ts";
+import type { Mutation, WriteRequest } from "../write-request.ts";
+import type { WritePlan } from "./write-plan.ts";
+
+/**
+ * @param slots from `writeShapeOf`: where each bound value of the body is found again
+ * @throws Problem a flaw inside `mutation`; GatewayError SCOPE_VIOLATION (specification 4.1)
+ */
+export function buildWrite(request: WriteRequest, grant: Grant, slots: Slots): WritePlan {
+  const { mutation } = request;
+  const refs = authorise(grant, request.refs, usesOf(mutation));
+  const context = createPlanContext(refs, slots);
+  const table = tableOf(refs, mutation.table, "/mutation/table");
+  return mutation.type === "insert"
+    ? planInsert(mutation, table, context)
+    : planChange(mutation, table, context);
+}
+
+/** What a write does with its table. */
+export function usesOf(mutation: Mutation): Uses {
+  const actions = new Set<Action>([mutation.type]);
+  // Also where the existing row is kept: that a row exists is known to those who may change it.
+  if (mutation.type === "insert" && mutation.onConflict !== undefined) actions.add("update");
+  return new Map([[mutation.table, actions]]);
+}

@@ -1,0 +1,45 @@
+// What a delete does to rows of other tables that point at the deleted ones, as far down as references go.
+// Refuses nothing here: rules that no row can keep make the statement refuse (decisions 3).
+import { rulesOf } from "./written-columns.ts";
+import type { Grant } from "../../access/grant.ts";
+import type { Table } from "../../catalog/model.ts";
+import type { Cascade } from "./write-plan.ts";
+
+/**
+ * @param above tables on the way down to here: where references lead back to one, rows below are not followed further, and
+ *   the delete is refused if there are any that are not the caller's without question
+ */
+export function cascadesOf(grant: Grant, target: Table, above: readonly Table[] = []): Cascade[] {
+  const path = [...above, target];
+  return [...grant.workspace.tablesById.values()].flatMap((table) =>
+    table.columns.flatMap((reference): Cascade[] => {
+      const { reference: definition } = reference.definition;
+      if (definition?.table !== target.name || definition.onDelete === "restrict") return [];
+      const effect = definition.onDelete;
+      const needed = rightsThere(grant, table, reference.name, effect);
+      const isOpen = needed !== null && needed.every((rule) => rule === "all");
+      const isCircle = effect === "cascade" && path.includes(table);
+      const further = effect === "cascade" && !isCircle ? cascadesOf(grant, table, path) : [];
+      const rules = needed === null || (isCircle && !isOpen) ? null : rulesOf(needed);
+      return [{ table, reference, effect, rules, further }];
+    }),
+  );
+}
+
+function rightsThere({ tables }: Grant, table: Table, column: string, effect: Cascade["effect"]) {
+  const there = tables.get(table.id);
+  if (there === undefined) return null;
+  const rights =
+    effect === "cascade"
+      ? [there.rows.read, there.rows.delete]
+      : [there.rows.read, there.rows.update, there.columnBy.get(column)?.update ?? null];
+  return rights.some((rule) => rule === null) ? null : rights.filter((rule) => rule !== null);
+}
+
+/** Every table that the cascades write. */
+export const tablesOfCascades = (cascades: readonly Cascade[]): Table[] =>
+  cascades.flatMap(({ table, further }) => [table, ...tablesOfCascades(further)]);
+
+/** Every rule that the cascades ask. */
+export const rulesOfCascades = (cascades: readonly Cascade[]): Cascade["rules"] & object =>
+  cascades.flatMap(({ rules, further }) => [...(rules ?? []), ...rulesOfCascades(further)]);

@@ -1,0 +1,109 @@
+// Plans an update or a delete: the conditions, the rules that a row must keep before and after, what `set` computes.
+// Refuses columns that the caller may not write, and arithmetic that does not fit a column's type.
+import { describeType } from "../../conditions/parse.ts";
+import { noSuchColumn, Problem } from "../../conditions/problem.ts";
+import { setKindOf, type SetKind } from "../shape-key.ts";
+import { cascadesOf, rulesOfCascades, tablesOfCascades } from "./cascades.ts";
+import { planWhere } from "./conditions.ts";
+import { slotOf } from "./insert.ts";
+import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
+import type { ColumnGrant, RowRule, TableGrant } from "../../access/grant.ts";
+import type { Column, ValueType } from "../../catalog/model.ts";
+import type { DeleteMutation, UpdateMutation } from "../write-request.ts";
+import type { PlanContext } from "./context.ts";
+import type { DeletePlan, SetColumn, UpdatePlan } from "./write-plan.ts";
+
+/** @throws Problem */
+export function planChange(
+  mutation: UpdateMutation | DeleteMutation,
+  table: TableGrant,
+  context: PlanContext,
+): UpdatePlan | DeletePlan {
+  const { read, update, delete: remove } = table.rows;
+  const source = context.source(table, read ?? "all");
+  const where = planWhere(mutation.where, source, context, "/mutation/where");
+  const common = {
+    grant: table,
+    source,
+    where,
+    maxAffectedSlot: slotOf(context, mutation, "maxAffected"),
+    notifySlot: slotOf(context, mutation, "notify"),
+  };
+  if (mutation.type === "delete") {
+    const cascades = cascadesOf(context.refs.grant, table.table);
+    const oldRows = rulesOf([read, remove]);
+    const written = new Set([table.table, ...tablesOfCascades(cascades)]);
+    const reached = tablesOfRules([...oldRows, ...rulesOfCascades(cascades)]);
+    return {
+      ...common,
+      kind: "delete",
+      cascades,
+      oldRows,
+      newRows: [],
+      references: [],
+      written,
+      tables: new Set([...context.tables(), ...written, ...reached]),
+    };
+  }
+  const columns = setColumns(mutation, table, context);
+  const rights = [update, ...columns.map(({ grant }) => grant.update)];
+  const references = writtenReferences(
+    columns.map(({ set }) => set.column),
+    context,
+  );
+  const oldRows = rulesOf([read, ...rights, ...columns.map(shownRows)]);
+  const newRows = rulesOf(rights);
+  const reached = tablesOfRules([...oldRows, ...references.map(({ rows }) => rows)]);
+  return {
+    ...common,
+    kind: "update",
+    set: columns.map(({ set }) => set),
+    oldRows,
+    newRows,
+    references,
+    written: new Set([table.table]),
+    tables: new Set([...context.tables(), table.table, ...reached]),
+  };
+}
+
+interface Setting {
+  readonly grant: ColumnGrant;
+  readonly set: SetColumn;
+}
+
+function setColumns(
+  { set }: UpdateMutation,
+  table: TableGrant,
+  context: PlanContext,
+): readonly Setting[] {
+  const taken = new Set<Column>();
+  return Object.entries(set).map(([name, value]) => {
+    const pointer = `/mutation/set/${name}`;
+    const grant = writable(table, name, "update", pointer);
+    const { column } = grant;
+    if (taken.has(column)) throw new Problem(pointer, "has a value already, under its other name");
+    taken.add(column);
+    const kind = kindFor(grant, setKindOf(value), name, pointer);
+    return { grant, set: { column, kind, slot: slotOf(context, set, name)!, pointer } };
+  });
+}
+
+const numbers: ReadonlySet<ValueType> = new Set(["integer", "bigint", "decimal", "float"]);
+const moments: ReadonlySet<ValueType> = new Set(["date", "time", "timestamp"]);
+
+/** @throws Problem where the column's type has no such arithmetic */
+function kindFor(grant: ColumnGrant, kind: SetKind, name: string, pointer: string): SetKind {
+  const { column } = grant;
+  // In a json column an object is a value.
+  if (kind === "value" || (column.valueType === "json" && !column.array)) return "value";
+  const types = kind === "now" ? moments : numbers;
+  if (column.array || !types.has(column.valueType) || column.type === "reference")
+    throw new Problem(pointer, `${kind} does not fit ${describeType(column)}`);
+  // The old value shows in the new one.
+  if (kind !== "now" && grant.read[0]?.mask !== null) throw noSuchColumn(pointer, name);
+  return kind;
+}
+
+/** Rows in which a column that is counted up or down shows its value. */
+const shownRows = ({ grant, set }: Setting): RowRule | null =>
+  set.kind === "inc" || set.kind === "dec" ? (grant.read[0]?.rows ?? null) : null;

@@ -1,0 +1,162 @@
+// Plans an insert: the columns that rows fill, the defaults that the gateway fills, what a conflict does and what is answered.
+// Refuses columns that the caller may not write, and conflicts over columns that are no unique key.
+import { defaultOf } from "../../catalog/default-value.ts";
+import { Problem } from "../../conditions/problem.ts";
+import { namesOf } from "../shape-key.ts";
+import { planRowSelect } from "./rows.ts";
+import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
+import type { ColumnGrant, RowRule, TableGrant } from "../../access/grant.ts";
+import type { Column, Table } from "../../catalog/model.ts";
+import type { InsertMutation } from "../write-request.ts";
+import type { PlanContext } from "./context.ts";
+import type { ConflictPlan, InsertColumn, InsertPlan } from "./write-plan.ts";
+
+interface Given {
+  readonly grant: ColumnGrant;
+  readonly names: string[];
+}
+
+/** @throws Problem */
+export function planInsert(
+  mutation: InsertMutation,
+  table: TableGrant,
+  context: PlanContext,
+): InsertPlan {
+  const given = givenColumns(mutation, table);
+  const written = given.map(({ grant }) => grant.column);
+  const source = context.source(table, table.rows.read ?? "all");
+  const references = writtenReferences(written, context);
+  const newRows = rulesOf([table.rows.insert, ...given.map(({ grant }) => grant.insert)]);
+  const filled = filledColumns(given, table.table);
+  const conflict = planConflict(mutation, table, given, filled);
+  const returning = planReturning(mutation, table, source, context);
+  const rules = [
+    ...newRows,
+    ...references.map(({ rows }) => rows),
+    ...(conflict?.updateRows ?? []),
+    ...(conflict?.visible ?? []),
+  ];
+  return {
+    kind: "insert",
+    grant: table,
+    source,
+    columns: filled,
+    valuesSlot: slotOf(context, mutation, "values")!,
+    newRows,
+    references,
+    returning,
+    readable: table.rows.read,
+    conflict,
+    written: new Set([table.table]),
+    tables: new Set([...context.tables(), table.table, ...tablesOfRules(rules)]),
+    notifySlot: slotOf(context, mutation, "notify"),
+  };
+}
+
+export function slotOf(context: PlanContext, node: object, name: string): number | undefined {
+  const slot = context.slot(node, name);
+  return slot?.kind === "slot" ? slot.index : undefined;
+}
+
+function givenColumns(mutation: InsertMutation, table: TableGrant): readonly Given[] {
+  const given = new Map<string, Given>();
+  for (const name of namesOf(mutation.values)) {
+    const row = mutation.values.findIndex((values) => Object.hasOwn(values, name));
+    const grant = writable(table, name, "insert", `/mutation/values/${row}/${name}`);
+    const known = given.get(grant.column.id);
+    if (known === undefined) given.set(grant.column.id, { grant, names: [name] });
+    else known.names.push(name);
+  }
+  return [...given.values()];
+}
+
+/** The columns given, those that have a default, and the key, so that there always is one. */
+function filledColumns(given: readonly Given[], table: Table): readonly InsertColumn[] {
+  const namesOfColumn = new Map(given.map(({ grant, names }) => [grant.column, names]));
+  return table.columns.flatMap((column) => {
+    const names = namesOfColumn.get(column) ?? [];
+    const start = defaultOf(column.definition);
+    const isFilled = names.length > 0 || start !== undefined || column.primaryKey;
+    return isFilled ? [{ column, names, start }] : [];
+  });
+}
+
+function planReturning(
+  { returning = false }: InsertMutation,
+  table: TableGrant,
+  source: InsertPlan["source"],
+  context: PlanContext,
+): InsertPlan["returning"] {
+  if (returning === false) return null;
+  if (returning === true && table.rows.read === null) return [];
+  const select = returning === true ? "*" : returning;
+  return planRowSelect(select, source, context, "/mutation/returning", 0).outputs;
+}
+
+function planConflict(
+  { onConflict, values }: InsertMutation,
+  table: TableGrant,
+  given: readonly Given[],
+  filled: readonly InsertColumn[],
+): ConflictPlan | null {
+  if (onConflict === undefined) return null;
+  const pointer = "/mutation/onConflict";
+  const columns = onConflict.columns.map(
+    (name, index) => writable(table, name, "insert", `${pointer}/columns/${index}`).column,
+  );
+  const missing = columns.findIndex((column) => !filled.some((item) => item.column === column));
+  if (missing !== -1)
+    throw new Problem(`${pointer}/columns/${missing}`, "has no value in the rows");
+  const isKey = table.table.uniqueKeys.some(
+    (key) => key.length === columns.length && key.every((column) => columns.includes(column)),
+  );
+  if (!isKey) throw new Problem(`${pointer}/columns`, "must be the columns of one unique key");
+  const { read, insert, update } = table.rows;
+  const visible = [read, insert, update];
+  if (onConflict.action === "ignore") {
+    if (onConflict.set !== undefined)
+      throw new Problem(`${pointer}/set`, "does not go with ignore");
+    const isOpen = visible.includes("all");
+    return { columns, set: null, updateRows: [], visible: isOpen ? [] : rulesOf(visible) };
+  }
+  refuseUnequalRows(values);
+  const set = takenOver(onConflict.set, table, given, columns, pointer);
+  const rules: (RowRule | null)[] = [update, read, ...set.map((column) => column.update)];
+  return { columns, set: set.map(({ column }) => column), updateRows: rulesOf(rules), visible: [] };
+}
+
+/** Which columns of an existing row take the new value: those named, or every written one beside the key. */
+function takenOver(
+  names: readonly string[] | undefined,
+  table: TableGrant,
+  given: readonly Given[],
+  key: readonly Column[],
+  pointer: string,
+): readonly ColumnGrant[] {
+  const listed =
+    names ??
+    given.filter(({ grant }) => !key.includes(grant.column)).map((column) => column.names[0]!);
+  const set = listed.map((name, index) => {
+    const grant = writable(table, name, "update", names ? `${pointer}/set/${index}` : pointer);
+    if (!given.some((column) => column.grant === grant))
+      throw new Problem(
+        `${pointer}/set/${index}`,
+        `${JSON.stringify(name)} has no value in the rows`,
+      );
+    return grant;
+  });
+  if (set.length === 0)
+    throw new Problem(pointer, "leaves no column to update; use ignore to keep the existing row");
+  return [...new Set(set)];
+}
+
+/** A row that leaves a column out would put its default into the existing row. */
+function refuseUnequalRows(rows: InsertMutation["values"]): void {
+  const [first, ...others] = rows.map((row) => Object.keys(row).sort().join("\n"));
+  const index = others.findIndex((names) => names !== first);
+  if (index !== -1)
+    throw new Problem(
+      `/mutation/values/${index + 1}`,
+      "must have the same columns as the other rows, or an existing row would lose values",
+    );
+}

@@ -1,0 +1,96 @@
+// The plan of a write: everything resolved and authorised, the rules that rows must keep already inside. Plain data, tagged by
+// `kind`. Columns of callers come in as ColumnRefs only, as in reads (R1).
+import type { RowRule, TableGrant } from "../../access/grant.ts";
+import type { Column, Table } from "../../catalog/model.ts";
+import type { DefaultValue } from "../../catalog/default-value.ts";
+import type { SetKind } from "../shape-key.ts";
+import type { PlannedCondition, RowOutput } from "./read-plan.ts";
+import type { Source } from "./sources.ts";
+
+/** A reference that the caller writes: the row it points at must be one that the caller may read (decisions 3). */
+export interface WrittenReference {
+  readonly column: Column;
+  readonly target: Table;
+  /** Rows of the target that the caller may read; null for none. */
+  readonly rows: RowRule | null;
+}
+
+/** Rows that hold a reference to a deleted one, and what the delete does to them. */
+export interface Cascade {
+  readonly table: Table;
+  readonly reference: Column;
+  readonly effect: "cascade" | "setNull";
+  /** Rules that each of those rows must keep as it is, and, with the reference set to null, as it will be. Null: no row may. */
+  readonly rules: readonly RowRule[] | null;
+  /** What the rows' own deletion reaches in turn; empty for `setNull`. */
+  readonly further: readonly Cascade[];
+}
+
+interface CommonPlan {
+  readonly grant: TableGrant;
+  readonly source: Source;
+  /** Rules that the written row must keep; "all" is left out. */
+  readonly newRows: readonly RowRule[];
+  readonly references: readonly WrittenReference[];
+  /** Tables that are written, those that a cascade reaches included. */
+  readonly written: ReadonlySet<Table>;
+  /** Tables that the statement touches, those of rules and conditions included. */
+  readonly tables: ReadonlySet<Table>;
+  /** Place of the announcement among the values; undefined without one. */
+  readonly notifySlot: number | undefined;
+}
+
+export interface InsertColumn {
+  readonly column: Column;
+  /** What the rows call it: its name, its GUID, or both in different rows. Empty for a column that only its default fills. */
+  readonly names: readonly string[];
+  readonly start: DefaultValue | undefined;
+}
+
+export interface ConflictPlan {
+  readonly columns: readonly Column[];
+  /** Columns that take over the new value; null to keep the existing row. */
+  readonly set: readonly Column[] | null;
+  /** Rules that an existing row must keep to be changed, and the changed one after it. */
+  readonly updateRows: readonly RowRule[];
+  /** An existing row that none of these admits is hidden: to hit it is refused. */
+  readonly visible: readonly RowRule[];
+}
+
+export interface InsertPlan extends CommonPlan {
+  readonly kind: "insert";
+  readonly columns: readonly InsertColumn[];
+  readonly valuesSlot: number;
+  /** What the answer shows of each row; null for nothing. */
+  readonly returning: readonly RowOutput[] | null;
+  /** Rows of the table that the caller may read; null for none. */
+  readonly readable: RowRule | null;
+  readonly conflict: ConflictPlan | null;
+}
+
+export interface SetColumn {
+  readonly column: Column;
+  readonly kind: SetKind;
+  readonly slot: number;
+  /** JSON Pointer of the value. */
+  readonly pointer: string;
+}
+
+interface ChangePlan extends CommonPlan {
+  readonly where: PlannedCondition;
+  /** Rules that the row must keep before it is touched, beside the conditions. */
+  readonly oldRows: readonly RowRule[];
+  readonly maxAffectedSlot: number | undefined;
+}
+
+export interface UpdatePlan extends ChangePlan {
+  readonly kind: "update";
+  readonly set: readonly SetColumn[];
+}
+
+export interface DeletePlan extends ChangePlan {
+  readonly kind: "delete";
+  readonly cascades: readonly Cascade[];
+}
+
+export type WritePlan = InsertPlan | UpdatePlan | DeletePlan;

@@ -1,0 +1,45 @@
+// Columns that a write gives values to, the rows in which the caller may do so, and the references among them.
+// Refuses unknown columns and those that the caller may not write alike.
+import { noSuchColumn } from "../../conditions/problem.ts";
+import { isGuid } from "../../platform/ids.ts";
+import type { ColumnGrant, RowRule, TableGrant } from "../../access/grant.ts";
+import type { Column, Table } from "../../catalog/model.ts";
+import type { PlanContext } from "./context.ts";
+import type { WrittenReference } from "./write-plan.ts";
+
+/** A column under the name or GUID that the caller uses. @throws Problem */
+export function writable(
+  table: TableGrant,
+  name: string,
+  action: "insert" | "update",
+  pointer: string,
+): ColumnGrant {
+  const grant = table.columnBy.get(isGuid(name) ? name.toLowerCase() : name);
+  if (grant === undefined || grant[action] === null) throw noSuchColumn(pointer, name);
+  return grant;
+}
+
+/** Rules that say something, each once. */
+export const rulesOf = (rules: readonly (RowRule | null)[]): readonly RowRule[] => [
+  ...new Set(rules.filter((rule): rule is RowRule => rule !== null && rule !== "all")),
+];
+
+/** Tables that the rules read beside their own. */
+export const tablesOfRules = (rules: readonly (RowRule | null)[]): Table[] =>
+  rulesOf(rules).flatMap((rule) =>
+    rule === "all" ? [] : rule.flatMap((filter) => [...filter.tables]),
+  );
+
+/** References whose target the caller sees in part only; the others are kept by the foreign key alone. */
+export function writtenReferences(
+  columns: readonly Column[],
+  { refs: { grant } }: PlanContext,
+): readonly WrittenReference[] {
+  return columns.flatMap((column) => {
+    const { reference } = column.definition;
+    if (reference === undefined) return [];
+    const target = grant.workspace.tablesByName.get(reference.table)!;
+    const rows = grant.tables.get(target.id)?.rows.read ?? null;
+    return rows === "all" ? [] : [{ column, target, rows }];
+  });
+}

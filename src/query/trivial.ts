@@ -1,0 +1,91 @@
+// Whether conditions let every row through by their form: an update or delete with such a list would be unscoped, which the
+// specification does not have (4.1). Judged with the values of the request, on the planned conditions.
+import type { Condition } from "../conditions/tree.ts";
+import type { ColumnRef, PlannedCondition, RelatedPlan } from "./plan/read-plan.ts";
+
+/** True where every row with a value passes, false where none does, null where it depends on the row. */
+type Truth = boolean | null;
+type Comparison = Extract<Condition<ColumnRef, RelatedPlan>, { kind: "compare" }>;
+
+/** @param values the bound values of the request, by slot */
+export const passesEveryRow = (where: PlannedCondition, values: readonly unknown[]): boolean =>
+  truthOf(where, values) === true;
+
+function truthOf(condition: PlannedCondition, values: readonly unknown[]): Truth {
+  switch (condition.kind) {
+    case "and":
+      return together(
+        condition.items.map((item) => truthOf(item, values)),
+        false,
+      );
+    case "or":
+      return together(
+        condition.items.map((item) => truthOf(item, values)),
+        true,
+      );
+    case "not":
+      return opposite(truthOf(condition.item, values));
+    case "related":
+      return relatedTruth(condition.match, truthOf(condition.related.where, values));
+    case "compareColumns":
+      return condition.left.column.column === condition.right.column.column
+        ? condition.op === "eq" || condition.op === "gte" || condition.op === "lte"
+        : null;
+    case "compare":
+      return comparisonTruth(condition, valueOf(condition, values));
+  }
+}
+
+/** The truth of a list: `decides` is the one that settles it alone (false for and, true for or). */
+function together(truths: readonly Truth[], decides: boolean): Truth {
+  if (truths.includes(decides)) return decides;
+  return truths.every((truth) => truth === !decides) ? !decides : null;
+}
+
+const opposite = (truth: Truth): Truth => (truth === null ? null : !truth);
+
+/** Whether there are related rows depends on the row; what none could break or meet does not. */
+function relatedTruth(match: "some" | "none" | "every", inner: Truth): Truth {
+  if (match === "every") return inner === true ? true : null;
+  if (inner === false) return match === "none";
+  return null;
+}
+
+function valueOf({ value }: Comparison, values: readonly unknown[]): unknown {
+  return value.kind === "slot"
+    ? values[value.index]
+    : value.kind === "literal"
+      ? value.value
+      : null;
+}
+
+function comparisonTruth({ op, left }: Comparison, value: unknown): Truth {
+  const isEmptyList = Array.isArray(value) && value.length === 0;
+  switch (op) {
+    case "in":
+    case "hasAny":
+    case "hasAnyKey":
+      return isEmptyList ? false : null;
+    case "nin":
+    case "hasAll":
+    case "hasAllKeys":
+      return isEmptyList ? true : null;
+    case "contains":
+    case "icontains":
+    case "startsWith":
+    case "istartsWith":
+    case "endsWith":
+    case "iendsWith":
+      return value === "" ? true : null;
+    case "like":
+    case "ilike":
+      return typeof value === "string" && /^%+$/.test(value) ? true : null;
+    case "nlike":
+    case "nilike":
+      return typeof value === "string" && /^%+$/.test(value) ? false : null;
+    case "isNull":
+      return left.path === undefined && !left.column.column.nullable ? value !== true : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,149 @@
+// A write from body to answer: authorise and plan (or a plan made before), bind, execute, shape. The one way to change workspace data.
+// Refuses what the stages refuse, as errors of `/query`; what is refused has changed nothing.
+import { Problem } from "../conditions/problem.ts";
+import { classify } from "../platform/database-errors.ts";
+import { authoriseNotify } from "./notify.ts";
+import { prepareWrite, type PreparedWrite } from "./prepared-writes.ts";
+import { passesEveryRow } from "./trivial.ts";
+import { writeFailure } from "./write-failure.ts";
+import type { Grant } from "../access/grant.ts";
+import type { Cancellation } from "../platform/cancellation.ts";
+import type { Connection, Pool } from "../platform/pool.ts";
+import type { PreparedStatement, WriteRow } from "./compile/write-statement.ts";
+import type { WriteInput } from "./compile/parameters.ts";
+import type { Mutation, WriteRequest } from "./write-request.ts";
+
+export interface WriteContext {
+  readonly grant: Grant;
+  /** Claims that row filters and defaults read; null for API keys. */
+  readonly claims: Readonly<Record<string, unknown>> | null;
+  readonly actor: WriteInput["actor"];
+  readonly now: Date;
+  /** Fires when nobody waits for the answer any more; the statement is then cancelled. */
+  readonly signal?: Cancellation;
+}
+
+export interface WriteAnswer {
+  /** JSON text of the answer. */
+  readonly text: string;
+  readonly affectedRows: number;
+  readonly dbMs: number;
+}
+
+/** A write that is authorised and planned, with the values of its request. */
+export interface BoundWrite {
+  readonly mutation: Mutation;
+  readonly write: PreparedWrite;
+  readonly values: readonly unknown[];
+  /** Monotonic milliseconds. */
+  readonly startedMs: number;
+}
+
+/** Attempts after a deadlock or a serialisation failure. */
+const ATTEMPTS_MAX = 4;
+/** From its third run on a statement is kept prepared on the server. */
+const USES_BEFORE_NAME = 2;
+const NAMED_TEXT_MAX = 16 * 1024;
+
+/**
+ * @throws GatewayError INVALID_REFS, INVALID_MUTATION, SCOPE_VIOLATION, NOTIFY_DENIED, MUTATION_TIMEOUT, TOO_MANY_CONCURRENT,
+ *   UNAVAILABLE, INTERNAL_ERROR (specification 7.1)
+ * @throws StalePlanError when the workspace must be loaded anew; nothing was written
+ */
+export async function runWrite(
+  pool: Pool,
+  bound: BoundWrite,
+  context: WriteContext,
+): Promise<WriteAnswer> {
+  const { lock, check } = bound.write.statements;
+  const holder = context.grant.workspace.id;
+  const isOne = lock === null && check === null;
+  try {
+    return await retried(() =>
+      isOne
+        ? executeWrite(pool, bound, context)
+        : pool.transaction((connection) => executeWrite(connection, bound, context), { holder }),
+    );
+  } catch (error) {
+    throw writeFailure(error, bound.write.plan);
+  }
+}
+
+/** Everything that can be asked before anything runs. @throws GatewayError */
+export function bindWrite(request: WriteRequest, { grant }: WriteContext): BoundWrite {
+  const startedMs = performance.now();
+  const { mutation } = request;
+  try {
+    const { write, values } = prepareWrite(request, grant);
+    if (mutation.notify !== undefined) authoriseNotify(grant, mutation.notify);
+    const { plan } = write;
+    if (plan.kind !== "insert" && passesEveryRow(plan.where, values))
+      throw new Problem("/mutation/where", "lets every row through; name the rows that are meant");
+    return { mutation, write, values, startedMs };
+  } catch (error) {
+    throw writeFailure(error, null);
+  }
+}
+
+/**
+ * Runs the statements of a write on one connection; more than one only inside a transaction.
+ * @throws the database's errors and Problems, which `writeFailure` turns into answers
+ */
+export async function executeWrite(
+  connection: Connection,
+  bound: BoundWrite,
+  context: WriteContext,
+): Promise<WriteAnswer> {
+  const { write, values, startedMs } = bound;
+  const { lock, main, check } = write.statements;
+  const asked = performance.now();
+  const isNamed = ++write.uses > USES_BEFORE_NAME;
+  const run = (statement: PreparedStatement, keys: string): Promise<WriteRow> =>
+    runOne(connection, statement, isNamed, values, keys, context);
+  const found = lock === null ? "[]" : ((await run(lock, "[]"))[2] ?? "[]");
+  const [affected, rows, keys] = await run(main, found);
+  if (check !== null) await run(check, keys ?? "[]");
+  const ended = performance.now();
+  return {
+    text: answerText(bound, affected, rows, Math.round(ended - startedMs)),
+    affectedRows: Number(affected),
+    dbMs: ended - asked,
+  };
+}
+
+async function runOne(
+  connection: Connection,
+  { text, name, parameters }: PreparedStatement,
+  isNamed: boolean,
+  values: readonly unknown[],
+  keys: string,
+  { claims, now, actor, grant, signal }: WriteContext,
+): Promise<WriteRow> {
+  const input = { values, claims, after: [], write: { now, actor, keys } };
+  const bound = parameters.map((parameter) => parameter.bind(input));
+  const statement = isNamed && text.length <= NAMED_TEXT_MAX ? { text, name } : { text };
+  const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
+  const [row] = await connection.run<WriteRow>(statement, bound, options);
+  return row!;
+}
+
+function answerText(
+  { mutation, write: { plan } }: BoundWrite,
+  affected: string,
+  rows: string | null,
+  durationMs: number,
+): string {
+  const data = plan.kind === "insert" && plan.returning !== null ? `"data":[${rows ?? ""}],` : "";
+  return `{"affectedRows":${affected},${data}"meta":{"type":"${mutation.type}","table":"${mutation.table}","durationMs":${durationMs}}}`;
+}
+
+/** What the server undid because of other transactions is done again. */
+export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS_MAX - 1; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || classify(error) !== "retry") throw error;
+    }
+  }
+}

@@ -1,0 +1,153 @@
+// A small library for the tests of caching: keys in every mode, some of them alike, and writes as another node makes them.
+// Refuses nothing; several gateways may stand on its one database.
+import { schemaName } from "../../src/catalog/sql-types.ts";
+import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
+import type { Clock } from "../../src/platform/clock.ts";
+import type { Signals } from "../../src/platform/signals.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import type { Answer } from "../support/http-client.ts";
+import { installWorkspace, type Tokens } from "../support/workspaces.ts";
+
+export const id = { type: "integer", primaryKey: true, required: true } as const;
+
+/** Authors, their books, and notes that have nothing to do with either. `famous` sees only the books of famous authors. */
+export const libraryDefinition = (
+  keys: Readonly<Record<string, Partial<KeyDefinition>>>,
+): WorkspaceDefinition =>
+  defineWorkspace({
+    tables: {
+      authors: { columns: { id, name: { type: "text" }, famous: { type: "boolean" } } },
+      books: {
+        columns: {
+          id,
+          title: { type: "text" },
+          author: referenceTo("authors", "author", { inverse: "books" }),
+        },
+      },
+      notes: { columns: { id, text: { type: "text" } } },
+    },
+    roles: {
+      reader: {
+        tables: {
+          books: scope({
+            rowFilter: [
+              {
+                relation: "author",
+                where: [{ field: "name", op: "eq", valueFromClaim: "writer" }],
+              },
+            ],
+          }),
+          notes: scope(),
+        },
+      },
+      guest: { tables: { notes: scope() } },
+    },
+    keys,
+  });
+
+const everything = { kind: "server", tables: "all" } as const;
+
+export const keys = {
+  plain: everything,
+  time: { ...everything, cache: { mode: "time", ttlSeconds: 30 } },
+  write: { ...everything, cache: { mode: "write" } },
+  writeTwin: { ...everything, cache: { mode: "write" } },
+  hybrid: { ...everything, cache: { mode: "hybrid", ttlSeconds: 30 } },
+  famous: {
+    ...everything,
+    cache: { mode: "write" },
+    tables: {
+      books: scope({
+        rowFilter: [
+          {
+            relation: "author",
+            match: "some",
+            where: [{ field: "famous", op: "eq", value: true }],
+          },
+        ],
+      }),
+      notes: scope(),
+    },
+  },
+} as const satisfies Record<string, Partial<KeyDefinition>>;
+
+const rows = [
+  `insert into authors values (1, 'Woolf', true), (2, 'Nobody', false)`,
+  `insert into books values (1, 'Orlando', 1), (2, 'The Waves', 1), (3, 'Leaflet', 2)`,
+  `insert into notes values (1, 'one'), (2, 'two'), (3, 'three')`,
+];
+
+export interface Library {
+  readonly database: TestDatabase;
+  readonly definition: WorkspaceDefinition;
+  readonly tokens: Tokens;
+  readonly table: (name: string) => string;
+  /** Writes as another node would: the statement, and the row that tells of it, in one transaction. */
+  readonly write: (statement: string, ...tables: string[]) => Promise<void>;
+  /** One more gateway on the library's database, closed with it. */
+  readonly open: (options?: { clock?: Clock; signals?: Signals }) => Promise<Node>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Node extends TestGateway {
+  /** Sends a body to `/query`, aliases being the tables' first letters. */
+  readonly ask: (key: string, query: object, more?: AskMore) => Promise<Answer>;
+}
+
+export interface AskMore {
+  readonly ifNoneMatch?: string | undefined;
+  readonly body?: object;
+}
+
+export async function openLibrary(
+  more: Readonly<Record<string, Partial<KeyDefinition>>> = {},
+): Promise<Library> {
+  const database = await openTestDatabase();
+  const definition = libraryDefinition({ ...keys, ...more });
+  const tokens = await installWorkspace(database, definition);
+  const searchPath = `set local search_path = ${schemaName(definition.workspace.id)}`;
+  await database.database.owner.transaction(async (connection) => {
+    for (const text of [searchPath, ...rows]) await connection.run({ text });
+  });
+  const table = (name: string): string => definition.tables[name]!.id;
+  const nodes: TestGateway[] = [];
+  return {
+    database,
+    definition,
+    tokens,
+    table,
+    write: (statement, ...tables) =>
+      database.database.write.transaction(async (connection) => {
+        for (const text of [searchPath, statement]) await connection.run({ text });
+        const change = "insert into gateway_tx.change (workspace_id, tables) values ($1, $2)";
+        await connection.run({ text: change }, [definition.workspace.id, tables.map(table)]);
+      }),
+    open: async (options = {}) => {
+      const gateway = await startGateway({ database, ...options });
+      nodes.push(gateway);
+      const refs = { a: table("authors"), b: table("books"), n: table("notes") };
+      const ask: Node["ask"] = (key, query, { ifNoneMatch, body } = {}) =>
+        gateway.client(`/${definition.workspace.id}/query`, {
+          key: tokens[key] ?? key,
+          json: { refs: usedBy(query, refs), query, ...body },
+          headers: ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch },
+        });
+      return { ...gateway, ask };
+    },
+    close: async () => {
+      for (const node of nodes) await node.close();
+      await database.close();
+    },
+  };
+}
+
+const usedBy = (query: object, refs: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(refs).filter(([alias]) => JSON.stringify(query).includes(`"${alias}"`)),
+  );
+
+/** What an answer says of the cache. */
+export const cacheOf = ({ status, headers }: Answer): string =>
+  `${status} ${String(headers["x-cache"])}`;

@@ -1,0 +1,259 @@
+// Response caching as a client sees it (specification 4.2, decisions 6): headers of every mode, 304, what ends an entry.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPostgresSignals } from "../../src/platform/signals.ts";
+import { cacheOf, openLibrary, type Library, type Node } from "./caching-store.ts";
+
+let library: Library;
+let node: Node;
+const time = { now: Date.now() };
+beforeAll(async () => {
+  library = await openLibrary();
+  node = await library.open({ clock: { now: () => time.now } });
+});
+afterAll(() => library.close());
+
+let questions = 0;
+/** A question that nobody has asked before. */
+const newQuestion = (from = "n") => ({
+  from,
+  select: ["id"],
+  where: [{ field: "id", op: "neq", value: 1000 + ++questions }],
+});
+const keyId = (name: string): string => library.definition.keys[name]!.id;
+
+describe("headers", () => {
+  test.each([
+    ["time", "private, max-age=30"],
+    ["hybrid", "private, max-age=30"],
+    ["write", "private, no-cache"],
+  ])("%s: a validator, whose cache, how it answered, and for how long", async (key, control) => {
+    const question = newQuestion();
+    const miss = await node.ask(key, question);
+    const hit = await node.ask(key, question);
+    expect([cacheOf(miss), cacheOf(hit)]).toEqual(["200 MISS", "200 HIT"]);
+    for (const { headers } of [miss, hit])
+      expect(headers).toMatchObject({
+        "cache-control": control,
+        "x-cache-credential": keyId(key),
+        vary: "Authorization, Origin",
+        etag: expect.stringMatching(/^"[\w-]+"$/),
+      });
+    expect(hit.headers.etag).toBe(miss.headers.etag);
+    expect(hit.text).toBe(miss.text);
+  });
+
+  test("off: none of them, and nothing may be stored", async () => {
+    const question = newQuestion();
+    for (let n = 0; n < 2; n++) {
+      const { headers } = await node.ask("plain", question);
+      expect(headers["cache-control"]).toBe("no-store");
+      for (const name of ["etag", "x-cache", "x-cache-credential"])
+        expect(headers).not.toHaveProperty(name);
+    }
+  });
+
+  test("a failure carries none of them, however often it is asked for", async () => {
+    const wrong = { from: "n", where: [{ field: "nothing", op: "eq", value: 1 }] };
+    for (let n = 0; n < 2; n++) {
+      const { status, headers } = await node.ask("write", wrong);
+      expect([status, headers["cache-control"]]).toEqual([400, "no-store"]);
+      for (const name of ["etag", "x-cache"]) expect(headers).not.toHaveProperty(name);
+    }
+  });
+});
+
+describe("304", () => {
+  test.each(["time", "write", "hybrid"])(
+    "%s: the caller's copy is still the answer: no body, the same headers",
+    async (key) => {
+      const question = newQuestion();
+      const { headers } = await node.ask(key, question);
+      const again = await node.ask(key, question, { ifNoneMatch: headers.etag });
+      expect([cacheOf(again), again.text]).toEqual(["304 HIT", ""]);
+      expect(again.headers).toMatchObject({
+        etag: headers.etag,
+        "cache-control": headers["cache-control"],
+        "x-cache-credential": keyId(key),
+        vary: "Authorization, Origin",
+      });
+    },
+  );
+
+  test("any tag of a list counts, weak ones too", async () => {
+    const question = newQuestion();
+    const { etag } = (await node.ask("write", question)).headers;
+    const ifNoneMatch = `"another", W/${etag}`;
+    expect(cacheOf(await node.ask("write", question, { ifNoneMatch }))).toBe("304 HIT");
+  });
+
+  test("a star counts for nothing, and neither does another tag", async () => {
+    const question = newQuestion();
+    await node.ask("write", question);
+    for (const ifNoneMatch of ["*", '"another"', "", "rubbish"])
+      expect(cacheOf(await node.ask("write", question, { ifNoneMatch }))).toBe("200 HIT");
+  });
+
+  test("an entry that is gone is read and answered anew", async () => {
+    const question = newQuestion();
+    const { etag } = (await node.ask("time", question)).headers;
+    time.now += 30_000;
+    const again = await node.ask("time", question, { ifNoneMatch: etag });
+    expect([cacheOf(again), again.headers.etag]).toEqual(["200 MISS", etag]);
+  });
+});
+
+describe("what the same question is", () => {
+  const page = { from: "n", select: ["text"], where: [{ field: "id", op: "gt", value: 0 }] };
+
+  test("other values, another page, and a total are other questions", async () => {
+    const first = await node.ask("write", { ...page, limit: 1 });
+    const others = [
+      await node.ask("write", { ...page, limit: 2 }),
+      await node.ask("write", { ...page, limit: 1, offset: 1 }),
+      await node.ask("write", { ...page, limit: 1, where: [{ field: "id", op: "gt", value: 1 }] }),
+      await node.ask("write", { ...page, limit: 1, cursor: first.json.meta.nextCursor }),
+      await node.ask("write", { ...page, limit: 1 }, { body: { includeTotalCount: true } }),
+    ];
+    expect(others.map(cacheOf)).toEqual(others.map(() => "200 MISS"));
+    expect(new Set([first, ...others].map(({ headers }) => headers.etag)).size).toBe(6);
+    expect(others.map(({ json }) => [json.data.length, json.meta.offset, json.meta.total])).toEqual(
+      [
+        [2, 0, null],
+        [1, 1, null],
+        [1, 0, null],
+        [1, 0, null],
+        [1, 0, 3],
+      ],
+    );
+  });
+
+  test("a cursor from an answer of the cache leads on", async () => {
+    const question = { ...page, select: ["id"], limit: 2 };
+    await node.ask("write", question);
+    const hit = await node.ask("write", question);
+    const next = await node.ask("write", { ...question, cursor: hit.json.meta.nextCursor });
+    expect([cacheOf(hit), next.json.data]).toEqual(["200 HIT", [{ id: 3 }]]);
+  });
+
+  test("white space is none of it", async () => {
+    const question = newQuestion();
+    await node.ask("write", question);
+    const { client } = node;
+    const body = JSON.stringify({ refs: { n: library.table("notes") }, query: question }, null, 4);
+    const answer = await client(`/${library.definition.workspace.id}/query`, {
+      key: library.tokens["write"],
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    expect(cacheOf(answer)).toBe("200 HIT");
+  });
+});
+
+describe("the end of an entry", () => {
+  /** Asks until the answer holds a title, then tells how the last one came. */
+  const seen = (key: string, question: object, text: string, on = node): Promise<void> =>
+    expect
+      .poll(async () => (await on.ask(key, question)).text, { timeout: 1_000, interval: 20 })
+      .toContain(text);
+
+  test("time and hybrid: after the time to live; write: never by itself", async () => {
+    const question = newQuestion();
+    for (const key of ["time", "hybrid", "write"]) await node.ask(key, question);
+    time.now += 29_999;
+    for (const key of ["time", "hybrid", "write"])
+      expect(cacheOf(await node.ask(key, question))).toBe("200 HIT");
+    time.now += 1;
+    expect(cacheOf(await node.ask("time", question))).toBe("200 MISS");
+    expect(cacheOf(await node.ask("hybrid", question))).toBe("200 MISS");
+    expect(cacheOf(await node.ask("write", question))).toBe("200 HIT");
+  });
+
+  test.each(["write", "hybrid"])(
+    "%s: with a write to any table that was read, and to no other",
+    async (key) => {
+      const author = { relation: "author", ref: "a", select: ["name"] };
+      const related = { from: "b", select: ["title", author] };
+      const filtered = {
+        from: "b",
+        where: [
+          {
+            relation: "author",
+            ref: "a",
+            match: "some",
+            where: [{ field: "id", op: "gt", value: 0 }],
+          },
+        ],
+      };
+      const alone = { from: "b", select: ["title"] };
+      const notes = newQuestion();
+      for (const question of [related, filtered, alone, notes]) await node.ask(key, question);
+      await library.write(`update authors set name = 'V. ${key}' where id = 1`, "authors");
+      await seen(key, related, `V. ${key}`);
+      expect(cacheOf(await node.ask(key, filtered))).toBe("200 MISS");
+      expect(cacheOf(await node.ask(key, alone))).toBe("200 HIT");
+      expect(cacheOf(await node.ask(key, notes))).toBe("200 HIT");
+    },
+  );
+
+  test("time: not with a write", async () => {
+    const question = { from: "n", select: ["text"] };
+    await node.ask("time", question);
+    await node.ask("write", question);
+    await library.write("update notes set text = 'changed' where id = 2", "notes");
+    await seen("write", question, "changed");
+    const answer = await node.ask("time", question);
+    expect([cacheOf(answer), answer.text.includes("changed")]).toEqual(["200 HIT", false]);
+  });
+
+  test("with a write to a table that only the row filter reads", async () => {
+    const books = { from: "b", select: ["title"] };
+    const notes = newQuestion();
+    for (const question of [books, notes]) await node.ask("famous", question);
+    await library.write("update authors set famous = true where id = 2", "authors");
+    await seen("famous", books, "Leaflet");
+    expect(cacheOf(await node.ask("famous", notes))).toBe("200 HIT");
+  });
+
+  test("on a second node within a second, with signals between them", async () => {
+    const signals = await createPostgresSignals({ url: library.database.url });
+    const other = await library.open({ signals });
+    const question = { from: "n", select: ["text"], limit: 7 };
+    await other.ask("write", question);
+    await library.write("update notes set text = 'heard' where id = 1", "notes");
+    await seen("write", question, "heard", other);
+    await signals.close();
+  });
+
+  test("after a second without news, until there are some again", async () => {
+    const question = newQuestion();
+    const other = newQuestion();
+    await node.ask("write", question);
+    await library.database.database.owner.transaction(async (connection) => {
+      await connection.run({ text: "lock table gateway_tx.change in access exclusive mode" });
+      const isMissing = async () => cacheOf(await node.ask("write", question)) === "200 MISS";
+      await expect.poll(isMissing, { timeout: 3_000 }).toBe(true);
+      expect(cacheOf(await node.ask("write", question))).toBe("200 MISS");
+      await node.ask("time", other);
+      expect(cacheOf(await node.ask("time", other))).toBe("200 HIT");
+    });
+    const isBack = async () => cacheOf(await node.ask("write", question)) === "200 HIT";
+    await expect.poll(isBack).toBe(true);
+  });
+});
+
+test("the query log says how a read was answered, and that the database was not asked", async () => {
+  const question = newQuestion();
+  const { etag } = (await node.ask("write", question)).headers;
+  await node.ask("write", question);
+  await node.ask("write", question, { ifNoneMatch: etag });
+  const value = question.where[0]!.value;
+  const text = `select status, cache, rows, db_ms is null as free, bytes_out = 0 as empty from gateway.query_log
+    where body like '%' || $1 || '%' order by at, id`;
+  await expect
+    .poll(() => library.database.database.owner.run({ text }, [String(value)]), { timeout: 3_000 })
+    .toEqual([
+      { status: 200, cache: "MISS", rows: 3, free: false, empty: false },
+      { status: 200, cache: "HIT", rows: 3, free: true, empty: false },
+      { status: 304, cache: "HIT", rows: 0, free: true, empty: true },
+    ]);
+});

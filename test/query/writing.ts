@@ -1,0 +1,118 @@
+// A small workspace for the tests of writes: every type, references of each kind, and keys that are handed in by the test.
+// `reset` empties its tables, so that each test begins with none of the others' rows.
+import { schemaName } from "../../src/catalog/sql-types.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { installWorkspace, type Tokens } from "../support/workspaces.ts";
+import { defineWorkspace } from "../support/definition.ts";
+import type { Answer } from "../support/http-client.ts";
+import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
+
+const reference = (
+  table: string,
+  onDelete: "restrict" | "cascade" | "setNull",
+  inverse: string,
+  relation: string,
+) => ({ type: "reference", reference: { table, onDelete, relation, inverse } }) as const;
+
+const writingDefinition = (
+  keys: Readonly<Record<string, Partial<KeyDefinition>>>,
+): WorkspaceDefinition =>
+  defineWorkspace({
+    tables: {
+      products: {
+        columns: {
+          id: { type: "uuid", primaryKey: true, required: true, default: "uuid" },
+          name: { type: "text", required: true, unique: true, maxLength: 40 },
+          stock: { type: "integer", required: true, default: 0, min: -10 },
+          serial: { type: "bigint" },
+          price: { type: "decimal", precision: 8, scale: 2 },
+          weight: { type: "float" },
+          active: { type: "boolean" },
+          day: { type: "date" },
+          opens: { type: "time" },
+          madeAt: { type: "timestamp", default: "now" },
+          owner: { type: "uuid", default: "{{claim:sub}}" },
+          details: { type: "json" },
+          kind: { type: "enum", values: ["big", "small"] },
+          tags: { type: "text", array: true },
+          images: { type: "file" },
+          parent: reference("products", "setNull", "children", "parent"),
+        },
+      },
+      reviews: {
+        columns: {
+          product: reference("products", "cascade", "reviews", "product"),
+          stars: { type: "integer", required: true },
+          author: { type: "text" },
+        },
+      },
+      orders: {
+        columns: {
+          product: reference("products", "restrict", "orders", "product"),
+          amount: { type: "integer", required: true, default: 1 },
+        },
+      },
+    },
+    topics: { products: { enabled: true }, closed: { enabled: false } },
+    keys: { backend: { kind: "server", tables: "all", topics: "all", explain: true }, ...keys },
+  });
+
+export interface Writing extends TestGateway {
+  readonly definition: WorkspaceDefinition;
+  readonly tokens: Tokens;
+  /** Sends a body to `/query`; refs name the tables whose aliases it uses. */
+  readonly send: (
+    body: object,
+    more?: { readonly key?: string; readonly headers?: Readonly<Record<string, string>> },
+  ) => Promise<Answer>;
+  readonly mutate: (mutation: object, key?: string) => Promise<Answer>;
+  /** What the table holds, straight from the database, ordered by its first text column. */
+  readonly rows: (table: string, columns?: string) => Promise<Record<string, unknown>[]>;
+  readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+  /** The GUID of a column. */
+  readonly column: (table: string, name: string) => string;
+  readonly reset: () => Promise<void>;
+}
+
+const aliases = { p: "products", r: "reviews", o: "orders" } as const;
+const orders = { products: "name", reviews: "stars, author", orders: "amount" } as const;
+
+export async function openWriting(
+  keys: Readonly<Record<string, Partial<KeyDefinition>>> = {},
+): Promise<Writing> {
+  const definition = writingDefinition(keys);
+  const gateway = await startGateway();
+  const tokens = await installWorkspace(gateway.database, definition);
+  const schema = schemaName(definition.workspace.id);
+  const { owner } = gateway.database.database;
+  const sql: Writing["sql"] = (text, values) => owner.run({ text }, values);
+  const send: Writing["send"] = (body, { key = "backend", headers = {} } = {}) => {
+    const used = Object.entries(aliases).filter(([alias]) =>
+      JSON.stringify(body).includes(`"${alias}"`),
+    );
+    const refs = Object.fromEntries(
+      used.map(([alias, name]) => [alias, definition.tables[name]!.id]),
+    );
+    return gateway.client(`/${definition.workspace.id}/query`, {
+      key: tokens[key] ?? key,
+      json: { refs, ...body },
+      headers,
+    });
+  };
+  return {
+    ...gateway,
+    definition,
+    tokens,
+    send,
+    sql,
+    mutate: (mutation, key) => send({ mutation }, key === undefined ? {} : { key }),
+    rows: (table, columns = "*") =>
+      sql(`select ${columns} from ${schema}.${table} order by ${orders[table as "products"]}`),
+    column: (table, name) => definition.tables[table]!.columns[name]!.id,
+    reset: async () => {
+      const tables = Object.keys(definition.tables).map((name) => `${schema}.${name}`);
+      await sql(`truncate ${tables.join(", ")}`);
+      await sql("truncate gateway_tx.change, gateway_tx.idempotency");
+    },
+  };
+}
