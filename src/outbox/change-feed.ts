@@ -18,9 +18,9 @@ export interface ChangeListener {
 export interface ChangeFeed {
   /**
    * A write of this node has committed. To be called before it is acknowledged: whatever depends on the tables is old from then on.
-   * @param xid the write's transaction, `pg_current_xact_id()` as text; with it the feed does not tell of the write a second time
+   * @param xid id of the write's transaction, by which the feed knows what it need not tell a second time
    */
-  readonly wrote: (workspaceId: Guid, tableIds: readonly Guid[], xid?: string) => void;
+  readonly wrote: (workspaceId: Guid, tableIds: readonly Guid[], xid: string | null) => void;
   /** @returns the end of it */
   readonly follow: (listener: ChangeListener) => () => void;
   /** Every write committed before this moment (monotonic milliseconds) was told, by whatever node it was made. */
@@ -112,7 +112,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   return {
     wrote: (workspaceId, tableIds, xid) => {
       tell(workspaceId, tableIds);
-      if (xid !== undefined && told.length < TOLD_MAX) told.push(xid);
+      if (xid !== null && told.length < TOLD_MAX) told.push(xid);
       alarm.raise();
     },
     follow: (listener) => {

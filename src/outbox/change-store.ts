@@ -20,7 +20,7 @@ export interface Changes {
   readonly isRewound: boolean;
 }
 
-const NOW = `pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 * 1000 as at`;
+const NOW = `pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as at`;
 const HERE = { text: `select ${NOW}` };
 // What has become visible since a snapshot are the transactions that it saw running, and those that began after it: two looks into
 // the index, however long some transaction has been running. Without a name, so that it is always planned for these very values.

@@ -27,6 +27,8 @@ export interface WriteCall {
 /** A write that was done, whatever it consisted of. */
 interface Done extends LogFacts {
   readonly text: string;
+  /** Id of the transaction. */
+  readonly xid: string | null;
   readonly written: readonly string[];
 }
 
@@ -38,8 +40,9 @@ export async function answerMutation(
 ): Promise<Reply<"query">> {
   const bound = bindWrite(request, context);
   const { plan, written, tables } = bound.write;
-  const done = ({ text, affectedRows, dbMs }: Awaited<ReturnType<typeof runWrite>>): Done => ({
+  const done = ({ text, affectedRows, dbMs, xid }: Awaited<ReturnType<typeof runWrite>>): Done => ({
     text,
+    xid,
     affectedRows,
     dbMs,
     tables,
@@ -95,9 +98,9 @@ function reply(
   { outbox }: WriteDependencies,
   { facts }: Call<"query">,
   workspace: Workspace,
-  { text, written, ...done }: Done,
+  { text, xid, written, ...done }: Done,
 ): Reply<"query"> {
-  if (written.length > 0) outbox.wrote(workspace.id, written);
+  if (written.length > 0) outbox.wrote(workspace.id, written, xid);
   const { affectedRows, dbMs, tables, rows } = done;
   Object.assign(facts, { affectedRows, dbMs, tables, rows });
   return { status: 200, rowsText: [text] };

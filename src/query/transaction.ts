@@ -39,6 +39,8 @@ export interface TransactionAnswer {
   readonly affectedRows: number;
   readonly rows: number;
   readonly dbMs: number;
+  /** Id of the transaction; null where no step has written. */
+  readonly xid: string | null;
   /** GUIDs of the tables written by steps that changed rows, and of all that were touched. */
   readonly written: readonly string[];
   readonly tables: readonly string[];
@@ -98,6 +100,7 @@ export async function executeTransaction(
     affectedRows: sum(answers.map((answer) => answer.affectedRows)),
     rows: sum(answers.map((answer) => answer.rows)),
     dbMs: sum(answers.map((answer) => answer.dbMs)),
+    xid: answers.find((answer) => answer.xid !== null)?.xid ?? null,
     written: [...new Set(answers.flatMap((answer) => answer.written))],
     tables: [...new Set(answers.flatMap((answer) => answer.tables))],
   };
@@ -119,7 +122,7 @@ async function runStep(
         context,
       );
       const answer = await executeRead(connection, bound, context);
-      return { ...answer, text: answer.text.join(""), affectedRows: 0, written: [] };
+      return { ...answer, text: answer.text.join(""), affectedRows: 0, xid: null, written: [] };
     }
     const json = holdsJson(context.grant, refs, step.mutation);
     const mutation = resolveMutation(step.mutation, lookup, json);

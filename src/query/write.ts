@@ -28,6 +28,8 @@ export interface WriteAnswer {
   readonly text: string;
   readonly affectedRows: number;
   readonly dbMs: number;
+  /** Id of the transaction that wrote; null where nothing was written. */
+  readonly xid: string | null;
 }
 
 /** A write that is authorised and planned, with the values of its request. */
@@ -101,13 +103,14 @@ export async function executeWrite(
   const run = (statement: PreparedStatement, keys: string): Promise<WriteRow> =>
     runOne(connection, statement, isNamed, values, keys, context);
   const found = lock === null ? "[]" : ((await run(lock, "[]"))[2] ?? "[]");
-  const [affected, rows, keys] = await run(main, found);
+  const [affected, rows, keys, xid = null] = await run(main, found);
   if (check !== null) await run(check, keys ?? "[]");
   const ended = performance.now();
   return {
     text: answerText(bound, affected, rows, Math.round(ended - startedMs)),
     affectedRows: Number(affected),
     dbMs: ended - asked,
+    xid,
   };
 }
 

@@ -116,7 +116,7 @@ describe("a write of this node", () => {
     const rings = vi.fn();
     const { feed } = await openFeed({ signals, pollMs: 3_600_000 });
     signals.subscribe(CHANGE_CHANNEL, rings);
-    for (let n = 0; n < 100; n++) feed.wrote(workspaceId, [a!]);
+    for (let n = 0; n < 100; n++) feed.wrote(workspaceId, [a!], null);
     await expect.poll(() => rings.mock.calls.length).toBe(2);
   });
 });

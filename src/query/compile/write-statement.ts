@@ -14,8 +14,16 @@ import { ANSWER_BYTES_MAX } from "./read-statement.ts";
 import type { Workspace } from "../../catalog/model.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
-/** The one row of each statement: rows affected, the answered rows as JSON texts between commas, the keys as a JSON array. */
-export type WriteRow = readonly [affected: string, rows: string | null, keys: string | null];
+/**
+ * The one row of each statement: rows affected, the answered rows as JSON texts between commas, the keys as a JSON array; of the one
+ * that writes, the id of its transaction, too.
+ */
+export type WriteRow = readonly [
+  affected: string,
+  rows: string | null,
+  keys: string | null,
+  xid?: string | null,
+];
 
 export interface PreparedStatement {
   readonly text: string;
@@ -90,7 +98,7 @@ function mainSql(
   const answer =
     refused.length === 0 ? affected : sql`case ${sql.join(refused, sql` `)} else ${affected} end`;
   const written = keys ? sql`json_agg(${own(ROWS, "k")})::text` : sql`null`;
-  return sql`with ${own(ROWS)} as (${writing} returning ${list(columns)}), ${own("c")} as (${changeSql(plan, context.workspace, ROWS, "e")}) select ${answer}, ${rows}, ${written} from ${own(ROWS)}`;
+  return sql`with ${own(ROWS)} as (${writing} returning ${list(columns)}), ${own("c")} as (${changeSql(plan, context.workspace, ROWS, "e")}) select ${answer}, ${rows}, ${written}, pg_current_xact_id_if_assigned()::text from ${own(ROWS)}`;
 }
 
 function otherRefusals(plan: WritePlan, context: StatementContext): Sql[] {
