@@ -26,7 +26,7 @@ export class MinuteBudget {
   constructor(limit: number, lease: Lease) {
     this.#limit = limit;
     this.#lease = lease;
-    this.#block = Math.max(1, Math.floor(limit / blocksPerMinute));
+    this.#block = Math.ceil(limit / blocksPerMinute);
     this.#atHand = this.#owed = this.#block;
   }
 

@@ -7,18 +7,11 @@ export const pendingStatuses: readonly {
   readonly operation: OperationId;
   readonly status: number;
   readonly until: string;
-}[] = [
-  { operation: "query", status: 429, until: "rate limit and allowances" },
-  { operation: "getSchema", status: 429, until: "rate limit and allowances" },
-];
+}[] = [];
 
 export const pendingCodes: readonly { readonly code: QueryErrorCode; readonly until: string }[] = [
   { code: "NOTIFY_DENIED", until: "writes" },
   { code: "MUTATION_TIMEOUT", until: "writes" },
   { code: "IDEMPOTENCY_CONFLICT", until: "writes" },
   { code: "IDEMPOTENCY_IN_PROGRESS", until: "writes" },
-  { code: "RATE_LIMITED", until: "rate limit and allowances" },
-  { code: "TOO_MANY_CONCURRENT", until: "rate limit and allowances" },
-  { code: "API_CALLS_EXHAUSTED", until: "rate limit and allowances" },
-  { code: "EGRESS_EXHAUSTED", until: "rate limit and allowances" },
 ];

@@ -1,38 +1,77 @@
 // One workspace never keeps the others from the database, however much it asks for (security Q13).
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/sql-types.ts";
 import { openStage, ours, theirs, type Stage } from "../gateway/two-workspaces.ts";
 
 let stage: Stage;
-beforeAll(async () => (stage = await openStage()));
-afterAll(() => stage.close());
+beforeEach(async () => (stage = await openStage()));
+afterEach(() => stage.close());
 
 /** At most four fifths of the four connections that a test database has for reads. */
 const share = 3;
 const table = (workspaceId: string) => `${schemaName(workspaceId)}.orders`;
 
-it("answers a workspace at once while another one has every connection that it may have", async () => {
-  const { owner } = stage.gateway.database.database;
-  const ask = async (workspaceId: string, key: string) => {
-    const [found] = await owner.run<{ id: string }>({
-      text: `select definition -> 'tables' -> 'orders' ->> 'id' as id from gateway.workspace where id = '${workspaceId}'`,
-    });
-    const json = { refs: { o: found!.id }, query: { from: "o" } };
-    return stage.gateway.client(`/${workspaceId}/query`, { key, json });
-  };
-  const blocked = async (): Promise<number> => {
-    const text = `select count(*)::int as n from pg_catalog.pg_locks where not granted and relation = $1::regclass`;
-    const [row] = await owner.run<{ n: number }>({ text }, [table(ours)]);
-    return row!.n;
-  };
-  let busy: Promise<{ status: number }>[] = [];
-  await owner.transaction(async (connection) => {
+/** Calls that wait for each of them, at most. */
+const waitersPerConnection = 50;
+
+const owner = () => stage.gateway.database.database.owner;
+
+async function ask(workspaceId: string, key: string) {
+  const [found] = await owner().run<{ id: string }>({
+    text: `select definition -> 'tables' -> 'orders' ->> 'id' as id from gateway.workspace where id = '${workspaceId}'`,
+  });
+  const json = { refs: { o: found!.id }, query: { from: "o" } };
+  return stage.gateway.client(`/${workspaceId}/query`, { key, json });
+}
+
+async function blocked(): Promise<number> {
+  const text = `select count(*)::int as n from pg_catalog.pg_locks where not granted and relation = $1::regclass`;
+  const [row] = await owner().run<{ n: number }>({ text }, [table(ours)]);
+  return row!.n;
+}
+
+/** While our table is locked, so that whatever reads it holds its connection. */
+const whileLocked = (work: () => Promise<void>): Promise<void> =>
+  owner().transaction(async (connection) => {
     await connection.run({ text: `lock table ${table(ours)} in access exclusive mode` });
-    busy = Array.from({ length: 30 }, () => ask(ours, stage.ours["server"]!));
+    await work();
+  });
+
+const askOurs = (count: number) =>
+  Array.from({ length: count }, () => ask(ours, stage.ours["server"]!));
+
+it("answers a workspace at once while another one has every connection that it may have", async () => {
+  let busy: ReturnType<typeof askOurs> = [];
+  await whileLocked(async () => {
+    busy = askOurs(30);
     await expect.poll(blocked).toBe(share);
     expect((await ask(theirs, stage.theirs["server"]!)).status).toBe(200);
     expect(await blocked()).toBe(share);
   });
   const statuses = (await Promise.all(busy)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+it("turns away at once, without counting it, what a workspace asks beyond what can wait for its connections", async () => {
+  const served = share * (1 + waitersPerConnection);
+  const beyond = 20;
+  const settled: number[] = [];
+  let busy: ReturnType<typeof askOurs> = [];
+  await whileLocked(async () => {
+    busy = askOurs(served + beyond);
+    for (const call of busy) void call.then(({ status }) => settled.push(status));
+    await expect.poll(() => settled.length, { timeout: 4_000 }).toBe(beyond);
+    expect((await ask(theirs, stage.theirs["server"]!)).status).toBe(200);
+  });
+  const answers = await Promise.all(busy);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(beyond);
+  for (const { status, json, headers } of refused) {
+    expect([status, json.error.code]).toEqual([429, "TOO_MANY_CONCURRENT"]);
+    expect(headers).toMatchObject({ "retry-after": "1", ratelimit: expect.any(String) });
+  }
+  expect((await ask(ours, stage.ours["server"]!)).status).toBe(200);
+  await stage.gateway.gateway.close();
+  const usage = { text: "select calls::int as calls from gateway.usage where workspace_id = $1" };
+  expect(await owner().run(usage, [ours])).toEqual([{ calls: served + 1 }]);
 });

@@ -1,0 +1,103 @@
+// One minute's rate shared by nodes that lease it in blocks, however late the database answers (decisions 13).
+import { describe, expect, it } from "vitest";
+import { randomFor } from "../../scripts/random.ts";
+import { MinuteBudget } from "../../src/metering/minute-budget.ts";
+
+/** The row of a minute, as the nodes share it; `pause` decides when an answer comes. */
+function row(pause: () => Promise<void> = () => Promise.resolve()) {
+  const state = { taken: 0, asked: 0 };
+  const lease = async (count: number): Promise<number> => {
+    state.asked += 1;
+    await pause();
+    const before = state.taken;
+    state.taken += count;
+    await pause();
+    return before;
+  };
+  return { state, lease };
+}
+
+async function takeAll(budget: MinuteBudget, times: number): Promise<number> {
+  let taken = 0;
+  for (let count = 0; count < times; count += 1) if (await budget.take()) taken += 1;
+  return taken;
+}
+
+describe("one node alone", () => {
+  it.each([1, 2, 5, 19, 20, 21, 59, 600, 10_007])("answers exactly %i calls", async (limit) => {
+    const { lease, state } = row();
+    const budget = new MinuteBudget(limit, lease);
+    for (let used = 0; used < limit; used += 1) {
+      expect(budget.left).toBe(limit - used);
+      expect(await budget.take()).toBe(true);
+    }
+    expect(budget.left).toBe(0);
+    expect(await takeAll(budget, 50)).toBe(0);
+    expect(state.asked).toBeLessThanOrEqual(Math.min(limit, 25));
+  });
+
+  it("answers exactly as many when all come at once", async () => {
+    const { lease } = row(() => new Promise((resolve) => setImmediate(resolve)));
+    const budget = new MinuteBudget(600, lease);
+    const taken = await Promise.all(Array.from({ length: 2_000 }, async () => budget.take()));
+    expect(taken.filter(Boolean)).toHaveLength(600);
+  });
+
+  it("does not ask the database for a workspace that is quiet", async () => {
+    const { lease, state } = row();
+    const budget = new MinuteBudget(600, lease);
+    expect(await takeAll(budget, 14)).toBe(14);
+    expect(state.asked).toBe(0);
+  });
+
+  it("never waits while it has calls at hand, and asks for more before they are used up", () => {
+    const { lease, state } = row(() => new Promise(() => {}));
+    const budget = new MinuteBudget(600, lease);
+    for (let count = 0; count < 30; count += 1) expect(budget.take()).toBe(true);
+    expect(state.asked).toBe(1);
+    expect(budget.take()).toBeInstanceOf(Promise);
+  });
+
+  it("holds the rate by itself while the database cannot be asked", async () => {
+    const budget = new MinuteBudget(600, () => Promise.reject(new Error("away")));
+    expect(await takeAll(budget, 1_000)).toBe(600);
+  });
+
+  it("answers one more for each that is given back", async () => {
+    const budget = new MinuteBudget(20, row().lease);
+    expect(await takeAll(budget, 25)).toBe(20);
+    budget.giveBack();
+    expect(budget.left).toBe(1);
+    expect(await takeAll(budget, 25)).toBe(1);
+  });
+});
+
+describe("several nodes", () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "exceed the rate by at most one block each, and use all of it (run %i)",
+    async (seed) => {
+      const random = randomFor(`nodes ${seed}`);
+      const nodes = random.whole(2, 5);
+      const limit = random.whole(1, 400);
+      const pause = async (): Promise<void> => {
+        for (let turns = random.whole(0, 8); turns > 0; turns -= 1) await Promise.resolve();
+      };
+      const { lease } = row(pause);
+      const budgets = Array.from({ length: nodes }, () => new MinuteBudget(limit, lease));
+      const taken = await Promise.all(budgets.map((budget) => takeAll(budget, limit + 50)));
+      const total = taken.reduce((sum, count) => sum + count, 0);
+      const block = Math.ceil(limit / 20);
+      expect(total).toBeGreaterThanOrEqual(limit);
+      expect(total).toBeLessThanOrEqual(limit + nodes * block);
+    },
+  );
+
+  it("tell what is left, the others' calls taken off", async () => {
+    const { lease } = row();
+    const [one, other] = [new MinuteBudget(600, lease), new MinuteBudget(600, lease)];
+    await takeAll(one, 300);
+    await takeAll(other, 100);
+    expect(other.left).toBeLessThan(300);
+    expect(other.left).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,86 @@
+// A month's usage as one node knows it, together with what others have written, over the ends of days and months.
+import { describe, expect, it } from "vitest";
+import { dateText, dayOf, monthOf, secondsToMonthEnd } from "../../src/metering/calendar.ts";
+import { MonthUsage } from "../../src/metering/month-usage.ts";
+import { UsageTally } from "../../src/metering/usage-tally.ts";
+
+const at = (text: string): number => Date.parse(`${text}Z`);
+const day = (text: string): number => dayOf(at(text));
+
+/** A batch of this node was added, after which the day has come to `total` calls. */
+const written = (date: string, added: number, total: number) => ({
+  added: { workspaceId: "w", day: day(date), calls: added, egressBytes: added * 10 },
+  total: { calls: total, egressBytes: total * 10 },
+});
+
+describe("the calendar", () => {
+  it.each([
+    ["2026-01-31T23:59:59.999", "2026-01-01", "2026-02-01", 1],
+    ["2026-02-01T00:00", "2026-02-01", "2026-03-01", 28 * 86_400],
+    ["2028-02-29T12:00", "2028-02-01", "2028-03-01", 43_200],
+    ["2026-12-31T00:00", "2026-12-01", "2027-01-01", 86_400],
+  ])("of %s", (time, first, end, seconds) => {
+    const month = monthOf(dayOf(at(time)));
+    expect([dateText(month.firstDay), dateText(month.endDay)]).toEqual([first, end]);
+    expect(secondsToMonthEnd(at(time))).toBe(seconds);
+  });
+});
+
+describe("a month's usage", () => {
+  it("goes on from what the database had, and adds what others have written since", () => {
+    const usage = new MonthUsage();
+    usage.turnTo(at("2026-03-10T12:00"));
+    const ten = { calls: 10, egressBytes: 100 };
+    usage.take(day("2026-03-01"), { calls: 50, egressBytes: 500 }, day("2026-03-10"), ten);
+    usage.calls += 5;
+    usage.learn(written("2026-03-10", 3, 13));
+    expect(usage.calls).toBe(55);
+    usage.learn(written("2026-03-10", 2, 22));
+    expect([usage.calls, usage.egressBytes]).toEqual([62, 570]);
+  });
+
+  it("takes the days of a month together, also what was written late for a day that is over", () => {
+    const usage = new MonthUsage();
+    usage.turnTo(at("2026-03-10T23:59"));
+    usage.calls += 4;
+    usage.learn(written("2026-03-10", 3, 3));
+    usage.turnTo(at("2026-03-11T00:01"));
+    usage.calls += 2;
+    usage.learn(written("2026-03-11", 2, 7));
+    usage.learn(written("2026-03-10", 1, 4));
+    expect(usage.calls).toBe(11);
+  });
+
+  it("starts over with a month, whatever is written late for the one before", () => {
+    const usage = new MonthUsage();
+    usage.turnTo(at("2026-03-31T23:59"));
+    usage.calls += 4;
+    usage.turnTo(at("2026-04-01T00:00"));
+    expect(usage.calls).toBe(0);
+    usage.learn(written("2026-03-31", 4, 400));
+    usage.calls += 1;
+    usage.learn(written("2026-04-01", 1, 2));
+    expect(usage.calls).toBe(2);
+  });
+});
+
+describe("a batch's tally", () => {
+  it("sums by workspace and day", () => {
+    const tally = new UsageTally();
+    expect(tally.isEmpty).toBe(true);
+    for (const [workspaceId, on, bytes] of [
+      ["a", 1, 10],
+      ["b", 1, 5],
+      ["a", 2, 1],
+      ["a", 1, 10],
+    ] as const)
+      tally.add(workspaceId, on, bytes);
+    expect(tally.sums).toEqual([
+      { workspaceId: "a", day: 1, calls: 2, egressBytes: 20 },
+      { workspaceId: "b", day: 1, calls: 1, egressBytes: 5 },
+      { workspaceId: "a", day: 2, calls: 1, egressBytes: 1 },
+    ]);
+    tally.clear();
+    expect(tally.isEmpty).toBe(true);
+  });
+});
