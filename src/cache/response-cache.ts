@@ -39,8 +39,8 @@ export interface Moment {
 }
 
 export interface CachedAnswer {
-  /** JSON text of the whole answer. */
-  readonly text: string;
+  /** JSON text of the whole answer; its bytes, where it is long. */
+  readonly text: string | Uint8Array;
   readonly entityTag: string;
   readonly rows: number;
 }
@@ -113,8 +113,10 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     momentOf: (question) => ({ at: clock.now(), stamp: stampOf(question) }),
     keep: (question, moment, answer) => {
       if (question.rules.mode !== "time" && stampOf(question) !== moment.stamp) return;
+      const { text } = answer;
       // Room for two bytes per character, as text beyond Latin-1 takes.
-      const entry = { ...answer, ...moment, bytes: 2 * answer.text.length };
+      const bytes = typeof text === "string" ? 2 * text.length : text.byteLength;
+      const entry = { ...answer, ...moment, bytes };
       entries.set(question.workspace.id, question.key, entry);
     },
     get bytes() {

@@ -99,8 +99,12 @@ type ContentReply<Status, Content> = {
         };
 }[keyof Content];
 
-/** JSON text straight from the database, in pieces that are sent one after the other without being parsed. */
+/** JSON text straight from the database, in pieces that are sent one after the other without being parsed; or its bytes, kept from before. */
 type RowsReply<Id extends OperationId> =
   Responses<Id> extends { 200: { content: { "application/json": unknown } } }
-    ? { readonly status: 200; readonly rowsText: readonly string[]; readonly headers?: Headers }
+    ? {
+        readonly status: 200;
+        readonly rowsText: readonly string[] | Uint8Array;
+        readonly headers?: Headers;
+      }
     : never;

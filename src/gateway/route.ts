@@ -15,7 +15,7 @@ interface StatusReply {
   /** Media type of `body` or `stream`; JSON where there is none. */
   readonly type?: string;
   readonly body?: unknown;
-  readonly rowsText?: readonly string[];
+  readonly rowsText?: readonly string[] | Uint8Array;
   readonly stream?: Readable | Uint8Array | string;
 }
 

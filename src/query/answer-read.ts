@@ -46,6 +46,7 @@ function replyOf({ facts }: Call<"query">, answer: Answer): Reply<"query"> {
   if (answer.dbMs !== undefined) facts.dbMs = answer.dbMs;
   if (!("cache" in answer)) return { status: 200, rowsText: answer.text };
   const { status, headers, text } = answer;
+  const rowsText = typeof text === "string" ? [text] : text;
   facts.cache = answer.cache;
-  return status === 304 ? { status, headers } : { status, headers, rowsText: text };
+  return status === 304 ? { status, headers } : { status, headers, rowsText };
 }

@@ -51,7 +51,8 @@ export function sendReply(
   if (stream !== undefined) {
     sendBody(step, exchange, status, withType(headers, type), stream);
   } else if (rowsText !== undefined) {
-    sendBody(step, exchange, status, withType(headers, json), rowsText.join(""));
+    const text = rowsText instanceof Uint8Array ? rowsText : rowsText.join("");
+    sendBody(step, exchange, status, withType(headers, json), text);
   } else if (body !== undefined) {
     sendBody(step, exchange, status, withType(headers, type), JSON.stringify(body));
   } else {
