@@ -6,16 +6,17 @@ export const writes: Migration = {
   number: 4,
   name: "writes",
   statements: [
-    // Nodes read changes by transaction id: ids of rows are given before the commit, so they do not tell what is new.
+    // Nodes read changes by transaction id: ids of rows are given before the commit, so they do not tell what is new. Every write
+    // pays for this row, so it has one index only.
     `create table gateway_tx.change (
-  id bigint generated always as identity primary key,
   xid xid8 not null default pg_catalog.pg_current_xact_id(),
+  id bigint generated always as identity (cache 32),
   at timestamptz not null default now(),
   workspace_id uuid not null,
   tables uuid[] not null,
-  event json
+  event json,
+  primary key (xid, id)
 )`,
-    "create index on gateway_tx.change (xid)",
     `create table gateway_tx.idempotency (
   workspace_id uuid not null,
   credential_id uuid not null,

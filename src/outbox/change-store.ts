@@ -55,32 +55,39 @@ export async function readChanges(
   return { position: { snapshot, at }, changes: changes ?? [], isRewound };
 }
 
-// Ids are given in the order of time, give or take a transaction's length, which is far below an hour: the oldest rows come first,
+// Transactions begin in the order of time, give or take their length, which is far below an hour: the oldest rows come first,
 // and an index on the time, which every write would pay for, is not needed.
 const PRUNE_CHANGES = {
-  text: `with oldest as (select id, event is null as "isSpent" from
-      (select id, event, at from gateway_tx.change where id > $1 order by id limit $2) as next where at < now() - interval '1 hour'),
-    gone as (delete from gateway_tx.change where id in (select id from oldest where "isSpent"))
-    select count(*)::int as count, coalesce(max(id), $1)::text as last from oldest`,
+  text: `with oldest as (select xid, id, event is null as "isSpent" from
+      (select xid, id, event, at from gateway_tx.change where (xid, id) > ($1::xid8, $2::bigint) order by xid, id limit $3) as next
+      where at < now() - interval '1 hour'),
+    gone as (delete from gateway_tx.change as c using oldest as o where o."isSpent" and c.xid = o.xid and c.id = o.id)
+    select (select count(*) from oldest)::int as count, xid::text, id::text from
+      (select xid, id from oldest union all select $1::xid8, $2::bigint) as seen order by xid desc, id desc limit 1`,
 };
 const PRUNE_RECORDS = {
   text: `delete from gateway_tx.idempotency where ctid = any (array(
     select ctid from gateway_tx.idempotency where at < now() - interval '24 hours' limit $1)) returning 1`,
 };
 
-/** Id of the last row that was looked at, and how many were. */
-export interface Pruned {
-  readonly last: string;
+/** The key of a change. */
+export interface ChangeKey {
+  readonly xid: string;
+  readonly id: string;
+}
+
+/** The last row that was looked at, and how many were. */
+export interface Pruned extends ChangeKey {
   readonly count: number;
 }
 
-/** Deletes changes without an event that are older than an hour, the oldest first. @param after id up to which none is left */
+/** Deletes changes without an event that are older than an hour, the oldest first. @param after the row up to which none is left */
 export async function pruneChanges(
   control: Connection,
-  after: string,
+  after: ChangeKey,
   rowsMax: number,
 ): Promise<Pruned> {
-  const [row] = await control.run<Pruned>(PRUNE_CHANGES, [after, rowsMax]);
+  const [row] = await control.run<Pruned>(PRUNE_CHANGES, [after.xid, after.id, rowsMax]);
   return row!;
 }
 

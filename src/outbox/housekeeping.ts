@@ -2,7 +2,7 @@
 // Refuses to be in a hurry: a batch at a time, and what a dead database keeps is left to the next round.
 import type { Logger } from "../platform/logger.ts";
 import type { Pool } from "../platform/pool.ts";
-import { pruneChanges, pruneRecords } from "./change-store.ts";
+import { pruneChanges, pruneRecords, type ChangeKey } from "./change-store.ts";
 
 export interface Housekeeping {
   /** Takes away all that is old by now. @throws the database's error */
@@ -18,12 +18,12 @@ const BATCH_ROWS = 5_000;
 export function createHousekeeping({ control, log }: { control: Pool; log: Logger }): Housekeeping {
   let isClosed = false;
   let sweeping: Promise<void> | undefined;
-  /** No row up to this id is to be taken away any more; those that are left carry events. */
-  let clearedUpTo = "0";
+  /** No row up to this one is to be taken away any more; those that are left carry events. */
+  let clearedUpTo: ChangeKey = { xid: "0", id: "0" };
 
   async function sweepChanges(): Promise<void> {
     for (;;) {
-      const { last, count } = await pruneChanges(control, clearedUpTo, BATCH_ROWS);
+      const { count, ...last } = await pruneChanges(control, clearedUpTo, BATCH_ROWS);
       clearedUpTo = last;
       if (count < BATCH_ROWS || isClosed) return;
     }

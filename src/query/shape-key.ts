@@ -44,6 +44,7 @@ export function writeShapeOf({ refs, mutation }: WriteRequest, slots?: GrowingSl
   writer.node(mutation.table);
   if (mutation.type === "insert") {
     writer.node(namesOf(mutation.values));
+    writer.node(mutation.values.length === 1);
     writer.node(mutation.returning ?? false);
     writer.node(mutation.onConflict ?? null);
     writer.bind(mutation, "values", mutation.values);

@@ -1,98 +1,112 @@
-// The rows of an insert as one parameter: JSON that PostgreSQL reads into the columns' types, defaults filled in (decisions 3).
-// Refuses values that a column could not hold, with their place in the body.
+// The rows of an insert as parameters, defaults filled in (decisions 3): one row as a value per column, many as one JSON text
+// that PostgreSQL reads into the columns' types. Refuses values that a column could not hold, with their place in the body.
 import { encodeForColumn, jsonOf, momentOf } from "../../conditions/column-value.ts";
 import { Problem } from "../../conditions/problem.ts";
-import { ValueError } from "../../conditions/values.ts";
+import { ValueError, type BoundValue } from "../../conditions/values.ts";
 import { guidV7 } from "../../platform/ids.ts";
-import type { InsertColumn } from "../plan/write-plan.ts";
-import type { BindInput } from "./parameters.ts";
+import { parameter, type BindInput } from "./parameters.ts";
+import { columnType, list, own, sql, type Sql } from "./text.ts";
+import type { Column } from "../../catalog/model.ts";
+import type { InsertColumn, InsertPlan } from "../plan/write-plan.ts";
 
 type Row = Readonly<Record<string, unknown>>;
+/** What a row puts into one column, in PostgreSQL's text; null for NULL. @throws Problem */
+type Cell = (row: Row, index: number, input: BindInput) => BoundValue | null;
 
-/** `[{"c0":...,"c1":...}, ...]` @throws Problem */
-export function encodeRows(
+/** The rows of the request under the alias `x`, with a column `c0`, `c1`, ... for each column that is filled. */
+export function rowsSql({ columns, valuesSlot, isSingle }: InsertPlan): Sql {
+  const cells = columns.map(cellOf);
+  const rowsOf = (input: BindInput): readonly Row[] => input.values[valuesSlot] as Row[];
+  const names = columns.map((_, index) => own(`c${index}`));
+  if (isSingle) {
+    const values = columns.map(
+      ({ column }, index) =>
+        sql`${parameter((input) => cells[index]!(rowsOf(input)[0]!, 0, input))}::${columnType(column)}`,
+    );
+    return sql`(values (${list(values)})) as x(${list(names)})`;
+  }
+  const json = parameter((input) => rowsJson(columns, cells, rowsOf(input), input));
+  const shape = columns.map(({ column }, index) => sql`${names[index]!} ${columnType(column)}`);
+  return sql`json_to_recordset(${json}::json) as x(${list(shape)})`;
+}
+
+/** `[{"c0":...,"c1":...}, ...]` */
+function rowsJson(
   columns: readonly InsertColumn[],
+  cells: readonly Cell[],
   rows: readonly Row[],
   input: BindInput,
 ): string {
-  const fills = columns.map((column) => fillOf(column, input));
-  return `[${rows.map((row, index) => encodeRow(columns, fills, row, index)).join(",")}]`;
-}
-
-function encodeRow(
-  columns: readonly InsertColumn[],
-  fills: readonly (() => string)[],
-  row: Row,
-  index: number,
-): string {
-  const cells = columns.map(({ column, names }, place) => {
-    const name = givenName(names, row, index);
-    return `"c${place}":${name === undefined ? fills[place]!() : cellOf(column, row[name], index, name)}`;
+  const texts = rows.map((row, index) => {
+    const members = cells.map((cell, place) => {
+      const bound = cell(row, index, input);
+      return `"c${place}":${bound === null ? "null" : jsonOf(columns[place]!.column, bound)}`;
+    });
+    return `{${members.join(",")}}`;
   });
-  return `{${cells.join(",")}}`;
+  return `[${texts.join(",")}]`;
 }
 
-function givenName(names: readonly string[], row: Row, index: number): string | undefined {
-  const [name, ...others] = names.filter((candidate) => Object.hasOwn(row, candidate));
-  if (others.length > 0)
-    throw new Problem(
-      `/mutation/values/${index}/${others[0]}`,
-      "has a value already, under its other name",
-    );
-  return name;
+function cellOf({ column, names, start }: InsertColumn): Cell {
+  const fill = fillOf(column, start);
+  const [only, ...others] = names;
+  if (only === undefined) return (_row, _index, input) => fill(input);
+  if (others.length === 0)
+    return (row, index, input) =>
+      Object.hasOwn(row, only) ? given(column, row[only], index, only) : fill(input);
+  return (row, index, input) => {
+    const [name, ...more] = names.filter((candidate) => Object.hasOwn(row, candidate));
+    if (more.length > 0)
+      throw new Problem(
+        `/mutation/values/${index}/${more[0]}`,
+        "has a value already, under its other name",
+      );
+    return name === undefined ? fill(input) : given(column, row[name], index, name);
+  };
 }
 
-function cellOf(
-  column: InsertColumn["column"],
-  value: unknown,
-  index: number,
-  name: string,
-): string {
-  const pointer = `/mutation/values/${index}/${name}`;
-  if (value === null) {
-    if (column.nullable) return "null";
-    throw new Problem(pointer, "must not be null");
-  }
+function given(column: Column, value: unknown, index: number, name: string): BoundValue | null {
+  if (value === null && column.nullable) return null;
   try {
-    return jsonOf(column, encodeForColumn(column, value));
+    if (value === null) throw new ValueError("must not be null");
+    return encodeForColumn(column, value);
   } catch (error) {
-    throw error instanceof ValueError ? new Problem(pointer, error.message) : error;
+    throw error instanceof ValueError
+      ? new Problem(`/mutation/values/${index}/${name}`, error.message)
+      : error;
   }
 }
 
 /** What stands in a row that gives the column no value. */
-function fillOf({ column, start }: InsertColumn, { claims, write }: BindInput): () => string {
+function fillOf(
+  column: Column,
+  start: InsertColumn["start"],
+): (input: BindInput) => BoundValue | null {
   switch (start?.kind) {
     case undefined:
-      return () => "null";
+      return () => null;
     case "uuid":
-      return () => `"${guidV7()}"`;
-    case "now": {
-      const moment = JSON.stringify(momentOf(column, write!.now));
-      return () => moment;
-    }
+      return () => guidV7();
+    case "now":
+      return ({ write }) => momentOf(column, write!.now);
     case "literal": {
-      const literal = jsonOf(column, encodeForColumn(column, start.value));
+      const literal = encodeForColumn(column, start.value);
       return () => literal;
     }
-    case "claim": {
-      const claim = claimText(column, claims, start.claim);
-      return () => claim;
-    }
+    case "claim":
+      return ({ claims }) => fromClaim(column, claims, start.claim);
   }
 }
 
 /** A claim that is missing or does not fit the column fills in nothing. */
-function claimText(
-  column: InsertColumn["column"],
-  claims: BindInput["claims"],
-  name: string,
-): string {
-  if (claims === null || !Object.hasOwn(claims, name) || claims[name] === null) return "null";
+function fromClaim(column: Column, claims: BindInput["claims"], name: string): BoundValue | null {
+  if (claims === null || !Object.hasOwn(claims, name) || claims[name] === null) return null;
   try {
-    return jsonOf(column, encodeForColumn(column, claims[name]));
+    const bound = encodeForColumn(column, claims[name]);
+    jsonOf(column, bound);
+    return bound;
   } catch (error) {
-    if (error instanceof ValueError) return "null";
+    if (error instanceof ValueError) return null;
     throw error;
   }
 }

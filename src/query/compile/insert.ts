@@ -1,11 +1,12 @@
 // An insert as SQL: the rows from one parameter, what a conflict does, and what is answered of each row.
 // Conflicts with rows that the caller must not know of are refused, here or in the check that follows.
-import { encodeRows } from "./insert-rows.ts";
+import { rowsSql } from "./insert-rows.ts";
 import { objectText } from "./json-text.ts";
 import { outputText } from "./list.ts";
 import { columnSql, rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
-import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
+import { all, list, own, quoted, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
+import { isSameRule } from "../plan/written-columns.ts";
 import type { ConflictPlan, InsertPlan } from "../plan/write-plan.ts";
 
 /** `insert into ... as <raw> (...) select ... [on conflict ...]`, without its `returning`. */
@@ -15,15 +16,6 @@ export function insertSql(plan: InsertPlan, raw: string, context: StatementConte
   const cells = list(columns.map((_, index) => own("x", `c${index}`)));
   const into = sql`insert into ${tableSql(context, grant.table)} as ${own(raw)} (${names}) select ${cells} from ${rowsSql(plan)}`;
   return conflict === null ? into : sql`${into} ${conflictSql(conflict, raw, context)}`;
-}
-
-/** The rows of the request under the alias `x`. */
-function rowsSql({ columns, valuesSlot }: InsertPlan): Sql {
-  const json = parameter((input) =>
-    encodeRows(columns, input.values[valuesSlot] as Readonly<Record<string, unknown>>[], input),
-  );
-  const shape = columns.map(({ column }, index) => sql`${own(`c${index}`)} ${columnType(column)}`);
-  return sql`json_to_recordset(${json}::json) as x(${list(shape)})`;
 }
 
 function conflictSql(
@@ -44,7 +36,7 @@ export const missedSql = ({ valuesSlot }: InsertPlan, count: Sql): Sql =>
 
 /** The JSON text of the row as the caller may see it, null where it may not. */
 export function returningSql(
-  { returning, readable }: InsertPlan,
+  { returning, readable, newRows, conflict }: InsertPlan,
   raw: string,
   context: StatementContext,
 ): Sql | null {
@@ -54,7 +46,9 @@ export function returningSql(
     ...outputText(output, context, columnSql(context)),
   }));
   const text = objectText(properties);
-  if (readable === "all") return text;
+  // What every new row must keep anyway need not be asked again.
+  const isKept = conflict === null && newRows.some((rule) => isSameRule(rule, readable));
+  if (readable === "all" || isKept) return text;
   return sql`case when ${ruleSql(readable, raw, context)} then ${text} end`;
 }
 

@@ -15,13 +15,23 @@ export interface RowCheck {
   readonly readsItself: boolean;
 }
 
-export function rowChecks({ newRows, references, grant }: WritePlan): readonly RowCheck[] {
+export function rowChecks(plan: WritePlan): readonly RowCheck[] {
+  const { newRows, references, grant } = plan;
   const { table } = grant;
-  const rules: RowCheck[] = newRows.map((rule) => ({
+  const changed = plan.kind === "insert" ? (plan.conflict?.updateRows ?? []) : [];
+  const isUpsert = plan.kind === "insert" && plan.conflict?.set != null;
+  const kept = (rule: RowRule, excepted: ((raw: string) => Sql) | null): RowCheck => ({
     reason: "rows",
-    holds: (raw, context) => sql`(${ruleSql(rule, raw, context)}) is true`,
+    holds: (raw, context) => {
+      const holds = sql`(${ruleSql(rule, raw, context)}) is true`;
+      return excepted === null ? holds : sql`(${excepted(raw)} or ${holds})`;
+    },
     readsItself: readsTable(rule, table),
-  }));
+  });
+  const rules = [
+    ...newRows.map((rule) => kept(rule, isUpsert ? isChanged : null)),
+    ...changed.map((rule) => kept(rule, isNew)),
+  ];
   return [
     ...rules,
     ...references.map((reference, index) => ({
@@ -31,6 +41,10 @@ export function rowChecks({ newRows, references, grant }: WritePlan): readonly R
     })),
   ];
 }
+
+/** A row that an upsert has changed carries the lock under which it was; a new one does not. */
+const isNew = (raw: string): Sql => sql`${own(raw)}.xmax = 0`;
+const isChanged = (raw: string): Sql => sql`${own(raw)}.xmax <> 0`;
 
 const readsTable = (rule: RowRule, table: Table): boolean =>
   rule !== "all" && rule.some((filter) => filter.tables.has(table));

@@ -41,6 +41,7 @@ export function planInsert(
     grant: table,
     source,
     columns: filled,
+    isSingle: mutation.values.length === 1,
     valuesSlot: slotOf(context, mutation, "values")!,
     newRows,
     references,

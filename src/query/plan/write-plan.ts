@@ -61,6 +61,8 @@ export interface InsertPlan extends CommonPlan {
   readonly kind: "insert";
   readonly columns: readonly InsertColumn[];
   readonly valuesSlot: number;
+  /** Whether there is one row; it then needs no JSON around it. */
+  readonly isSingle: boolean;
   /** What the answer shows of each row; null for nothing. */
   readonly returning: readonly RowOutput[] | null;
   /** Rows of the table that the caller may read; null for none. */

@@ -20,9 +20,22 @@ export function writable(
 }
 
 /** Rules that say something, each once. */
-export const rulesOf = (rules: readonly (RowRule | null)[]): readonly RowRule[] => [
-  ...new Set(rules.filter((rule): rule is RowRule => rule !== null && rule !== "all")),
-];
+export function rulesOf(rules: readonly (RowRule | null)[]): readonly RowRule[] {
+  const kept: RowRule[] = [];
+  for (const rule of rules)
+    if (rule !== null && rule !== "all" && !kept.some((known) => isSameRule(known, rule)))
+      kept.push(rule);
+  return kept;
+}
+
+/** Rules of the same row filters; each filter is one object per role and table. */
+export const isSameRule = (one: RowRule, other: RowRule | null): boolean =>
+  one === other ||
+  (one !== "all" &&
+    other !== "all" &&
+    other !== null &&
+    one.length === other.length &&
+    one.every((filter) => other.includes(filter)));
 
 /** Tables that the rules read beside their own. */
 export const tablesOfRules = (rules: readonly (RowRule | null)[]): Table[] =>
