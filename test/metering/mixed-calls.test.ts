@@ -53,13 +53,35 @@ function plan({ random, tags }: Means): Planned {
   const query = { method: "POST", path: `/${payer}/query`, headers, payer };
   const schema = { method: "GET", path: `/${payer}/schema`, headers, payer };
   const free = { payer: null };
-  const tag = tags.get(payer);
+  const tagged = (path: string): Record<string, string> => {
+    const tag = tags.get(path);
+    return tag === undefined ? {} : { "If-None-Match": tag };
+  };
+  const cached = authorised(keys["cached"], random.chance(0.5) ? tagged(query.path) : {});
+  const write = (mutation: object): string =>
+    JSON.stringify({ refs: { o: orders(payer) }, mutation: { table: "o", ...mutation } });
+  const status = `status ${random.whole(1, 20)}`;
+  const inserted = write({ type: "insert", values: [{ status }], returning: ["id", "status"] });
   const kinds: readonly (readonly [() => Planned, number])[] = [
     [() => ({ ...query, body: read(payer, { limit: random.whole(1, 40) }) }), 30],
     [() => ({ ...query, path: `/api/v1/gateway/${payer}/query`, body: read(payer) }), 5],
     [() => schema, 8],
     [() => ({ ...schema, method: "HEAD" }), 4],
-    [() => ({ ...schema, ...(tag && { headers: { ...headers, "If-None-Match": tag } }) }), 8],
+    [() => ({ ...schema, headers: { ...headers, ...tagged(schema.path) } }), 8],
+    [() => ({ ...query, headers: cached, body: read(payer, { limit: 5 }) }), 15],
+    [() => ({ ...query, body: inserted }), 4],
+    [() => ({ ...query, headers: { ...headers, "Idempotency-Key": status }, body: inserted }), 4],
+    [
+      () => ({
+        ...query,
+        body: write({
+          type: "update",
+          set: { status },
+          where: [{ field: "status", op: "eq", value: `status ${random.whole(1, 20)}` }],
+        }),
+      }),
+      2,
+    ],
     [() => ({ ...query, body: read(payer, { where: [{ field: "no", op: "eq", value: 1 }] }) }), 5],
     [() => ({ ...query, body: "{" }), 3],
     [
@@ -151,6 +173,7 @@ it(`counts ${count} mixed calls exactly`, { timeout: 3_600_000 }, async () => {
   const tags = new Map<string, string>();
   const got = new Ledger();
   const statuses = new Map<number, number>();
+  let hits = 0;
   // From the last hour of a month into the next one.
   const midnight = Date.UTC(2026, 2, 1);
   for (let asked = 0; asked < count; asked += together) {
@@ -165,7 +188,8 @@ it(`counts ${count} mixed calls exactly`, { timeout: 3_600_000 }, async () => {
         const { status, body } = answer;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         const tag = headerOf(answer, "ETag");
-        if (payer !== null && status === 200 && tag !== undefined) tags.set(payer, tag);
+        if (headerOf(answer, "X-Cache") === "HIT") hits += 1;
+        if (status === 200 && tag !== undefined) tags.set(request.path, tag);
         if (payer !== null && status !== 429) got.add(payer, day, 1, Buffer.byteLength(body));
       }),
     );
@@ -176,11 +200,12 @@ it(`counts ${count} mixed calls exactly`, { timeout: 3_600_000 }, async () => {
     .toSorted(([one], [other]) => one - other)
     .map(([status, times]) => `${status}: ${times}`);
   console.log(
-    `${count} calls (${told.join(", ")}), ${got.calls} of them count:\n${got.lines.join("\n")}`,
+    `${count} calls (${told.join(", ")}; ${hits} from the cache), ${got.calls} of them count:\n${got.lines.join("\n")}`,
   );
   expect((await ledgerOf(fromUsage)).lines).toEqual(got.lines);
   expect((await ledgerOf(fromLog)).lines).toEqual(got.lines);
   expect(got.lines).toHaveLength(4);
+  expect(hits).toBeGreaterThan(0);
   for (const status of [200, 204, 304, 400, 401, 403, 404, 405, 415, 429])
     expect(statuses.get(status), String(status)).toBeGreaterThan(0);
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
