@@ -1,6 +1,6 @@
 // In charge of identifiers: GUIDs (checked, derived, time-ordered), random tokens and hashes.
 // Refuses nothing: callers decide what an identifier that fails the check means.
-import { createHash, hash, randomBytes } from "node:crypto";
+import { createHash, hash, randomBytes, randomUUID } from "node:crypto";
 
 const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -18,14 +18,14 @@ export function normaliseGuid(guid: string): string {
 export function guidFrom(namespace: string, name: string): string {
   const space = Buffer.from(namespace.replaceAll("-", ""), "hex");
   const bytes = createHash("sha1").update(space).update(name, "utf8").digest().subarray(0, 16);
-  return spell(bytes, 0x50);
+  return spell(bytes);
 }
 
 /** UUIDv7: ordered by the millisecond of `now`, random otherwise. */
 export function guidV7(now: number = Date.now()): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(now, 0, 6);
-  return spell(bytes, 0x70);
+  const time = now.toString(16).padStart(12, "0");
+  // Node makes random GUIDs from a stock of random bytes, which is far cheaper than asking for 16 of them each time.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
 /** `bytes` random bytes as base64url: 32 give the 43 characters of a key. */
@@ -37,8 +37,9 @@ export function sha256(data: string | Buffer): Buffer {
   return hash("sha256", data, "buffer");
 }
 
-function spell(bytes: Buffer, version: number): string {
-  bytes[6] = (bytes[6]! & 0x0f) | version;
+/** Of version 5. */
+function spell(bytes: Buffer): string {
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
