@@ -3,7 +3,7 @@
 import { schemaName } from "../../src/catalog/sql-types.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { Clock } from "../../src/platform/clock.ts";
-import type { Signals } from "../../src/platform/signals.ts";
+import { createPostgresSignals, type Signals } from "../../src/platform/signals.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -88,6 +88,8 @@ export interface Library {
   readonly write: (statement: string, ...tables: string[]) => Promise<void>;
   /** One more gateway on the library's database, closed with it. */
   readonly open: (options?: { clock?: Clock; signals?: Signals }) => Promise<Node>;
+  /** Signals over the library's database, closed with it. */
+  readonly openSignals: () => Promise<Signals>;
   readonly close: () => Promise<void>;
 }
 
@@ -112,7 +114,7 @@ export async function openLibrary(
     for (const text of [searchPath, ...rows]) await connection.run({ text });
   });
   const table = (name: string): string => definition.tables[name]!.id;
-  const nodes: TestGateway[] = [];
+  const opened: { close: () => Promise<void> }[] = [];
   return {
     database,
     definition,
@@ -126,7 +128,7 @@ export async function openLibrary(
       }),
     open: async (options = {}) => {
       const gateway = await startGateway({ database, ...options });
-      nodes.push(gateway);
+      opened.unshift(gateway);
       const refs = { a: table("authors"), b: table("books"), n: table("notes") };
       const ask: Node["ask"] = (key, query, { ifNoneMatch, body } = {}) =>
         gateway.client(`/${definition.workspace.id}/query`, {
@@ -136,8 +138,13 @@ export async function openLibrary(
         });
       return { ...gateway, ask };
     },
+    openSignals: async () => {
+      const signals = await createPostgresSignals({ url: database.url });
+      opened.unshift(signals);
+      return signals;
+    },
     close: async () => {
-      for (const node of nodes) await node.close();
+      for (const part of opened) await part.close();
       await database.close();
     },
   };

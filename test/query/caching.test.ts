@@ -1,6 +1,5 @@
 // Response caching as a client sees it (specification 4.2, decisions 6): headers of every mode, 304, what ends an entry.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPostgresSignals } from "../../src/platform/signals.ts";
 import { cacheOf, openLibrary, type Library, type Node } from "./caching-store.ts";
 
 let library: Library;
@@ -215,13 +214,11 @@ describe("the end of an entry", () => {
   });
 
   test("on a second node within a second, with signals between them", async () => {
-    const signals = await createPostgresSignals({ url: library.database.url });
-    const other = await library.open({ signals });
+    const other = await library.open({ signals: await library.openSignals() });
     const question = { from: "n", select: ["text"], limit: 7 };
     await other.ask("write", question);
     await library.write("update notes set text = 'heard' where id = 1", "notes");
     await seen("write", question, "heard", other);
-    await signals.close();
   });
 
   test("after a second without news, until there are some again", async () => {

@@ -1,0 +1,80 @@
+// Reads that fill a cache while the rows are written: after a write was acknowledged its node answers nothing older, however the
+// two have met, and another node nothing that has been old for a second. CACHE_ROUNDS=1000 runs all of it.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openLibrary, type Library, type Node } from "./caching-store.ts";
+
+const rounds = Number(process.env["CACHE_ROUNDS"] ?? 100);
+
+let library: Library;
+let nodes: readonly [Node, Node];
+beforeAll(async () => {
+  library = await openLibrary();
+  nodes = [await library.open({ signals: await library.openSignals() }), await library.open()];
+});
+afterAll(() => library.close());
+
+const question = { from: "n", select: ["text"], where: [{ field: "id", op: "eq", value: 1 }] };
+const modes = ["write", "hybrid"];
+
+/** The number that the row holds, as a node answers it; and whether its cache did. */
+async function read(node: Node, key: string): Promise<{ value: number; isHit: boolean }> {
+  const { json, headers } = await node.ask(key, question);
+  return { value: Number(json.data[0].text), isHit: headers["x-cache"] === "HIT" };
+}
+
+async function write(node: Node, value: number): Promise<void> {
+  const mutation = {
+    type: "update",
+    table: "n",
+    set: { text: String(value) },
+    where: [{ field: "id", op: "eq", value: 1 }],
+  };
+  const { status, text } = await node.client(`/${library.definition.workspace.id}/query`, {
+    key: library.tokens["plain"],
+    json: { refs: { n: library.table("notes") }, mutation },
+  });
+  expect([status, text]).toEqual([200, expect.stringContaining('"affectedRows":1')]);
+}
+
+test(
+  `${rounds} rounds of fill and write: nothing stale on the node that writes, nothing old for a second on another`,
+  { timeout: 20_000 + rounds * 200 },
+  async () => {
+    const [writer, other] = nodes;
+    const acknowledged: { value: number; at: number }[] = [{ value: 0, at: performance.now() }];
+    let stale = 0;
+    let late = 0;
+    let hits = 0;
+
+    const readThere = async (key: string): Promise<void> => {
+      const started = performance.now();
+      const { value, isHit } = await read(other, key);
+      hits += Number(isHit);
+      const owed = acknowledged.findLast(({ at }) => at < started - 1_000)?.value ?? 0;
+      late += Number(value < owed);
+    };
+    /** Reads in a row, so that some begin before the write, some during and some after it. */
+    const readOn = async (key: string, reads: number): Promise<void> => {
+      for (let n = 0; n < reads; n++) {
+        const owed = acknowledged.at(-1)!.value;
+        const { value, isHit } = await read(writer, key);
+        hits += Number(isHit);
+        stale += Number(value < owed);
+      }
+    };
+
+    await write(writer, 0);
+    for (let value = 1; value <= rounds; value++) {
+      const before = modes.map((key) => readOn(key, 1 + (value % 3)));
+      const writing = write(writer, value).then(() =>
+        acknowledged.push({ value, at: performance.now() }),
+      );
+      const during = modes.flatMap((key) => [readOn(key, 3), readOn(key, 2), readThere(key)]);
+      await writing;
+      await Promise.all(modes.map((key) => readOn(key, 2)));
+      await Promise.all([...before, ...during]);
+    }
+    expect({ stale, late }).toEqual({ stale: 0, late: 0 });
+    expect(hits).toBeGreaterThan(rounds);
+  },
+);
