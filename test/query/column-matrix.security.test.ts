@@ -2,7 +2,12 @@
 // for byte but for the name (security Q2, R4): every position, every class of right, every type, every operator.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createExactClient, type ExactAnswer, type ExactClient } from "../support/exact-http.ts";
+import {
+  createExactClient,
+  lastingHeaders,
+  type ExactAnswer,
+  type ExactClient,
+} from "../support/exact-http.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { installModel, type Installed } from "../support/install.ts";
 import { allOperators, operatorsFor } from "../support/queries/operators.ts";
@@ -49,10 +54,8 @@ const ask = (body: object, key = "narrow"): Promise<ExactAnswer> =>
   });
 
 /** An answer with every mention of the name, and what time decides, taken out. */
-const without = ({ status, headers, body }: ExactAnswer, name: string): string =>
-  [status, ...headers.filter((line) => !line.startsWith("Date:")), body.replaceAll(name, "?")].join(
-    "\n",
-  );
+const without = (answer: ExactAnswer, name: string): string =>
+  [answer.status, ...lastingHeaders(answer), answer.body.replaceAll(name, "?")].join("\n");
 
 let cells = 0;
 let deviations = 0;

@@ -54,6 +54,10 @@ export function createExactClient(address: string, connections = 8): ExactClient
   return { send, close: () => agent.destroy() };
 }
 
+/** The header lines without those that tell the moment: the time, and how many have called before. */
+export const lastingHeaders = ({ headers }: ExactAnswer): readonly string[] =>
+  headers.filter((line) => !/^(?:Date|RateLimit): /.test(line));
+
 /** The value of a header, or undefined. */
 export function headerOf(answer: ExactAnswer, name: string): string | undefined {
   const prefix = `${name.toLowerCase()}: `;

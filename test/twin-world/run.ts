@@ -1,7 +1,7 @@
 // Sends one stream of requests to both worlds and compares the answers byte for byte. Time and the order in which
 // several requests at once come in are the only things that may differ: `durationMs`, `Date`, `RateLimit`.
 import { randomFor } from "../../scripts/random.ts";
-import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
+import { headerOf, lastingHeaders, type ExactAnswer } from "../support/exact-http.ts";
 import { requestFor, type Planned, type Stream } from "./requests.ts";
 import type { CredentialName } from "./world/definition.ts";
 import type { Worlds } from "./worlds.ts";
@@ -18,15 +18,14 @@ export interface Outcome {
 const together = 6;
 
 /** An answer without what only time decides, and with the length that it would then have. */
-function comparable({ status, headers, body }: ExactAnswer): string {
+function comparable(answer: ExactAnswer): string {
+  const { status, body } = answer;
   const duration = /"durationMs":(\d+)/.exec(body)?.[1] ?? "";
-  const lines = headers
-    .filter((line) => !/^(?:Date|RateLimit): /.test(line))
-    .map((line) =>
-      /^content-length: /i.test(line)
-        ? `Content-Length: ${Number(line.slice(16)) - duration.length}`
-        : line,
-    );
+  const lines = lastingHeaders(answer).map((line) =>
+    /^content-length: /i.test(line)
+      ? `Content-Length: ${Number(line.slice(16)) - duration.length}`
+      : line,
+  );
   return [String(status), ...lines, "", body.replace(/"durationMs":\d+/, '"durationMs":')].join(
     "\n",
   );
