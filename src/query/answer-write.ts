@@ -1,10 +1,9 @@
 // What `/query` answers to `mutation` and `transaction`: the write itself, once where the caller names it by `Idempotency-Key`.
 // An answer goes out only after the commit, and after this node's caches know of it.
 import { retried, runWrite, bindWrite, executeWrite, type WriteContext } from "./write.ts";
-import { runOnce, type IdempotentRequest } from "./idempotency.ts";
+import { rightsOf, runOnce, type IdempotentRequest } from "./idempotency.ts";
 import { checkTransaction, executeTransaction, type TransactionRequest } from "./transaction.ts";
 import { writeFailure } from "./write-failure.ts";
-import type { AuthenticatedCaller } from "../contract/caller.ts";
 import type { Call, LogFacts, Reply } from "../contract/operations.ts";
 import type { Workspace } from "../catalog/model.ts";
 import type { Outbox } from "../outbox/index.ts";
@@ -48,7 +47,7 @@ export async function answerMutation(
     tables,
     written: affectedRows > 0 ? written : [],
   });
-  const once = idempotentRequest(call, workspace, context.credentialId, request);
+  const once = idempotentRequest(call, workspace, context);
   if (once === undefined)
     return reply(deps, call, workspace, done(await runWrite(deps.writePool, bound, context)));
   const work = async (connection: Connection) =>
@@ -65,7 +64,7 @@ export async function answerTransaction(
   checkTransaction(request, context);
   const work = (connection: Connection): Promise<Done> =>
     executeTransaction(connection, request, context);
-  const once = idempotentRequest(call, workspace, context.credentialId, request);
+  const once = idempotentRequest(call, workspace, context);
   if (once !== undefined) return answerOnce(deps, call, workspace, once, work, null);
   try {
     const holder = workspace.id;
@@ -107,31 +106,11 @@ function reply(
 }
 
 function idempotentRequest(
-  { headers, caller }: Call<"query">,
+  { headers, caller, body }: Call<"query">,
   workspace: Workspace,
-  credentialId: string,
-  body: unknown,
+  { grant, credentialId }: WriteCall["context"],
 ): IdempotentRequest | undefined {
   const key = headers["idempotency-key"];
   if (typeof key !== "string") return undefined;
-  return {
-    workspaceId: workspace.id,
-    credentialId,
-    key,
-    body,
-    rights: rightsOf(caller, workspace),
-  };
-}
-
-/** The definitions that give the caller its rights. */
-function rightsOf(caller: AuthenticatedCaller, { keysById, rolesByName }: Workspace): unknown {
-  if (caller.kind === "key") {
-    const { tables, topics } = keysById.get(caller.keyId)!.definition;
-    return { tables, topics };
-  }
-  const roles = [...new Set(caller.roles)].sort();
-  return roles.map((name) => {
-    const { tables, topics } = rolesByName.get(name)?.definition ?? {};
-    return { name, tables, topics };
-  });
+  return { workspaceId: workspace.id, credentialId, key, body, rights: rightsOf(caller, grant) };
 }

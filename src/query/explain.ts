@@ -1,6 +1,7 @@
 // `explain: true` (decisions 3): how a request would run, for credentials that may know; nothing is executed.
 // Names only tables and columns that the credential knows of anyway.
 import { GatewayError } from "../contract/errors.ts";
+import { withoutHiddenNames } from "./hidden-names.ts";
 import { bindWrite, type WriteContext } from "./write.ts";
 import { prepareRead } from "./prepared-reads.ts";
 import { readFailure } from "./read.ts";
@@ -38,17 +39,18 @@ export function explain(
     perAlias(tables, (table) => table.columns.filter(wanted).map(({ column }) => column.name));
   const actionOf = (alias: string): Action =>
     !isRead && request.mutation.table === alias ? request.mutation.type : "read";
+  const filters = perAlias(tables, (table, alias) => rowFilters(table, actionOf(alias), context));
   const body = {
     plan: {
       refs: Object.fromEntries(
         tables.map(([alias, { table }]) => [alias, { id: table.id, name: table.name }]),
       ),
-      rowFilters: perAlias(tables, (table, alias) => rowFilters(table, actionOf(alias), context)),
+      rowFilters: filters,
       droppedColumns: columns(({ read }) => read.length === 0),
       maskedColumns: columns(({ read }) => read.some(({ mask }) => mask !== null)),
       effectiveLimit,
       cache: isRead ? context.cache.mode : "off",
-      sql,
+      sql: withoutHiddenNames(sql, context.grant, filters),
     },
   } as const;
   return { status: 200, body };

@@ -3,7 +3,9 @@
 import { GatewayError } from "../contract/errors.ts";
 import { sha256 } from "../platform/ids.ts";
 import { findAnswer, storeAnswer, tryLock, type RecordKey } from "./idempotency-store.ts";
+import type { AuthenticatedCaller } from "../contract/caller.ts";
 import type { Connection, Pool } from "../platform/pool.ts";
+import type { Grant } from "../access/grant.ts";
 
 export interface IdempotentRequest extends RecordKey {
   /** What was asked, in any order of its keys. */
@@ -50,6 +52,23 @@ const otherRights = (): GatewayError =>
     message:
       "The rights of this credential have changed since the answer was stored; it is not repeated.",
   });
+
+/** The definitions that give the caller its rights, and the claims that their row filters read. */
+export function rightsOf(caller: AuthenticatedCaller, { workspace, tables }: Grant): unknown {
+  if (caller.kind === "key") {
+    const { tables: scopes, topics } = workspace.keysById.get(caller.keyId)!.definition;
+    return { tables: scopes, topics };
+  }
+  const roles = [...new Set(caller.roles)].sort().map((name) => {
+    const { tables: scopes, topics } = workspace.rolesByName.get(name)?.definition ?? {};
+    return { name, tables: scopes, topics };
+  });
+  const filters = [...tables.values()]
+    .flatMap(({ rows }) => Object.values(rows))
+    .flatMap((rule) => (rule === null || rule === "all" ? [] : rule));
+  const claims = new Set(filters.flatMap((filter) => filter.claims.map(({ claim }) => claim)));
+  return { roles, claims: [...claims].sort().map((name) => [name, caller.claims[name]]) };
+}
 
 /** JSON text that is the same for the same value, whatever the order of its keys. */
 export function canonical(value: unknown): string {

@@ -2,16 +2,17 @@
 // on one connection. Refuses with the place of the flaw inside its step; what is refused anywhere has changed nothing.
 import { GatewayError } from "../contract/errors.ts";
 import { Problem } from "../conditions/problem.ts";
-import { authorise, type Uses } from "./authorise.ts";
+import { isGuid } from "../platform/ids.ts";
+import { authorise } from "./authorise.ts";
 import { ANSWER_BYTES_MAX } from "./compile/read-statement.ts";
-import { usesOf } from "./plan/build-write.ts";
 import { bindRead, executeRead } from "./read.ts";
 import { prepareRead } from "./prepared-reads.ts";
-import { lookUp, resolveMutation, resolveQuery, type Lookup } from "./step-references.ts";
+import { lookupBefore, lookupIn, type Lookup } from "./step-answers.ts";
+import { resolveMutation, resolveQuery, type Referring } from "./step-references.ts";
+import { stepFailure } from "./step-failure.ts";
+import { refsOfStep, usesOfSteps } from "./transaction-tables.ts";
 import { bindWrite, executeWrite, type WriteContext } from "./write.ts";
-import { writeFailure } from "./write-failure.ts";
 import type { Grant } from "../access/grant.ts";
-import type { Action } from "../catalog/definition.ts";
 import type { Connection } from "../platform/pool.ts";
 import type { ReadQuery } from "./request.ts";
 import type { WritePlan } from "./plan/write-plan.ts";
@@ -33,6 +34,7 @@ export interface TransactionContext extends WriteContext {
   readonly credentialId: string;
 }
 
+/** Of the whole, and of each step. */
 export interface TransactionAnswer {
   /** JSON text of the answer. */
   readonly text: string;
@@ -46,10 +48,8 @@ export interface TransactionAnswer {
   readonly tables: readonly string[];
 }
 
-/** What one step does, and what it adds to the answer of the whole. */
-interface StepAnswer extends Omit<TransactionAnswer, "text"> {
-  readonly text: string;
-}
+/** From its beginning, by which no further step is begun: as long as one statement may take. */
+const DURATION_MAX_MS = 15_000;
 
 /**
  * Asks of every step what can be asked before anything runs.
@@ -59,19 +59,21 @@ export function checkTransaction(request: TransactionRequest, context: Transacti
   const { refs, transaction } = request;
   const uses = usesOfSteps(transaction);
   authorise(context.grant, refs, uses);
-  transaction.forEach((step, index) => {
-    inStep(index, null, () => {
-      const own = refsOf(step, refs, uses);
-      const earlier: Lookup = (path, pointer) => refuseLater(path, pointer, index);
-      if (step.mutation !== undefined) {
-        bindWrite({ refs: own, mutation: step.mutation }, context);
-        resolveMutation(step.mutation, earlier, holdsJson(context.grant, refs, step.mutation));
-      } else {
+  for (const [index, step] of transaction.entries()) {
+    const own = refsOfStep(step, refs, uses);
+    const referring = referringWith(lookupBefore(index), context.grant, refs);
+    try {
+      if (step.mutation === undefined) {
         prepareRead({ ...readOf(step), refs: own }, context.grant);
-        resolveQuery(step.query!, earlier);
+        resolveQuery(step.query!, referring);
+      } else {
+        bindWrite({ refs: own, mutation: step.mutation }, context);
+        resolveMutation(step.mutation, referring);
       }
-    });
-  });
+    } catch (error) {
+      throw stepFailure(index, error, null);
+    }
+  }
 }
 
 /**
@@ -85,18 +87,21 @@ export async function executeTransaction(
 ): Promise<TransactionAnswer> {
   const started = performance.now();
   const uses = usesOfSteps(transaction);
-  const answers: StepAnswer[] = [];
+  const answers: TransactionAnswer[] = [];
+  const texts: string[] = [];
+  const referring = referringWith(lookupIn(texts), context.grant, refs);
   for (const [index, step] of transaction.entries()) {
-    const texts = answers.map(({ text }) => text);
-    const lookup: Lookup = (path, pointer) => lookUp(texts, path, pointer);
-    const own = refsOf(step, refs, uses);
-    answers.push(await runStep(connection, step, own, index, lookup, context));
-    if (sum(answers.map(({ text }) => text.length)) > ANSWER_BYTES_MAX)
-      throw writeFailure(new Problem(`/transaction/${index}`, "makes the answer too large"), null);
+    if (performance.now() - started > DURATION_MAX_MS) throw new GatewayError("MUTATION_TIMEOUT");
+    const own = refsOfStep(step, refs, uses);
+    const answer = await runStep(connection, step, own, index, referring, context);
+    answers.push(answer);
+    texts.push(answer.text);
+    if (sum(texts.map(({ length }) => length)) > ANSWER_BYTES_MAX)
+      throw stepFailure(index, new Problem("", "makes the answer too large"), null);
   }
   const durationMs = Math.round(performance.now() - started);
   return {
-    text: `{"steps":[${answers.map(({ text }) => text).join(",")}],"meta":{"durationMs":${durationMs}}}`,
+    text: `{"steps":[${texts.join(",")}],"meta":{"durationMs":${durationMs}}}`,
     affectedRows: sum(answers.map((answer) => answer.affectedRows)),
     rows: sum(answers.map((answer) => answer.rows)),
     dbMs: sum(answers.map((answer) => answer.dbMs)),
@@ -111,49 +116,26 @@ async function runStep(
   step: TransactionStep,
   refs: TransactionRequest["refs"],
   index: number,
-  lookup: Lookup,
+  referring: Referring,
   context: TransactionContext,
-): Promise<StepAnswer> {
+): Promise<TransactionAnswer> {
   let plan: WritePlan | null = null;
   try {
     if (step.mutation === undefined) {
-      const bound = bindRead(
-        { ...readOf(step), query: resolveQuery(step.query!, lookup), refs },
-        context,
-      );
+      const query = resolveQuery(step.query!, referring);
+      const bound = bindRead({ ...readOf(step), query, refs }, context);
       const answer = await executeRead(connection, bound, context);
       return { ...answer, text: answer.text.join(""), affectedRows: 0, xid: null, written: [] };
     }
-    const json = holdsJson(context.grant, refs, step.mutation);
-    const mutation = resolveMutation(step.mutation, lookup, json);
+    const mutation = resolveMutation(step.mutation, referring);
     const bound = bindWrite({ refs, mutation }, context);
     plan = bound.write.plan;
     const answer = await executeWrite(connection, bound, context);
     const { written, tables } = bound.write;
     return { ...answer, rows: 0, written: answer.affectedRows > 0 ? written : [], tables };
   } catch (error) {
-    throw failureIn(index, error, plan);
+    throw stepFailure(index, error, plan);
   }
-}
-
-function inStep<T>(index: number, plan: WritePlan | null, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw failureIn(index, error, plan);
-  }
-}
-
-/** The same refusal, with the place of the step before the place inside it. */
-function failureIn(index: number, error: unknown, plan: WritePlan | null): unknown {
-  const failure = writeFailure(error, plan);
-  if (!(failure instanceof GatewayError) || !(failure.cause instanceof Problem)) return failure;
-  const { pointer, message, code } = failure.cause;
-  // Whatever stands inside a transaction is part of a write (decisions 2).
-  return new GatewayError(code ?? "INVALID_MUTATION", {
-    message: `/transaction/${index}${pointer}: ${message}.`,
-    cause: failure.cause,
-  });
 }
 
 const readOf = ({ query, includeTotalCount }: TransactionStep) => ({
@@ -161,48 +143,18 @@ const readOf = ({ query, includeTotalCount }: TransactionStep) => ({
   ...(includeTotalCount === undefined ? {} : { includeTotalCount }),
 });
 
-function refuseLater(path: string, pointer: string, index: number): null {
-  const step = /^steps\.(\d{1,2})\./.exec(path)?.[1];
-  if (step === undefined || Number(step) >= index)
-    throw new Problem(pointer, `${JSON.stringify(path)} names no value of an earlier step`);
-  return null;
-}
-
-/** What all steps together do with each table; a table that no step names is read, by a relation. */
-function usesOfSteps(steps: readonly TransactionStep[]): Uses {
-  const uses = new Map<string, Set<Action>>();
-  const add = (alias: string, action: Action): void =>
-    void uses.set(alias, (uses.get(alias) ?? new Set<Action>()).add(action));
-  for (const { query, mutation } of steps) {
-    if (query !== undefined) add(query.from, "read");
-    if (mutation === undefined) continue;
-    for (const [alias, actions] of usesOf(mutation))
-      for (const action of actions) add(alias, action);
-  }
-  return uses;
-}
-
-/** The tables of a step: its own, and those that may be read; a table that others only write is none of its business. */
-function refsOf(
-  { query, mutation }: TransactionStep,
+const referringWith = (
+  lookup: Lookup,
+  grant: Grant,
   refs: TransactionRequest["refs"],
-  uses: Uses,
-): TransactionRequest["refs"] {
-  const own = query?.from ?? mutation?.table;
-  return Object.fromEntries(
-    Object.entries(refs).filter(
-      ([alias]) => alias === own || (uses.get(alias)?.has("read") ?? true),
-    ),
-  );
-}
-
-function holdsJson(grant: Grant, refs: TransactionRequest["refs"], { table }: Mutation) {
-  const id = new Map(Object.entries(refs)).get(table)?.toLowerCase() ?? "";
-  const columns = grant.tables.get(id)?.table.columnBy;
-  return (name: string): boolean =>
-    columns?.get(name.toLowerCase())?.valueType === "json" ||
-    columns?.get(name)?.valueType === "json";
-}
+): Referring => ({
+  lookup,
+  holdsJson: (alias, name) => {
+    const id = Object.hasOwn(refs, alias) ? refs[alias]!.toLowerCase() : "";
+    const columns = grant.tables.get(id)?.table.columnBy;
+    return columns?.get(isGuid(name) ? name.toLowerCase() : name)?.valueType === "json";
+  },
+});
 
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, item) => total + item, 0);

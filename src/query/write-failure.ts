@@ -12,7 +12,7 @@ const REFUSED = "GW001";
 
 /** @param plan null where there was none yet */
 export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
-  if (error instanceof GatewayError) return error;
+  if (error instanceof GatewayError || error instanceof StalePlanError) return error;
   if (error instanceof Problem) return fromProblem(error);
   const problem = plan === null ? undefined : problemOf(error, plan);
   if (problem !== undefined) return fromProblem(problem);
