@@ -1,5 +1,6 @@
 // Loads the rows of a workspace's seed files, in the transaction it is given: parents first, in batches, all or nothing.
 // Fills only tables that are empty, unless it is told to empty them first; a row that cannot be stored is named by its line.
+import { recordChange } from "../outbox/index.ts";
 import { sqlState } from "../platform/database-errors.ts";
 import { ApplyError } from "./apply-error.ts";
 import { plural } from "./plural.ts";
@@ -58,6 +59,12 @@ export async function seedWorkspace(
   const orphans = await settleReferences(connection, workspace, filled);
   if (orphans.length > 0) throw invalid(folder, orphans);
   for (const { table } of filled) await analyze(connection, workspace, table);
+  if (filled.length > 0)
+    await recordChange(
+      connection,
+      workspace.id,
+      filled.map(({ table }) => table.id),
+    );
   return seeded;
 }
 

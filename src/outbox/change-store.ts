@@ -1,5 +1,5 @@
 // The SQL of the change feed: which tables were written since a moment, and the end of rows whose time is over.
-// Writes no changes: each stands in the transaction of the write that it tells of.
+// A change stands in the transaction of the write that it tells of; those of `/query` are part of the write's own statement.
 import type { Guid } from "../contract/caller.ts";
 import type { Connection } from "../platform/pool.ts";
 
@@ -34,6 +34,17 @@ const SINCE = {
         where xid = any (array(select pg_snapshot_xip($1::pg_snapshot))) and xid <> all ($2::text[]::xid8[])
     ) as changed) as changes`,
 };
+
+const RECORD = { text: "insert into gateway_tx.change (workspace_id, tables) values ($1, $2)" };
+
+/** Tells of a write that is not one of `/query`. To be called in its transaction; nodes hear of it with the commit. */
+export async function recordChange(
+  connection: Connection,
+  workspaceId: Guid,
+  tableIds: readonly Guid[],
+): Promise<void> {
+  await connection.run(RECORD, [workspaceId, tableIds]);
+}
 
 /** Where a feed begins that has not read anything yet. */
 export async function readPosition(control: Connection): Promise<Position> {

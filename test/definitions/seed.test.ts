@@ -365,6 +365,19 @@ describe("tables that have rows", () => {
     ]);
   });
 
+  it("are not told as written to the caches of running gateways, and those that were filled are", async () => {
+    await seed(tables, files);
+    const workspace = await makeTables(tables);
+    await bench.sql("delete from $ws.b");
+    await bench.sql("truncate gateway_tx.change");
+    await bench.database.owner.transaction((connection) =>
+      seedWorkspace(connection, workspace, folder),
+    );
+    expect(await bench.sql("select workspace_id, tables from gateway_tx.change")).toEqual([
+      { workspace_id: workspace.id, tables: [workspace.tablesByName.get("b")!.id] },
+    ]);
+  });
+
   it("are emptied first when asked", async () => {
     await seed(tables, files);
     await bench.sql("insert into $ws.a values (2)");

@@ -4,6 +4,7 @@ import { schemaName } from "../../src/catalog/sql-types.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { createPostgresSignals, type Signals } from "../../src/platform/signals.ts";
+import { recordChange } from "../../src/outbox/index.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -123,8 +124,7 @@ export async function openLibrary(
     write: (statement, ...tables) =>
       database.database.write.transaction(async (connection) => {
         for (const text of [searchPath, statement]) await connection.run({ text });
-        const change = "insert into gateway_tx.change (workspace_id, tables) values ($1, $2)";
-        await connection.run({ text: change }, [definition.workspace.id, tables.map(table)]);
+        await recordChange(connection, definition.workspace.id, tables.map(table));
       }),
     open: async (options = {}) => {
       const gateway = await startGateway({ database, ...options });
