@@ -17,11 +17,13 @@ export interface Started {
   readonly pid: number;
   /** From the start of the process to the first good answer, in milliseconds. */
   readonly coldStartMs: number;
-  readonly stop: () => Promise<void>;
+  /** Ends it, by SIGTERM unless told otherwise, and waits until it has gone. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const shownMax = 4000;
+const startMsMax = 60_000;
 
 export async function startProcess(starting: Starting): Promise<Started> {
   const { name, command, env } = starting;
@@ -44,13 +46,18 @@ export async function startProcess(starting: Starting): Promise<Started> {
     child.kill("SIGKILL");
     throw error;
   }
-  return { pid: child.pid!, coldStartMs: performance.now() - began, stop: () => ended(child) };
+  return {
+    pid: child.pid!,
+    coldStartMs: performance.now() - began,
+    stop: (signal) => ended(child, signal),
+  };
 }
 
 async function answering(
   { name, port, probe: { method, path, body, token } }: Starting,
   exited: Promise<never>,
 ): Promise<void> {
+  const deadline = performance.now() + startMsMax;
   for (;;) {
     const answer = await Promise.race([
       fetch(`http://127.0.0.1:${port}${path}`, {
@@ -65,15 +72,17 @@ async function answering(
     ]);
     const text = await answer?.text();
     if (answer?.ok) return;
-    if (answer && answer.status < 500) throw new Error(`${name} answers ${answer.status}: ${text}`);
+    const isRefusal = answer !== null && answer.status < 500;
+    if (isRefusal || performance.now() > deadline)
+      throw new Error(`${name} answers ${answer?.status ?? "nothing"}: ${text}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function ended(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once("exit", () => resolve());
-    child.kill("SIGTERM");
+    child.kill(signal);
   });
 }

@@ -48,6 +48,7 @@ async function compare(
   options: Options,
   measuring: MeasureOptions,
 ): Promise<Record<string, unknown>> {
+  if (options.workloads.length === 0 && !options.neighbour) return {};
   const { databaseUrl, dataDirectory } = prepared;
   const targets: Target[] = [];
   try {

@@ -1,0 +1,54 @@
+// What the answers so far allow the database to hold. Of a write that was acknowledged exactly one state is right; of one
+// whose answer never came, the state before it and the one after it are.
+
+/** What is known of one row, as text: its values, or `once` or `2 times` of what may be there once; null for absent. */
+export type State = string | null;
+
+export interface Violation {
+  readonly what: "lost" | "doubled" | "written though refused";
+  readonly row: string;
+  readonly found: State;
+  readonly allowed: readonly State[];
+}
+
+export class Acknowledgements {
+  readonly #allowed = new Map<string, ReadonlySet<State>>();
+  /** Writes that were acknowledged. */
+  count = 0;
+
+  /** A write is sent that leads to `state`. @returns how its answer is noted */
+  begin(row: string, state: State): { acknowledge: () => void; refuse: () => void } {
+    const before = this.#allowed.get(row) ?? new Set([null]);
+    this.#allowed.set(row, new Set([...before, state]));
+    return {
+      acknowledge: () => {
+        this.count += 1;
+        this.#allowed.set(row, new Set([state]));
+      },
+      refuse: () => void this.#allowed.set(row, before),
+    };
+  }
+
+  /**
+   * Holds what the database has against what it may have; nothing may be on its way. What was found is what must be found
+   * from now on.
+   */
+  compare(found: ReadonlyMap<string, string>): Violation[] {
+    const violations: Violation[] = [];
+    for (const [row, allowed] of this.#allowed) {
+      const state = found.get(row) ?? null;
+      if (!allowed.has(state))
+        violations.push({ what: kindOf(state, allowed), row, found: state, allowed: [...allowed] });
+      this.#allowed.set(row, new Set([state]));
+    }
+    for (const [row, state] of found)
+      if (!this.#allowed.has(row))
+        violations.push({ what: "written though refused", row, found: state, allowed: [null] });
+    return violations;
+  }
+}
+
+function kindOf(state: State, allowed: ReadonlySet<State>): Violation["what"] {
+  if (allowed.size === 1 && allowed.has(null)) return "written though refused";
+  return /^\d+ times$/.test(state ?? "") ? "doubled" : "lost";
+}

@@ -1,0 +1,76 @@
+// Asks the database, by plain SQL and past the gateway, whether what was promised holds. Nothing may be writing meanwhile.
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask } from "../bench/database.ts";
+import type { Acknowledgements, Violation } from "./acknowledgements.ts";
+import { accounts, openingBalance, schema, tableId, tables } from "./definition.ts";
+
+export interface Findings {
+  readonly violations: readonly Violation[];
+  /** Accounts whose balance is not what the ledger says, or whose coins are not all there. */
+  readonly halfDone: number;
+  /** Rows whose writing transaction has left no change of their table behind. */
+  readonly unannounced: number;
+}
+
+const statesSql = `
+  select 'entries ' || id as row, value::text as state from ${schema}.entries
+  union all select 'ledger ' || id, giver || ' ' || taker || ' ' || amount from ${schema}.ledger
+  union all select 'orders ' || token, case count(*) when 1 then 'once' else count(*) || ' times' end from ${schema}.orders group by token
+  union all select 'claims ' || name, case count(*) when 1 then 'once' else count(*) || ' times' end from ${schema}.claims group by name`;
+
+const halfDoneSql = `
+  select count(*)::int as count from (
+    select a.id from ${schema}.accounts a
+    left join (
+      select account, sum(amount) as amount from (
+        select taker as account, amount from ${schema}.ledger
+        union all select giver, -amount from ${schema}.ledger) both_sides
+      group by account) moved on moved.account = a.id
+    where a.balance <> ${openingBalance} + coalesce(moved.amount, 0)
+    union all
+    select null from ${schema}.accounts having sum(balance) is distinct from ${openingBalance * accounts.length}) wrong`;
+
+/** A row names the transaction that wrote it by the lower half of its id. */
+const unannouncedSql = `
+  select count(*)::int as count from (${tables
+    .map(
+      (table) => `select '${tableId(table)}'::uuid as written, xmin::text from ${schema}.${table}`,
+    )
+    .join(" union all ")}) rows
+  where not exists (
+    select from gateway_tx.change c where mod(c.xid::text::numeric, 4294967296) = rows.xmin::numeric and rows.written = any (c.tables))`;
+
+export async function check(
+  databaseUrl: string,
+  acknowledgements: Acknowledgements,
+): Promise<Findings> {
+  const rows = (await ask(databaseUrl, statesSql)) as readonly { row: string; state: string }[];
+  const violations = acknowledgements.compare(new Map(rows.map(({ row, state }) => [row, state])));
+  const [halfDone] = await ask(databaseUrl, halfDoneSql);
+  const [unannounced] = await ask(databaseUrl, unannouncedSql);
+  return {
+    violations,
+    halfDone: Number(halfDone!["count"]),
+    unannounced: Number(unannounced!["count"]),
+  };
+}
+
+const settleMsMax = 10_000;
+
+/**
+ * Waits until no session of a gateway writes any more, and none is left inside a transaction.
+ *
+ * @returns how many are still at it after ten seconds
+ */
+export async function settled(databaseUrl: string): Promise<number> {
+  const sql = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and (state like 'idle in transaction%' or state = 'active' and application_name = 'gateway write')`;
+  const deadline = performance.now() + settleMsMax;
+  for (;;) {
+    const [row] = await ask(databaseUrl, sql);
+    const count = Number(row!["count"]);
+    if (count === 0 || performance.now() > deadline) return count;
+    await sleep(20);
+  }
+}

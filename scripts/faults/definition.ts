@@ -1,0 +1,52 @@
+// The workspace that is written to while things are killed: accounts whose coins only change hands, a ledger of every
+// transfer, entries that come, change and go, and two tables for writes that must happen exactly once.
+import { guidFrom } from "../../src/platform/ids.ts";
+import { unbounded } from "../bench/workspace.ts";
+
+export const workspaceId = "fa170000-0000-4000-8000-000000000001";
+export const schema = `ws_${workspaceId.replaceAll("-", "")}`;
+export const token = `sk_live_${"f".repeat(43)}`;
+
+export const tables = ["accounts", "ledger", "entries", "orders", "claims"] as const;
+export type Table = (typeof tables)[number];
+export const tableId = (table: Table): string => guidFrom(workspaceId, `table:${table}`);
+
+export const accounts: readonly string[] = Array.from({ length: 20 }, (_, index) =>
+  guidFrom(workspaceId, `account ${index}`),
+);
+export const openingBalance = 1_000;
+
+const id = { type: "uuid", primaryKey: true };
+const amount = { type: "bigint", required: true };
+const account = { type: "reference", table: "accounts", required: true };
+const whole = { actions: ["read", "insert", "update", "delete"], read: "*", insert: "*" };
+
+/** The definition in the grammar of workspace files. */
+export const definition = {
+  workspace: { id: workspaceId, name: "Faults", plan: unbounded },
+  tables: {
+    accounts: { columns: { id, balance: amount } },
+    ledger: { columns: { id, giver: account, taker: account, amount } },
+    entries: { columns: { id, value: { type: "integer", required: true } } },
+    // Without a unique column: a write that happens twice is to be seen, not prevented.
+    orders: {
+      columns: {
+        id: { ...id, default: "uuid" },
+        token: { type: "text", required: true },
+      },
+    },
+    claims: {
+      columns: {
+        id: { ...id, default: "uuid" },
+        name: { type: "text", required: true, unique: true },
+      },
+    },
+  },
+  keys: {
+    writer: {
+      kind: "server",
+      secret: token,
+      tables: Object.fromEntries(tables.map((table) => [table, whole])),
+    },
+  },
+};

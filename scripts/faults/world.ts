@@ -1,0 +1,124 @@
+// A database and a workspace of their own to kill things in, in a temporary folder.
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { stringify } from "yaml";
+import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres.ts";
+import { ask, pidOfServer } from "../bench/database.ts";
+import { treeOf } from "../bench/process-figures.ts";
+import { gatewaySettings } from "../bench/targets.ts";
+import { definition } from "./definition.ts";
+
+const run = promisify(execFile);
+const backMsMax = 60_000;
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * What of PostgreSQL is killed: all its processes at once; the first one, upon which the others end when they notice; or the one
+ * behind a writing session, upon which the first one ends the others and recovers.
+ */
+export const victims = ["every process", "postmaster", "one session"] as const;
+export type Victim = (typeof victims)[number];
+
+export interface World {
+  readonly databaseUrl: string;
+  /** The environment of a gateway over this database. */
+  readonly settings: Readonly<Record<string, string>>;
+  /**
+   * By SIGKILL; the embedded server is then started again by what looks after it. Comes back once every session of before has
+   * ended and the server takes new ones.
+   *
+   * @returns the monotonic milliseconds of the kill, and of the way back
+   */
+  readonly killDatabase: (victim: Victim) => Promise<{ killedAt: number; backAt: number }>;
+  /** Takes everything away. */
+  readonly close: () => Promise<void>;
+}
+
+export async function createWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), "gateway-faults-"));
+  const workspace = join(folder, "workspace");
+  const dataDirectory = join(folder, "data");
+  mkdirSync(workspace);
+  mkdirSync(dataDirectory);
+  const postgres = await startEmbeddedPostgres({
+    directory: join(folder, "database"),
+    spareDirectory: `${folder}-database`,
+  });
+  const close = async (): Promise<void> => {
+    await postgres.stop();
+    for (const path of [folder, `${folder}-database`])
+      rmSync(path, { recursive: true, force: true });
+  };
+  try {
+    const settings = gatewaySettings(postgres.url, dataDirectory);
+    writeFileSync(join(workspace, "workspace.yaml"), stringify(definition));
+    const env = { ...process.env, ...settings };
+    await run(process.execPath, ["src/main.ts", "apply", workspace], { cwd: root, env });
+    return {
+      databaseUrl: postgres.url,
+      settings: { ...settings, GATEWAY_LOG_LEVEL: "fatal" },
+      killDatabase: async (victim) => {
+        const first = pidOfServer(folder);
+        const sessions = await writingSessions(postgres.url);
+        const witness = await connect(postgres.url);
+        const witnessEnded = new Promise((resolve) => witness.once("end", resolve));
+        const pids = {
+          "every process": () => treeOf(first),
+          postmaster: () => [first],
+          "one session": () => sessions.slice(0, 1),
+        };
+        const killedAt = performance.now();
+        for (const pid of pids[victim]()) kill(pid);
+        // Sessions of a server whose first process has gone still end what they are doing.
+        await witnessEnded;
+        await untilBack(postgres.url, killedAt + backMsMax);
+        return { killedAt, backAt: performance.now() };
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+async function untilBack(databaseUrl: string, deadline: number): Promise<void> {
+  for (;;) {
+    try {
+      return await (await connect(databaseUrl)).end();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(10);
+    }
+  }
+}
+
+/** Processes behind the sessions that write, those at work first. */
+async function writingSessions(databaseUrl: string): Promise<number[]> {
+  const rows = await ask(
+    databaseUrl,
+    "select pid from pg_stat_activity where application_name = 'gateway write' order by state",
+  );
+  return rows.map(({ pid }) => Number(pid));
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself meanwhile.
+  }
+}

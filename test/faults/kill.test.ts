@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Acknowledgements } from "../../scripts/faults/acknowledgements.ts";
+import { ask } from "../../scripts/bench/database.ts";
+import { check } from "../../scripts/faults/checker.ts";
+import { accounts, schema } from "../../scripts/faults/definition.ts";
+import { runFaults } from "../../scripts/faults/rounds.ts";
+import { createWorld, type World } from "../../scripts/faults/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+test("what was acknowledged outlives kill -9 of the gateway and of PostgreSQL, whole and once", async () => {
+  const report = await runFaults(world, { gateway: 2, postgres: 1, writers: 4 });
+  expect(report.acknowledged).toBeGreaterThan(0);
+  expect(report).toMatchObject({
+    lost: 0,
+    doubled: 0,
+    halfDone: 0,
+    writtenThoughRefused: 0,
+    unannounced: 0,
+    leftOpen: 0,
+    unfinished: 0,
+    surprises: 0,
+    examples: [],
+  });
+}, 120_000);
+
+test("the check of the rounds sees what it is there to see", async () => {
+  const { databaseUrl } = world;
+  const [id, other] = [
+    "00000000-0000-4000-8000-00000000000a",
+    "00000000-0000-4000-8000-00000000000b",
+  ];
+  await ask(
+    databaseUrl,
+    `insert into ${schema}.orders values ('${id}', 'seen twice'), ('${other}', 'seen twice')`,
+    `insert into ${schema}.entries values ('${id}', 1), ('${other}', 2)`,
+    `update ${schema}.accounts set balance = balance + 5 where id = '${accounts[0]}'`,
+  );
+  const acknowledgements = new Acknowledgements();
+  acknowledgements.begin("orders seen twice", "once").acknowledge();
+  acknowledgements.begin("orders gone", "once").acknowledge();
+  acknowledgements.begin(`entries ${id}`, "2").acknowledge();
+  acknowledgements.begin(`entries ${other}`, "2").refuse();
+  const findings = await check(databaseUrl, acknowledgements);
+  const kinds = new Map(findings.violations.map(({ row, what }) => [row, what]));
+  expect(kinds.get("orders seen twice")).toBe("doubled");
+  expect(kinds.get("orders gone")).toBe("lost");
+  expect(kinds.get(`entries ${id}`)).toBe("lost");
+  expect(kinds.get(`entries ${other}`)).toBe("written though refused");
+  // The account, and the sum of all of them; the rows inserted here and the account have no change of the API behind them.
+  expect([findings.halfDone, findings.unannounced]).toEqual([2, 5]);
+});
