@@ -35,7 +35,7 @@ describe("failures that nobody foresaw", () => {
     wrongBody: () => ({ status: 200, body: { data: [], hunter2: true } }),
     wrongRows: () => ({ status: 200, rowsText: ['{"data":[', '{"a":1', "],"] }),
     undeclaredError: () => {
-      throw new GatewayError("IDEMPOTENCY_CONFLICT", { message: "hunter2" });
+      throw new GatewayError("FORBIDDEN", { message: "hunter2" });
     },
   };
   const handlers = { query: () => failures[failing]() } as unknown as Partial<Operations>;
