@@ -1,0 +1,101 @@
+// What the meter keeps in memory and in the database, and for how long.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createMeter, type Meter } from "../../src/metering/index.ts";
+import { createLogSpy } from "../support/log-spy.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { roomyPlan, WORKSPACE_ID as id } from "../support/definition.ts";
+
+const minute = 60_000;
+const start = Date.UTC(2026, 1, 14, 12);
+const plan = { ...roomyPlan, callsPerMonth: 0, payAsYouGo: true };
+const spy = createLogSpy();
+const clock = { time: start, now: () => clock.time };
+
+let test: TestDatabase;
+let meter: Meter;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  test = await openTestDatabase();
+  clock.time = start;
+  spy.lines.length = 0;
+  meter = createMeter({ control: test.database.control, clock, log: spy.log });
+});
+afterEach(async () => {
+  meter.close();
+  vi.useRealTimers();
+  await test.close();
+});
+
+const used = (calls: number) =>
+  test.database.owner.run(
+    {
+      text: `insert into gateway.usage values ($1, '2026-02-14', $2, 0)
+        on conflict (workspace_id, day) do update set calls = excluded.calls`,
+    },
+    [id, calls],
+  );
+const callsNow = async (): Promise<number | undefined> =>
+  (await meter.admit(id, plan, clock.now())).overage?.current;
+const pass = (minutes: number): void => {
+  clock.time += minutes * minute;
+  vi.advanceTimersByTime(minute);
+};
+
+describe("the meter", () => {
+  it("reads a workspace's month once, and anew when nobody has asked for ten minutes", async () => {
+    await used(7);
+    expect(await callsNow()).toBe(8);
+    await used(100);
+    expect(meter.admit(id, plan, clock.now())).not.toBeInstanceOf(Promise);
+    pass(10);
+    expect(await callsNow()).toBe(10);
+    pass(11);
+    expect(await callsNow()).toBe(101);
+  });
+
+  it("forgets leases whose minute is long over, and no others", async () => {
+    const leases = () =>
+      test.database.owner.run({
+        text: "select extract(epoch from minute)::float8 * 1000 as minute from gateway.rate_lease order by 1",
+      });
+    const narrow = { ...plan, requestsPerMinute: 1 };
+    await meter.admit(id, narrow, clock.now());
+    clock.time += 9 * minute;
+    await meter.admit(id, narrow, clock.now());
+    await expect.poll(leases).toHaveLength(2);
+    pass(2);
+    await expect.poll(leases).toEqual([{ minute: start + 9 * minute }]);
+    expect(spy.lines).toEqual([]);
+  });
+
+  it("goes on by itself while leases cannot be had, says so once, and refuses beyond the rate", async () => {
+    await meter.admit(id, plan, clock.now());
+    await test.database.owner.run({ text: "drop table gateway.rate_lease" });
+    const narrow = { ...plan, requestsPerMinute: 30 };
+    let admitted = 0;
+    const refused: unknown[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      try {
+        await meter.admit(id, narrow, clock.now());
+        admitted += 1;
+      } catch (error) {
+        refused.push(error);
+      }
+    }
+    expect(admitted).toBe(30);
+    expect(refused[0]).toMatchObject({ code: "RATE_LIMITED" });
+    expect(spy.lines).toHaveLength(1);
+    expect(spy.lines[0]).toMatchObject({
+      level: "warn",
+      msg: expect.stringContaining("rate limit"),
+    });
+  });
+
+  it("tries again when a month could not be read, and lets nobody in meanwhile", async () => {
+    const { owner } = test.database;
+    await owner.run({ text: "alter table gateway.usage rename to away" });
+    await expect(meter.admit(id, plan, clock.now())).rejects.toThrow("gateway.usage");
+    await owner.run({ text: "alter table gateway.away rename to usage" });
+    expect(await callsNow()).toBe(1);
+  });
+});
