@@ -60,7 +60,7 @@ export interface Grant {
   readonly topics: RightsDefinition["topics"];
 }
 
-/** The relation of that name if the caller may use it: its reference shows unmasked and the target is readable (decisions 2). */
+/** The relation of that name if the caller may use it: its reference shows unmasked and both its ends are readable (decisions 2). */
 export function grantedRelation(
   grant: Grant,
   from: TableGrant,
@@ -68,7 +68,8 @@ export function grantedRelation(
 ): GrantedRelation | undefined {
   const relation = from.table.relations.get(name);
   const target = relation && grant.tables.get(relation.target.id);
-  if (!relation || !target || target.rows.read === null) return undefined;
+  if (!relation || !target || target.rows.read === null || from.rows.read === null)
+    return undefined;
   const owner = relation.kind === "toOne" ? from : target;
   const view = owner.columnBy.get(relation.reference.name)?.read[0];
   return view && view.mask === null ? { relation, target, rows: view.rows } : undefined;

@@ -61,6 +61,7 @@ export async function runWrite(
   const holder = context.grant.workspace.id;
   const isOne = lock === null && check === null;
   try {
+    if (!isOne) checkValues(bound, context);
     return await retried(() =>
       isOne
         ? executeWrite(pool, bound, context)
@@ -114,16 +115,32 @@ export async function executeWrite(
   };
 }
 
+/** Refuses values before a transaction is begun for them. @throws Problem */
+function checkValues({ write, values }: BoundWrite, context: WriteContext): void {
+  bindAll(write.statements.main, values, "[]", context);
+}
+
+const bindAll = (
+  { parameters }: PreparedStatement,
+  values: readonly unknown[],
+  keys: string,
+  { claims, now, actor }: WriteContext,
+): readonly unknown[] => {
+  const input = { values, claims, after: [], write: { now, actor, keys } };
+  return parameters.map((parameter) => parameter.bind(input));
+};
+
 async function runOne(
   connection: Connection,
-  { text, name, parameters }: PreparedStatement,
+  prepared: PreparedStatement,
   isNamed: boolean,
   values: readonly unknown[],
   keys: string,
-  { claims, now, actor, grant, signal }: WriteContext,
+  context: WriteContext,
 ): Promise<WriteRow> {
-  const input = { values, claims, after: [], write: { now, actor, keys } };
-  const bound = parameters.map((parameter) => parameter.bind(input));
+  const { text, name } = prepared;
+  const { grant, signal } = context;
+  const bound = bindAll(prepared, values, keys, context);
   const statement = isNamed && text.length <= NAMED_TEXT_MAX ? { text, name } : { text };
   const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
   const [row] = await connection.run<WriteRow>(statement, bound, options);

@@ -7,7 +7,7 @@ import type { WritePlan } from "../plan/write-plan.ts";
 
 /** The written row as JSON, for the event; null where nobody is told. */
 export const eventRowSql = (plan: WritePlan, raw: string): Sql | null =>
-  plan.notifySlot === undefined ? null : sql`row_to_json(${own(raw)})`;
+  plan.notifySlot === undefined ? null : sql`row_to_json(${own(raw)}.*)`;
 
 /** Records the change, unless the rows under `rows` are none. @param eventRow name of the column that `eventRowSql` made */
 export function changeSql(plan: WritePlan, { id }: Workspace, rows: string, eventRow: string): Sql {

@@ -26,7 +26,8 @@ export function deleteSql(
   locked: boolean,
 ): Sql {
   const rows = rowsSql(plan, raw, context);
-  const where = locked ? all([isKeySql(plan.grant.table.primaryKey, raw), rows]) : rows;
+  const { primaryKey } = plan.grant.table;
+  const where = locked ? all([isKeySql(rawSql(primaryKey, raw), primaryKey), rows]) : rows;
   return sql`delete from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${where}`;
 }
 
@@ -34,9 +35,9 @@ export function deleteSql(
 const rowsSql = (plan: UpdatePlan | DeletePlan, raw: string, context: StatementContext): Sql =>
   all([...plan.oldRows.map((rule) => ruleSql(rule, raw, context)), whereSql(plan.where, context)]);
 
-/** Whether the row is one of those that an earlier statement of the same write found. */
-export const isKeySql = (primaryKey: Column, raw: string): Sql =>
-  sql`${rawSql(primaryKey, raw)} = any(array(select json_array_elements_text(${parameter((input) => input.write!.keys)}::json))::${columnType(primaryKey)}[])`;
+/** Whether the key is that of a row which an earlier statement of the same write found or wrote; null for null. */
+export const isKeySql = (key: Sql, primaryKey: Column): Sql =>
+  sql`${key} = any(array(select json_array_elements_text(${parameter((input) => input.write!.keys)}::json))::${columnType(primaryKey)}[])`;
 
 /**
  * Locks the rows of a delete whose cascades reach rows with rules: from then on no new row can point at them, so what is checked
@@ -54,16 +55,24 @@ function newValueSql({ column, kind, slot, pointer }: SetColumn, raw: string): S
   const type = columnType(column);
   const bind = (value: (given: unknown, input: BindInput) => unknown): Sql =>
     sql`${parameter((input) => encode(column, value(input.values[slot], input), pointer))}::${type}`;
+  const step = (value: (given: unknown) => unknown): Sql =>
+    sql`${parameter((input) => encode(unbounded(column), value(input.values[slot]), `${pointer}/${kind}`))}::${type}`;
   switch (kind) {
     case "value":
       return bind((given) => given);
     case "inc":
-      return sql`${rawSql(column, raw)} + ${bind((given) => (given as { inc: unknown }).inc)}`;
+      return sql`${rawSql(column, raw)} + ${step((given) => (given as { inc: unknown }).inc)}`;
     case "dec":
-      return sql`${rawSql(column, raw)} - ${bind((given) => (given as { dec: unknown }).dec)}`;
+      return sql`${rawSql(column, raw)} - ${step((given) => (given as { dec: unknown }).dec)}`;
     case "now":
       return bind((given, input) => nowOf(given, column, input, pointer));
   }
+}
+
+/** The column as its steps see it: bounds are for what a row holds in the end, and no step is null. */
+function unbounded(column: Column): Column {
+  const { min: _min, max: _max, ...definition } = column.definition;
+  return { ...column, nullable: false, definition };
 }
 
 function nowOf(given: unknown, column: Column, { write }: BindInput, pointer: string): string {

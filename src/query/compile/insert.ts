@@ -1,10 +1,11 @@
 // An insert as SQL: the rows from one parameter, what a conflict does, and what is answered of each row.
 // Conflicts with rows that the caller must not know of are refused, here or in the check that follows.
+import { isKeySql } from "./change.ts";
 import { rowsSql } from "./insert-rows.ts";
 import { objectText } from "./json-text.ts";
 import { outputText } from "./list.ts";
 import { columnSql, rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
-import { all, list, own, quoted, sql, type Sql } from "./text.ts";
+import { all, any, list, own, quoted, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
 import { isSameRule } from "../plan/written-columns.ts";
 import type { ConflictPlan, InsertPlan } from "../plan/write-plan.ts";
@@ -52,25 +53,30 @@ export function returningSql(
   return sql`case when ${ruleSql(readable, raw, context)} then ${text} end`;
 }
 
-/** Of the rows of the request, those whose key belongs to no row that the caller may know of. */
+/** Whether some row of the request hit one that the caller must not know of: neither known to it nor written by it just now. */
 export function hiddenConflictSql(
   plan: InsertPlan,
   { columns, visible }: ConflictPlan,
   context: StatementContext,
 ): Sql {
   const raw = context.aliases.raw();
-  const same = columns.map((column) => {
+  const { primaryKey } = plan.grant.table;
+  const cells = columns.map((column) => {
     const index = plan.columns.findIndex((candidate) => candidate.column === column);
-    return sql`${rawSql(column, raw)} = ${own("x", `c${index}`)}`;
+    return { column, cell: own("x", `c${index}`) };
   });
-  const known = sql`(${sql.join(
-    visible.map((rule) => ruleSql(rule, raw, context)),
-    sql` or `,
-  )})`;
+  const same = cells.map(({ column, cell }) => sql`${rawSql(column, raw)} = ${cell}`);
+  const rules = visible.map((rule) => ruleSql(rule, raw, context));
+  const known = any([...rules, isKeySql(rawSql(primaryKey, raw), primaryKey)]);
   // A key with a null in it conflicts with nothing.
-  const isKey = columns.map((column) => {
-    const index = plan.columns.findIndex((candidate) => candidate.column === column);
-    return sql`${own("x", `c${index}`)} is not null`;
-  });
-  return sql`exists (select 1 from ${rowsSql(plan)} where ${all(isKey)} and not exists (select 1 from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${all([...same, known])}))`;
+  const isKey = cells.map(({ cell }) => sql`${cell} is not null`);
+  return sql`exists (select 1 from ${rowsSql(withoutNewIds(plan))} where ${all(isKey)} and not exists (select 1 from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${all([...same, known])}))`;
 }
+
+/** A GUID made for a row would be another one the second time, and has hit nothing the first time. */
+const withoutNewIds = (plan: InsertPlan): InsertPlan => ({
+  ...plan,
+  columns: plan.columns.map((column) =>
+    column.start?.kind === "uuid" ? { ...column, start: undefined } : column,
+  ),
+});

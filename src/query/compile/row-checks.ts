@@ -1,5 +1,6 @@
 // What a written row must keep: the rules of the caller's rights, and references that point at rows the caller may read (R5, R7).
 // Checks that read the written table itself see it as it was before the statement; they go into a second one.
+import { isKeySql } from "./change.ts";
 import { ruleSql, rawSql, tableSql, type StatementContext } from "./source.ts";
 import { all, own, refuseSql, sql, type Sql } from "./text.ts";
 import type { RowRule } from "../../access/grant.ts";
@@ -9,37 +10,80 @@ import type { WritePlan, WrittenReference } from "../plan/write-plan.ts";
 /** One condition on every written row, and the reason of the refusal where a row breaks it. */
 export interface RowCheck {
   readonly reason: string;
-  /** Over the written row, under that alias. Never null. */
-  readonly holds: (raw: string, context: StatementContext) => Sql;
-  /** Whether it reads the written table. */
-  readonly readsItself: boolean;
+  /** What the check has to know of a written row, under that alias. */
+  readonly column: (raw: string, context: StatementContext) => Sql;
+  /** Whether some row breaks it, over that column of all of them. Never null but where there are none. */
+  readonly broken: (column: Sql, rows: string) => Sql;
+  /** Whether it is asked of the rows as they are after the statement. */
+  readonly isLate: boolean;
 }
 
 export function rowChecks(plan: WritePlan): readonly RowCheck[] {
   const { newRows, references, grant } = plan;
   const { table } = grant;
-  const changed = plan.kind === "insert" ? (plan.conflict?.updateRows ?? []) : [];
-  const isUpsert = plan.kind === "insert" && plan.conflict?.set != null;
-  const kept = (rule: RowRule, excepted: ((raw: string) => Sql) | null): RowCheck => ({
-    reason: "rows",
-    holds: (raw, context) => {
-      const holds = sql`(${ruleSql(rule, raw, context)}) is true`;
-      return excepted === null ? holds : sql`(${excepted(raw)} or ${holds})`;
-    },
-    readsItself: readsTable(rule, table),
+  const conflict = plan.kind === "insert" ? plan.conflict : null;
+  const set = conflict?.set ?? null;
+  const rules = newRows.map((rule) => {
+    const isLate = readsTable(rule, table);
+    // By then a new row may carry a lock, too, so that it could be taken for a changed one.
+    return rowCheck("rows", isLate, ruleHolds(rule, set === null || isLate ? null : isChanged));
   });
-  const rules = [
-    ...newRows.map((rule) => kept(rule, isUpsert ? isChanged : null)),
-    ...changed.map((rule) => kept(rule, isNew)),
-  ];
-  return [
-    ...rules,
-    ...references.map((reference, index) => ({
-      reason: `reference ${index}`,
-      holds: (raw: string, context: StatementContext) => visibleSql(reference, raw, context),
-      readsItself: reference.target === table,
-    })),
-  ];
+  const changed = (conflict?.updateRows ?? []).map((rule) =>
+    rowCheck("rows", readsTable(rule, table), ruleHolds(rule, isNew)),
+  );
+  const pointing = references.flatMap((reference, index) => {
+    // A reference that an upsert leaves as it is in the rows that it changes.
+    const excepted = set === null || set.includes(reference.column) ? null : isChanged;
+    return referenceChecks(reference, `reference ${index}`, table, excepted);
+  });
+  return [...rules, ...changed, ...pointing];
+}
+
+type Holds = RowCheck["column"];
+type Exception = ((raw: string) => Sql) | null;
+
+const rowCheck = (reason: string, isLate: boolean, holds: Holds): RowCheck => ({
+  reason,
+  column: holds,
+  broken: (column) => sql`not bool_and(${column})`,
+  isLate,
+});
+
+const unless = (excepted: Exception, raw: string, holds: Sql): Sql =>
+  excepted === null ? holds : sql`(${excepted(raw)} or ${holds})`;
+
+const ruleHolds =
+  (rule: RowRule, excepted: Exception): Holds =>
+  (raw, context) =>
+    unless(excepted, raw, sql`(${ruleSql(rule, raw, context)}) is true`);
+
+/**
+ * A reference into the written table itself leads to a row that the caller could read before, so that no write makes its own target
+ * readable, or to one of the same write, which must be readable after it.
+ */
+function referenceChecks(
+  reference: WrittenReference,
+  reason: string,
+  table: Table,
+  excepted: Exception,
+): readonly RowCheck[] {
+  const visible: Holds = (raw, context) =>
+    unless(excepted, raw, visibleSql(reference, raw, context));
+  if (reference.target !== table || reference.rows === null)
+    return [rowCheck(reason, false, visible)];
+  const before: RowCheck = {
+    reason,
+    column: (raw, context) =>
+      sql`case when not ${visible(raw, context)} then ${rawSql(reference.column, raw)} end`,
+    broken: (hidden, rows) =>
+      sql`bool_or(${hidden} not in (select ${own("d", "k")} from ${own(rows)} as d))`,
+    isLate: false,
+  };
+  const after: Holds = (raw, context) => {
+    const isOfThisWrite = isKeySql(rawSql(reference.column, raw), table.primaryKey);
+    return sql`((${isOfThisWrite}) is not true or ${visibleSql(reference, raw, context)})`;
+  };
+  return [before, rowCheck(reason, true, after)];
 }
 
 /** A row that an upsert has changed carries the lock under which it was; a new one does not. */
@@ -73,11 +117,11 @@ export function checkSql(
 ): { readonly expressions: readonly Sql[]; readonly refusals: readonly Sql[] } {
   return {
     expressions: checks.map(
-      ({ holds }, index) => sql`${holds(raw, context)} as ${own(`f${index}`)}`,
+      ({ column }, index) => sql`${column(raw, context)} as ${own(`f${index}`)}`,
     ),
     refusals: checks.map(
-      ({ reason }, index) =>
-        sql`when not bool_and(${own(rows, `f${index}`)}) then ${refuseSql(reason)}`,
+      ({ reason, broken }, index) =>
+        sql`when ${broken(own(rows, `f${index}`), rows)} then ${refuseSql(reason)}`,
     ),
   };
 }

@@ -51,17 +51,14 @@ export function compileWrite(plan: WritePlan, workspace: Workspace): WriteStatem
     changed: { source: plan.source, raw: RAW },
   });
   const checks = rowChecks(plan);
-  const late = checks.filter((check) => check.readsItself);
+  const late = checks.filter(({ isLate }) => isLate);
   const lock = lockSql(plan, RAW, context());
   const check = checkWrittenSql(plan, late, context());
   const main = mainSql(
     plan,
-    checks.filter((item) => !item.readsItself),
+    checks.filter(({ isLate }) => !isLate),
     context(),
-    {
-      locked: lock !== null,
-      keys: late.length > 0,
-    },
+    { locked: lock !== null, keys: check !== null },
   );
   return {
     lock: lock === null ? null : prepare(lock),
@@ -141,7 +138,8 @@ function checkWrittenSql(
       : [];
   if (refusals.length + hidden.length === 0) return null;
   const { table } = plan.grant;
-  const isWritten = late.length === 0 ? sql`false` : isKeySql(table.primaryKey, RAW);
+  const isWritten =
+    late.length === 0 ? sql`false` : isKeySql(rawSql(table.primaryKey, RAW), table.primaryKey);
   const columns = expressions.length === 0 ? [sql`1`] : expressions;
   const written = sql`select ${list(columns)} from ${tableSql(context, table)} as ${own(RAW)} where ${isWritten}`;
   return sql`select case ${sql.join([...refusals, ...hidden], sql` `)} else count(*)::text end, null, null from (${written}) as ${own(ROWS)}`;

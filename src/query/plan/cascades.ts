@@ -11,18 +11,36 @@ import type { Cascade } from "./write-plan.ts";
  */
 export function cascadesOf(grant: Grant, target: Table, above: readonly Table[] = []): Cascade[] {
   const path = [...above, target];
-  return [...grant.workspace.tablesById.values()].flatMap((table) =>
-    table.columns.flatMap((reference): Cascade[] => {
-      const { reference: definition } = reference.definition;
-      if (definition?.table !== target.name || definition.onDelete === "restrict") return [];
-      const effect = definition.onDelete;
-      const needed = rightsThere(grant, table, reference.name, effect);
-      const isOpen = needed !== null && needed.every((rule) => rule === "all");
-      const isCircle = effect === "cascade" && path.includes(table);
-      const further = effect === "cascade" && !isCircle ? cascadesOf(grant, table, path) : [];
-      const rules = needed === null || (isCircle && !isOpen) ? null : rulesOf(needed);
-      return [{ table, reference, effect, rules, further }];
+  return referencesTo(grant, target).map(({ table, reference, effect }) => {
+    const needed = rightsThere(grant, table, reference.name, effect);
+    const isCircle = effect === "cascade" && path.includes(table);
+    const further = effect === "cascade" && !isCircle ? cascadesOf(grant, table, path) : [];
+    const isRefused = needed === null || (isCircle && !isOpenBelow(grant, table));
+    return { table, reference, effect, rules: isRefused ? null : rulesOf(needed), further };
+  });
+}
+
+/** References that a delete in the table follows. */
+const referencesTo = (
+  { workspace }: Grant,
+  target: Table,
+): Pick<Cascade, "table" | "reference" | "effect">[] =>
+  [...workspace.tablesById.values()].flatMap((table) =>
+    table.columns.flatMap((reference) => {
+      const { reference: to } = reference.definition;
+      if (to?.table !== target.name || to.onDelete === "restrict") return [];
+      return [{ table, reference, effect: to.onDelete }];
     }),
+  );
+
+/** Whether the caller may do without question whatever follows when rows of the table go, round by round. */
+function isOpenBelow(grant: Grant, target: Table, seen = new Set<Table>()): boolean {
+  if (seen.has(target)) return true;
+  seen.add(target);
+  return referencesTo(grant, target).every(
+    ({ table, reference, effect }) =>
+      rightsThere(grant, table, reference.name, effect)?.every((rule) => rule === "all") === true &&
+      (effect === "setNull" || isOpenBelow(grant, table, seen)),
   );
 }
 

@@ -112,8 +112,8 @@ function planConflict(
     (key) => key.length === columns.length && key.every((column) => columns.includes(column)),
   );
   if (!isKey) throw new Problem(`${pointer}/columns`, "must be the columns of one unique key");
-  const { read, insert, update } = table.rows;
-  const visible = [read, insert, update];
+  const { read, update } = table.rows;
+  const visible = [read, update];
   if (onConflict.action === "ignore") {
     if (onConflict.set !== undefined)
       throw new Problem(`${pointer}/set`, "does not go with ignore");

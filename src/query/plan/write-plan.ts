@@ -53,7 +53,7 @@ export interface ConflictPlan {
   readonly set: readonly Column[] | null;
   /** Rules that an existing row must keep to be changed, and the changed one after it. */
   readonly updateRows: readonly RowRule[];
-  /** An existing row that none of these admits is hidden: to hit it is refused. */
+  /** Neither readable nor to be changed: an existing row that none of these admits is hidden, to hit it is refused. */
   readonly visible: readonly RowRule[];
 }
 

@@ -1,0 +1,236 @@
+// A workspace for the rights of writes, and callers with any roles and claims: nobody can sign in yet, so end users are made
+// here and their mutations handed to the write itself, with the grant that the gateway would give them.
+import { claimsOfCaller, grantFor } from "../../src/access/grants.ts";
+import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
+import type { RoleDefinition, ScopeDefinition } from "../../src/catalog/definition.ts";
+import { schemaName } from "../../src/catalog/sql-types.ts";
+import type { EndUserCaller } from "../../src/contract/caller.ts";
+import { GatewayError } from "../../src/contract/errors.ts";
+import type { Pool } from "../../src/platform/pool.ts";
+import { bindWrite, runWrite, type WriteContext } from "../../src/query/write.ts";
+import type { WriteRequest } from "../../src/query/write-request.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
+import { installWorkspace } from "../support/workspaces.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+/** Entries by table; `topics` and the like by their own names. */
+export type RoleSketch = Readonly<Record<string, Partial<ScopeDefinition>>>;
+
+const to = (table: string, column: string, onDelete: "restrict" | "cascade" | "setNull") =>
+  referenceTo(table, column, { onDelete, inverse: `${table}_by_${column}` });
+
+const key = { type: "integer", primaryKey: true, required: true } as const;
+
+/** Keys are small numbers, so that tests can name rows. */
+const tables = {
+  people: {
+    columns: {
+      id: key,
+      name: { type: "text", required: true, unique: true },
+      team: { type: "text" },
+      boss: referenceTo("people", "boss", { onDelete: "setNull", inverse: "reports" }),
+    },
+  },
+  projects: {
+    unique: [["title", "owner"]],
+    columns: {
+      id: key,
+      title: { type: "text", required: true },
+      owner: { type: "integer", default: "{{claim:person}}" },
+      state: {
+        type: "enum",
+        values: ["open", "closed", "secret"],
+        required: true,
+        default: "open",
+      },
+      code: { type: "text", unique: true },
+      cost: { type: "decimal", precision: 8, scale: 2 },
+      count: { type: "integer", min: 5 },
+      note: { type: "text" },
+      // Named like an alias inside the statements.
+      w: { type: "integer" },
+      lead: referenceTo("people", "lead", { onDelete: "setNull", inverse: "led" }),
+      deputy: referenceTo("people", "deputy", { onDelete: "restrict", inverse: "deputised" }),
+      parent: referenceTo("projects", "parent", { onDelete: "restrict", inverse: "parts" }),
+      sibling: referenceTo("projects", "sibling", { onDelete: "restrict", inverse: "siblings" }),
+    },
+  },
+  tasks: {
+    columns: {
+      id: key,
+      project: referenceTo("projects", "project", { onDelete: "cascade", inverse: "tasks" }),
+      owner: { type: "integer" },
+      points: { type: "integer" },
+    },
+  },
+  comments: {
+    columns: {
+      id: key,
+      task: referenceTo("tasks", "task", { onDelete: "cascade", inverse: "comments" }),
+      author: { type: "integer" },
+    },
+  },
+  bookings: {
+    columns: {
+      id: key,
+      project: referenceTo("projects", "project", { onDelete: "setNull", inverse: "bookings" }),
+      owner: { type: "integer" },
+    },
+  },
+  // A circle of one table with leaves, and a circle of two.
+  nodes: {
+    columns: {
+      id: key,
+      above: referenceTo("nodes", "above", { onDelete: "cascade", inverse: "below" }),
+      owner: { type: "integer" },
+    },
+  },
+  leaves: {
+    columns: { id: key, node: to("nodes", "node", "cascade"), owner: { type: "integer" } },
+  },
+  hens: { columns: { id: key, egg: to("eggs", "egg", "cascade"), owner: { type: "integer" } } },
+  eggs: { columns: { id: key, hen: to("hens", "hen", "cascade"), owner: { type: "integer" } } },
+} as const;
+
+export type TableName = keyof typeof tables;
+
+/** What a mutation came to: the answer, or the refusal as its caller reads it. */
+export interface Outcome {
+  readonly status: number;
+  readonly json: any;
+  /** The refusal as text, to be compared to the letter; empty for an answer. */
+  readonly refusal: string;
+}
+
+export interface GuildCaller {
+  /** Tables are named as they are called; `refs` lists those that the mutation mentions. */
+  readonly write: (mutation: object) => Promise<Outcome>;
+}
+
+export interface Guild {
+  /** Statements and transactions begun for mutations so far. */
+  readonly statements: () => number;
+  readonly caller: (
+    roles: Readonly<Record<string, RoleSketch>>,
+    claims?: Readonly<Record<string, unknown>>,
+    topics?: Readonly<Record<string, RoleDefinition["topics"]>>,
+  ) => GuildCaller;
+  readonly fill: (rows: Partial<Record<TableName, readonly Row[]>>) => Promise<void>;
+  /** By id. */
+  readonly rows: (table: TableName, columns?: string) => Promise<Row[]>;
+  readonly events: () => Promise<any[]>;
+  readonly sql: (text: string) => Promise<Row[]>;
+  readonly empty: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const topics = { projects: { enabled: true }, closed: { enabled: false } };
+const now = new Date("2026-03-04T05:06:07.000Z");
+
+export async function openGuild(): Promise<Guild> {
+  const database = await openTestDatabase();
+  const plain = defineWorkspace({ tables, topics });
+  await installWorkspace(database, plain);
+  const schema = schemaName(plain.workspace.id);
+  const { owner, write } = database.database;
+  const { pool, statements } = counted(write);
+  const sql = (text: string): Promise<Row[]> => owner.run({ text });
+  let version = 0;
+
+  const caller: Guild["caller"] = (sketches, claims = {}, topicsOf = {}) => {
+    const roles = Object.fromEntries(
+      Object.entries(sketches).map(([name, entries]) => [
+        name,
+        {
+          topics: topicsOf[name] ?? {},
+          tables: Object.fromEntries(
+            Object.entries(entries).map(([table, entry]) => [table, scope(entry)]),
+          ),
+        },
+      ]),
+    );
+    const definition = defineWorkspace({ tables, topics, roles });
+    const rootSecret = Buffer.alloc(32, 1);
+    const workspace = buildWorkspace(definition, { version: ++version, rootSecret });
+    const endUser: EndUserCaller = {
+      kind: "endUser",
+      workspaceId: workspace.id,
+      endUserId: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0999",
+      roles: Object.keys(roles),
+      claims,
+      origins: null,
+    };
+    const context: WriteContext = {
+      grant: grantFor(workspace, endUser),
+      claims: claimsOfCaller(endUser),
+      actor: { kind: "endUser", id: endUser.endUserId },
+      now,
+    };
+    const idOf = (table: string) => definition.tables[table]!.id;
+    const refsOf = (text: string) =>
+      Object.fromEntries(
+        Object.keys(tables)
+          .filter((name) => text.includes(`:"${name}"`))
+          .map((name) => [name, idOf(name)]),
+      );
+    return {
+      write: async (mutation) => {
+        const request = { refs: refsOf(JSON.stringify(mutation)), mutation } as WriteRequest;
+        try {
+          const { text } = await runWrite(pool, bindWrite(request, context), context);
+          return { status: 200, json: JSON.parse(text), refusal: "" };
+        } catch (error) {
+          if (!(error instanceof GatewayError)) throw error;
+          const { status, code, message } = error;
+          if (status >= 500) throw error.cause;
+          return { status, json: { code, message }, refusal: `${status} ${code} ${message}` };
+        }
+      },
+    };
+  };
+
+  const fill: Guild["fill"] = async (rows) => {
+    await owner.transaction(async (connection) => {
+      await connection.run({ text: "set constraints all deferred" });
+      for (const [table, list] of Object.entries(rows)) {
+        const text = `insert into ${schema}.${table} select * from json_populate_recordset(null::${schema}.${table}, $1)`;
+        const filled = table === "projects" ? list.map((row) => ({ state: "open", ...row })) : list;
+        await connection.run({ text }, [JSON.stringify(filled)]);
+      }
+    });
+  };
+
+  return {
+    statements,
+    caller,
+    fill,
+    rows: (table, columns = "*") => sql(`select ${columns} from ${schema}.${table} order by id`),
+    events: async () =>
+      (await sql("select event from gateway_tx.change order by id")).map(({ event }) => event),
+    sql,
+    empty: async () => {
+      const all = Object.keys(tables).map((name) => `${schema}.${name}`);
+      await sql(`truncate ${all.join(", ")}`);
+      await sql("truncate gateway_tx.change");
+    },
+    close: database.close,
+  };
+}
+
+/** The same pool, counting what is sent on it. */
+function counted(pool: Pool): { readonly pool: Pool; readonly statements: () => number } {
+  let count = 0;
+  const counting: Pool = {
+    ...pool,
+    run: (statement, values, options) => {
+      count += 1;
+      return pool.run(statement, values, options);
+    },
+    transaction: (work, options) => {
+      count += 1;
+      return pool.transaction(work, options);
+    },
+  };
+  return { pool: counting, statements: () => count };
+}
