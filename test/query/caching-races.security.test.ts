@@ -35,15 +35,11 @@ async function read(node: Node, key: string): Promise<{ value: number; isHit: bo
 }
 
 async function write(node: Node, value: number): Promise<void> {
-  const mutation = {
+  const { status, text } = await node.change({
     type: "update",
     table: "n",
     set: { text: `value ${value}` },
     where: [{ field: "id", op: "eq", value: 1 }],
-  };
-  const { status, text } = await node.client(`/${library.definition.workspace.id}/query`, {
-    key: library.tokens["plain"],
-    json: { refs: { n: library.table("notes") }, mutation },
   });
   expect([status, text]).toEqual([200, expect.stringContaining('"affectedRows":1')]);
 }

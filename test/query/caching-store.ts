@@ -24,7 +24,7 @@ export const libraryDefinition = (
         columns: {
           id,
           title: { type: "text" },
-          author: referenceTo("authors", "author", { inverse: "books" }),
+          author: referenceTo("authors", "author", { inverse: "books", onDelete: "cascade" }),
         },
       },
       notes: { columns: { id, text: { type: "text" } } },
@@ -97,6 +97,8 @@ export interface Library {
 export interface Node extends TestGateway {
   /** Sends a body to `/query`, aliases being the tables' first letters. */
   readonly ask: (key: string, query: object, more?: AskMore) => Promise<Answer>;
+  /** Sends a `mutation`, or a list of steps, with the key that caches nothing. */
+  readonly change: (work: object | readonly object[]) => Promise<Answer>;
 }
 
 export interface AskMore {
@@ -136,7 +138,15 @@ export async function openLibrary(
           json: { refs: usedBy(query, refs), query, ...body },
           headers: ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch },
         });
-      return { ...gateway, ask };
+      const change: Node["change"] = (work) =>
+        gateway.client(`/${definition.workspace.id}/query`, {
+          key: tokens["plain"],
+          json: {
+            refs: usedBy(work, refs),
+            ...(Array.isArray(work) ? { transaction: work } : { mutation: work }),
+          },
+        });
+      return { ...gateway, ask, change };
     },
     openSignals: async () => {
       const signals = await createPostgresSignals({ url: database.url });

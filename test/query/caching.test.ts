@@ -238,19 +238,107 @@ describe("the end of an entry", () => {
   });
 });
 
+describe("a write through the gateway", () => {
+  const answered = async (key: string, question: object, on = node) => {
+    const answer = await on.ask(key, question);
+    return [answer.headers["x-cache"], answer.json.data];
+  };
+  const one = (from: string, id: number) => ({
+    from,
+    select: ["id"],
+    where: [{ field: "id", op: "eq", value: id }],
+  });
+  const isKept = (key: string, question: object) =>
+    expect.poll(async () => (await answered(key, question))[0]).toBe("HIT");
+
+  test("carries nothing of the cache itself, and is made as often as it is asked for", async () => {
+    const insert = { type: "insert", table: "n", values: [{ id: 50, text: "" }] };
+    const { status, headers } = await node.change(insert);
+    expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
+    for (const name of ["etag", "x-cache", "x-cache-credential"])
+      expect(headers).not.toHaveProperty(name);
+    expect((await node.change(insert)).status).toBe(400);
+  });
+
+  test.each(["write", "hybrid"])("%s: shows in the next read, which is kept again", async (key) => {
+    const id = key === "write" ? 60 : 61;
+    const question = one("n", id);
+    await answered(key, question);
+    await node.change({ type: "insert", table: "n", values: [{ id }] });
+    expect(await answered(key, question)).toEqual(["MISS", [{ id }]]);
+    await isKept(key, question);
+    await node.change({ type: "delete", table: "n", where: question.where });
+    expect(await answered(key, question)).toEqual(["MISS", []]);
+  });
+
+  test("of several tables in one transaction shows in reads of each", async () => {
+    const questions = [one("n", 70), one("a", 70)];
+    for (const question of questions) await answered("write", question);
+    const { status } = await node.change([
+      { mutation: { type: "insert", table: "n", values: [{ id: 70 }] } },
+      { mutation: { type: "insert", table: "a", values: [{ id: 70 }] } },
+    ]);
+    expect(status).toBe(200);
+    for (const question of questions)
+      expect(await answered("write", question)).toEqual(["MISS", [{ id: 70 }]]);
+  });
+
+  test("shows in reads of the tables that it reaches by a cascade", async () => {
+    await node.change({ type: "insert", table: "a", values: [{ id: 80 }] });
+    await node.change({ type: "insert", table: "b", values: [{ id: 80, author: 80 }] });
+    expect(await answered("write", one("b", 80))).toEqual(["MISS", [{ id: 80 }]]);
+    await node.change({
+      type: "delete",
+      table: "a",
+      where: [{ field: "id", op: "eq", value: 80 }],
+    });
+    expect(await answered("write", one("b", 80))).toEqual(["MISS", []]);
+  });
+
+  test("that changes nothing, or is refused, ends nothing", async () => {
+    const question = newQuestion();
+    await node.ask("write", question);
+    await isKept("write", question);
+    const nothing = { type: "delete", table: "n", where: [{ field: "id", op: "eq", value: 999 }] };
+    expect((await node.change(nothing)).json.affectedRows).toBe(0);
+    const refused = { type: "insert", table: "n", values: [{ id: 1 }] };
+    expect((await node.change(refused)).status).toBe(400);
+    expect(cacheOf(await node.ask("write", question))).toBe("200 HIT");
+  });
+
+  test.each([true, false])("shows on another gateway within a second, signals: %s", async (has) => {
+    const signals = has ? await library.openSignals() : undefined;
+    const [writer, reader] = [
+      await library.open(signals && { signals }),
+      await library.open(signals && { signals }),
+    ];
+    const id = has ? 90 : 91;
+    const question = one("n", id);
+    const empty = async () => (await answered("write", question, reader)).join();
+    await expect.poll(empty).toBe("HIT,");
+    expect(
+      (await writer.change({ type: "insert", table: "n", values: [{ id }] })).json.affectedRows,
+    ).toBe(1);
+    await expect
+      .poll(async () => (await answered("write", question, reader))[1], { timeout: 1_000 })
+      .toEqual([{ id }]);
+  });
+});
+
 test("the query log says how a read was answered, and that the database was not asked", async () => {
   const question = newQuestion();
-  const { etag } = (await node.ask("write", question)).headers;
+  const { headers, json } = await node.ask("write", question);
+  const rows = json.meta.count as number;
   await node.ask("write", question);
-  await node.ask("write", question, { ifNoneMatch: etag });
+  await node.ask("write", question, { ifNoneMatch: headers.etag });
   const value = question.where[0]!.value;
   const text = `select status, cache, rows, db_ms is null as free, bytes_out = 0 as empty from gateway.query_log
     where body like '%' || $1 || '%' order by at, id`;
   await expect
     .poll(() => library.database.database.owner.run({ text }, [String(value)]), { timeout: 3_000 })
     .toEqual([
-      { status: 200, cache: "MISS", rows: 3, free: false, empty: false },
-      { status: 200, cache: "HIT", rows: 3, free: true, empty: false },
+      { status: 200, cache: "MISS", rows, free: false, empty: false },
+      { status: 200, cache: "HIT", rows, free: true, empty: false },
       { status: 304, cache: "HIT", rows: 0, free: true, empty: true },
     ]);
 });
