@@ -36,7 +36,8 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
     const excepted = set === null || set.includes(reference.column) ? null : isChanged;
     return referenceChecks(reference, `reference ${index}`, table, excepted);
   });
-  return [...rules, ...changed, ...pointing];
+  // References first: what a rule says of the row that one leads to is told only where the caller may read that row.
+  return [...pointing, ...rules, ...changed];
 }
 
 type Holds = RowCheck["column"];
