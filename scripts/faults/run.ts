@@ -34,7 +34,8 @@ function times(list: readonly number[]): string {
   const sorted = list.toSorted((one, other) => one - other);
   const at = (share: number): string =>
     `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0)} ms`;
-  return `median ${at(0.5)}, longest ${at(1)}`;
+  const slow = sorted.filter((ms) => ms > 3_000).length;
+  return `median ${at(0.5)}, longest ${at(1)}, ${slow} of ${sorted.length} above 3 s`;
 }
 
 function print(report: FaultReport): void {
