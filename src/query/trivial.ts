@@ -61,6 +61,8 @@ function valueOf({ value }: Comparison, values: readonly unknown[]): unknown {
 
 function comparisonTruth({ op, left }: Comparison, value: unknown): Truth {
   const isEmptyList = Array.isArray(value) && value.length === 0;
+  // Inside json only some rows hold a text.
+  const isText = left.path === undefined && typeof value === "string";
   switch (op) {
     case "in":
     case "hasAny":
@@ -76,13 +78,13 @@ function comparisonTruth({ op, left }: Comparison, value: unknown): Truth {
     case "istartsWith":
     case "endsWith":
     case "iendsWith":
-      return value === "" ? true : null;
+      return value === "" && isText ? true : null;
     case "like":
     case "ilike":
-      return typeof value === "string" && /^%+$/.test(value) ? true : null;
+      return isText && /^%+$/.test(String(value)) ? true : null;
     case "nlike":
     case "nilike":
-      return typeof value === "string" && /^%+$/.test(value) ? false : null;
+      return isText && /^%+$/.test(String(value)) ? false : null;
     case "isNull":
       return left.path === undefined && !left.column.column.nullable ? value !== true : null;
     default:

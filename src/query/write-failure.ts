@@ -50,6 +50,8 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
   switch (state) {
     case "23505":
       return new Problem(place, taken(plan, written));
+    // PostgreSQL 18 tells a restricted delete by a state of its own.
+    case "23001":
     case "23503":
       return brokenReference(error, plan, written, place);
     case "23502":

@@ -109,6 +109,8 @@ export interface GuildCaller {
 }
 
 export interface Guild {
+  /** Where its tables are. */
+  readonly schema: string;
   /** Statements and transactions begun for mutations so far. */
   readonly statements: () => number;
   readonly caller: (
@@ -202,6 +204,7 @@ export async function openGuild(): Promise<Guild> {
   };
 
   return {
+    schema,
     statements,
     caller,
     fill,

@@ -1,0 +1,299 @@
+// A delete reaches other tables only where its caller may delete or update the rows there (decisions 3): else it is refused like
+// one that is restricted, whatever lies between, and nothing is gone.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openGuild, type Guild, type RoleSketch, type TableName } from "./guild.ts";
+
+let guild: Guild;
+beforeAll(async () => void (guild = await openGuild()));
+afterAll(() => guild.close());
+beforeEach(() => guild.empty());
+
+const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
+const removing = { actions: ["read", "delete"] } as const;
+const changing = { actions: ["read", "update"] } as const;
+const tables = [
+  "projects",
+  "tasks",
+  "comments",
+  "bookings",
+  "nodes",
+  "leaves",
+  "hens",
+  "eggs",
+] as const;
+
+const everything = async () =>
+  Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table, await guild.rows(table)] as const)),
+  );
+
+const remove = (role: RoleSketch, table: TableName, id = 1) =>
+  guild.caller({ user: role }, { person: 1 }).write({
+    type: "delete",
+    table,
+    where: [{ field: "id", op: "eq", value: id }],
+  });
+
+/** One sentence for every reason, that of a restricted row among them. */
+const STILL =
+  "400 INVALID_MUTATION /mutation/where: other rows still point at a row that would go.";
+
+async function expectRefused(role: RoleSketch, table: TableName, id?: number): Promise<void> {
+  const before = await everything();
+  expect((await remove(role, table, id)).refusal).toBe(STILL);
+  expect(await everything()).toEqual(before);
+  expect(await guild.events()).toEqual([]);
+}
+
+async function expectGone(role: RoleSketch, table: TableName, id?: number): Promise<void> {
+  const { status, json } = await remove(role, table, id);
+  expect([status, json.affectedRows], JSON.stringify(json)).toEqual([200, 1]);
+}
+
+describe("rows that go along", () => {
+  beforeEach(() =>
+    guild.fill({ projects: [{ id: 1, title: "a" }], tasks: [{ id: 1, project: 1, owner: 1 }] }),
+  );
+
+  it.each([
+    ["an entry", {}],
+    ["the right to delete", { tasks: { actions: ["read", "insert", "update"] } }],
+    ["the right to read", { tasks: { actions: ["delete"] } }],
+    [
+      "a filter that admits the row",
+      { tasks: { ...removing, rowFilter: [{ field: "owner", op: "eq", value: 2 }] } },
+    ],
+    [
+      "the claim of the filter",
+      { tasks: { ...removing, rowFilter: [{ field: "owner", op: "eq", valueFromClaim: "nope" }] } },
+    ],
+    [
+      "a filter that holds for null",
+      { tasks: { ...removing, rowFilter: [{ field: "points", op: "gt", value: 0 }] } },
+    ],
+  ] as const)("stay where the caller lacks %s there", async (_name, tasks) => {
+    await expectRefused({ projects: removing, ...(tasks as RoleSketch) }, "projects");
+  });
+
+  it.each([
+    ["without a filter", removing],
+    ["inside the filter", { ...removing, rowFilter: own }],
+    [
+      "inside a filter through the row that goes",
+      {
+        ...removing,
+        rowFilter: [
+          { relation: "project", match: "some", where: [{ field: "title", op: "eq", value: "a" }] },
+        ],
+      },
+    ],
+  ])("go with it %s", async (_name, tasks) => {
+    await expectGone({ projects: removing, tasks }, "projects");
+    expect(await guild.rows("tasks")).toEqual([]);
+  });
+
+  it("stay all for one that is outside", async () => {
+    await guild.fill({ tasks: [{ id: 2, project: 1, owner: 2 }] });
+    await expectRefused({ projects: removing, tasks: { ...removing, rowFilter: own } }, "projects");
+  });
+
+  it("are asked about per row of the delete", async () => {
+    await guild.fill({
+      projects: [
+        { id: 2, title: "b" },
+        { id: 3, title: "c" },
+      ],
+      tasks: [{ id: 2, project: 2, owner: 2 }],
+    });
+    const role = { projects: removing, tasks: { ...removing, rowFilter: own } };
+    await expectRefused(role, "projects", 2);
+    await expectGone(role, "projects", 3);
+    await expectGone(role, "projects", 1);
+  });
+
+  it("are written tables for those who listen, and not counted", async () => {
+    await expectGone({ projects: removing, tasks: removing }, "projects");
+    const [change] = await guild.sql("select cardinality(tables) as n from gateway_tx.change");
+    expect(change).toEqual({ n: 4 });
+  });
+
+  it("need one role that grants the delete there, and one that grants the read", async () => {
+    const roles = (more: RoleSketch) =>
+      guild
+        .caller(
+          { remover: { projects: removing, tasks: { actions: ["delete"] } }, reader: more },
+          { person: 2 },
+        )
+        .write({
+          type: "delete",
+          table: "projects",
+          where: [{ field: "id", op: "eq", value: 1 }],
+        });
+    expect((await roles({ tasks: { rowFilter: own } })).refusal).toBe(STILL);
+    expect((await roles({ tasks: {} })).status).toBe(200);
+  });
+});
+
+describe("rows further down", () => {
+  beforeEach(() =>
+    guild.fill({
+      projects: [{ id: 1, title: "a" }],
+      tasks: [
+        { id: 1, project: 1, owner: 1 },
+        { id: 2, project: 1, owner: 1 },
+      ],
+      comments: [{ id: 1, task: 2, author: 2 }],
+    }),
+  );
+
+  it.each([
+    ["no entry", {}],
+    ["no right to delete", { comments: changing }],
+    [
+      "a filter that leaves the row out",
+      {
+        comments: {
+          ...removing,
+          rowFilter: [{ field: "author", op: "eq", valueFromClaim: "person" }],
+        },
+      },
+    ],
+  ] as const)("stay with %s, and so does all above", async (_name, comments) => {
+    for (const tasks of [removing, { ...removing, rowFilter: own }])
+      await expectRefused({ projects: removing, tasks, ...(comments as RoleSketch) }, "projects");
+  });
+
+  it("go where each of them may", async () => {
+    const rowFilter = [{ field: "author", op: "eq", value: 2 }];
+    await expectGone(
+      {
+        projects: removing,
+        tasks: { ...removing, rowFilter: own },
+        comments: { ...removing, rowFilter },
+      },
+      "projects",
+    );
+    expect(await guild.rows("comments")).toEqual([]);
+  });
+
+  it("do not matter where there are none", async () => {
+    await guild.sql(`delete from ${guild.schema}.comments`);
+    await expectGone({ projects: removing, tasks: removing }, "projects");
+  });
+});
+
+describe("references that are emptied", () => {
+  beforeEach(() =>
+    guild.fill({ projects: [{ id: 1, title: "a" }], bookings: [{ id: 1, project: 1, owner: 1 }] }),
+  );
+  const here = { read: ["id", "project", "owner"] };
+
+  it.each([
+    ["an entry", {}],
+    ["the right to update", { bookings: removing }],
+    ["the right to update that column", { bookings: { ...changing, update: ["owner"] } }],
+    [
+      "a filter that admits the row",
+      { bookings: { ...changing, rowFilter: [{ field: "owner", op: "eq", value: 2 }] } },
+    ],
+    [
+      "a filter that admits the row afterwards",
+      { bookings: { ...changing, rowFilter: [{ field: "project", op: "isNull", value: false }] } },
+    ],
+    [
+      "a filter that admits it through the row that goes",
+      {
+        bookings: {
+          ...changing,
+          rowFilter: [
+            { relation: "project", match: "some", where: [{ field: "id", op: "gt", value: 0 }] },
+          ],
+        },
+      },
+    ],
+  ] as const)("stay where the caller lacks %s there", async (_name, bookings) => {
+    await expectRefused({ projects: removing, ...(bookings as RoleSketch) }, "projects");
+  });
+
+  it.each([
+    ["without a filter", { ...changing, ...here }],
+    ["inside the filter", { ...changing, ...here, rowFilter: own }],
+  ])("are null %s", async (_name, bookings) => {
+    await expectGone({ projects: removing, bookings }, "projects");
+    expect(await guild.rows("bookings", "id, project")).toEqual([{ id: 1, project: null }]);
+  });
+
+  it("of the same table need the right to update there", async () => {
+    await guild.fill({
+      people: [
+        { id: 1, name: "a" },
+        { id: 2, name: "b", boss: 1 },
+      ],
+    });
+    expect((await remove({ people: removing }, "people")).refusal).toBe(STILL);
+    const all = { actions: ["read", "update", "delete"] } as const;
+    await expectGone({ people: all }, "people");
+    expect(await guild.rows("people", "id, boss")).toEqual([{ id: 2, boss: null }]);
+  });
+});
+
+describe("references in a circle", () => {
+  it("are followed where everything is the caller's without question", async () => {
+    await guild.fill({
+      nodes: [{ id: 1 }, { id: 2, above: 1 }, { id: 3, above: 2 }],
+      leaves: [{ id: 1, node: 3 }],
+    });
+    await expectGone({ nodes: removing, leaves: removing }, "nodes");
+    expect(await everything()).toMatchObject({ nodes: [], leaves: [] });
+  });
+
+  it.each([
+    ["a filter on the circle", { nodes: { ...removing, rowFilter: own }, leaves: removing }],
+    ["a filter on what hangs on it", { nodes: removing, leaves: { ...removing, rowFilter: own } }],
+    ["no right to what hangs on it", { nodes: removing }],
+  ] as const)("are not followed with %s", async (_name, role) => {
+    await guild.fill({
+      nodes: [
+        { id: 1, owner: 1 },
+        { id: 2, above: 1, owner: 1 },
+        { id: 3, above: 2, owner: 1 },
+        { id: 4, owner: 1 },
+      ],
+      leaves: [{ id: 1, node: 3, owner: 2 }],
+    });
+    await expectRefused(role, "nodes");
+    await expectRefused(role, "nodes", 2);
+    await expectGone(role, "nodes", 4);
+  });
+
+  it("of two tables, too", async () => {
+    await guild.fill({
+      hens: [
+        { id: 1, owner: 1 },
+        { id: 2, egg: 1, owner: 1 },
+      ],
+      eggs: [{ id: 1, hen: 1, owner: 1 }],
+    });
+    await expectRefused({ hens: removing }, "hens");
+    await expectRefused({ hens: { ...removing, rowFilter: own }, eggs: removing }, "hens");
+    await expectRefused({ hens: removing, eggs: { ...removing, rowFilter: own } }, "hens");
+    await expectGone({ hens: removing, eggs: removing }, "hens");
+    expect(await everything()).toMatchObject({ hens: [], eggs: [] });
+  });
+
+  it("of one row with itself do not hold it", async () => {
+    await guild.fill({ nodes: [{ id: 1, above: 1 }] });
+    await expectGone({ nodes: removing, leaves: removing }, "nodes");
+  });
+});
+
+describe("a restricted row", () => {
+  it("is one that the caller need not see", async () => {
+    await guild.fill({
+      people: [{ id: 1, name: "a" }],
+      projects: [{ id: 1, title: "p", deputy: 1 }],
+    });
+    expect((await remove({ people: removing }, "people")).refusal).toBe(STILL);
+    expect(await guild.rows("people", "id")).toEqual([{ id: 1 }]);
+  });
+});

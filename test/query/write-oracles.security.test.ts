@@ -1,0 +1,492 @@
+// What the refusals of writes give away (security Q9, R7, R8): a hidden row and one that is not there answer to the letter alike
+// wherever a reference could lead to them, and what a constraint refuses names columns that the caller wrote and nothing else.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openGuild, type Guild, type GuildCaller, type Row } from "./guild.ts";
+
+let guild: Guild;
+beforeAll(async () => void (guild = await openGuild()));
+afterAll(() => guild.close());
+beforeEach(() => guild.empty());
+
+const every = ["read", "insert", "update", "delete"] as const;
+const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
+const team = [{ field: "team", op: "eq", value: "red" }];
+const where = (id: number) => [{ field: "id", op: "eq", value: id }];
+const insert = (table: string, values: Row | readonly Row[], more: object = {}) => ({
+  type: "insert",
+  table,
+  values: Array.isArray(values) ? values : [values],
+  ...more,
+});
+const update = (table: string, set: Row, id: number) => ({
+  type: "update",
+  table,
+  set,
+  where: where(id),
+});
+
+const hidden = 2;
+const absent = 77;
+const everything = { actions: every, insert: "*", update: "*" } as const;
+
+/** Every way of seeing a part of the targets, or none of them. */
+const sights = {
+  "a row filter": { people: { rowFilter: team } },
+  "a row filter through a relation": {
+    people: { rowFilter: [{ relation: "boss", match: "none", where: [] }] },
+  },
+  "no right to read": { people: { actions: ["insert"] } },
+  "no entry": {},
+} as const;
+
+describe.each(Object.entries(sights))(
+  "a reference where targets are hidden by %s",
+  (name, sight) => {
+    const caller = () =>
+      guild.caller({ user: { projects: everything, ...(sight as object) } }, { person: 1 });
+    beforeEach(() =>
+      guild.fill({
+        people: [
+          { id: 1, name: "anna", team: "red" },
+          { id: hidden, name: "ben", team: "blue", boss: 1 },
+        ],
+        projects: [{ id: 1, title: "mine", owner: 1 }],
+      }),
+    );
+
+    it.each([
+      ["an insert", (lead: number) => insert("projects", { id: 9, title: "a", lead })],
+      [
+        "the second row",
+        (lead: number) =>
+          insert("projects", [
+            { id: 9, title: "a" },
+            { id: 10, title: "b", lead },
+          ]),
+      ],
+      [
+        "two references",
+        (lead: number) => insert("projects", { id: 9, title: "a", lead, deputy: lead }),
+      ],
+      [
+        "one of two",
+        (lead: number) => insert("projects", { id: 9, title: "a", lead: 1, deputy: lead }),
+      ],
+      [
+        "one, the other one absent",
+        (lead: number) => insert("projects", { id: 9, title: "a", lead, deputy: absent + 1 }),
+      ],
+      ["an update", (lead: number) => update("projects", { lead }, 1)],
+      ["an update of two", (lead: number) => update("projects", { deputy: lead, lead }, 1)],
+      [
+        "an upsert",
+        (lead: number) =>
+          insert(
+            "projects",
+            { id: 1, title: "a", lead },
+            { onConflict: { columns: ["id"], action: "update" } },
+          ),
+      ],
+      [
+        "a row that is kept",
+        (lead: number) =>
+          insert(
+            "projects",
+            [
+              { id: 1, title: "a", lead: null },
+              { id: 9, title: "b", lead },
+            ],
+            { onConflict: { columns: ["id"], action: "ignore" } },
+          ),
+      ],
+      [
+        "a row that breaks another rule",
+        (lead: number) => insert("projects", { id: 9, title: "a", lead, parent: absent }),
+      ],
+    ])("refuses hidden and absent alike in %s", async (_case, mutation) => {
+      const before = await guild.rows("projects");
+      const [one, other] = [
+        await caller().write(mutation(hidden)),
+        await caller().write(mutation(absent)),
+      ];
+      expect([one.status, one.json.code]).toEqual([400, "INVALID_MUTATION"]);
+      expect(one.refusal).toBe(other.refusal);
+      expect(await guild.rows("projects")).toEqual(before);
+    });
+
+    it("lets the visible ones be pointed at", async () => {
+      const { status } = await caller().write(insert("projects", { id: 9, title: "a", lead: 1 }));
+      expect(status).toBe(name.startsWith("a row filter") ? 200 : 400);
+      expect(
+        (await caller().write(insert("projects", { id: 10, title: "b", lead: null }))).status,
+      ).toBe(200);
+    });
+  },
+);
+
+describe("a reference into the written table", () => {
+  beforeEach(() =>
+    guild.fill({
+      projects: [
+        { id: 1, title: "mine", owner: 1 },
+        { id: hidden, title: "theirs", owner: 2 },
+      ],
+    }),
+  );
+  const filters = {
+    "a plain filter": own,
+    "a filter that reads the table": [...own, { relation: "parts", match: "every", where: own }],
+    "a filter that looks upwards": [
+      ...own,
+      { not: { relation: "parent", match: "some", where: [{ not: own[0]! }] } },
+    ],
+  };
+  const caller = (rowFilter: readonly unknown[]): GuildCaller =>
+    guild.caller({ user: { projects: { ...everything, rowFilter } } }, { person: 1 });
+
+  it.each(Object.entries(filters))("refuses hidden and absent alike: %s", async (_name, filter) => {
+    const mutations = [
+      (parent: number) => insert("projects", { id: 9, title: "a", owner: 1, parent }),
+      (parent: number) => insert("projects", { id: 9, title: "a", owner: 1, parent, sibling: 1 }),
+      (parent: number) =>
+        insert("projects", { id: 9, title: "a", owner: 1, parent, sibling: parent }),
+      (parent: number) => insert("projects", { id: 9, title: "a", owner: 1, parent, sibling: 99 }),
+      (parent: number) => insert("projects", { id: 9, title: "a", owner: 2, parent }),
+      (parent: number) => update("projects", { parent }, 1),
+      (parent: number) => update("projects", { parent, sibling: 1 }, 1),
+      (parent: number) => update("projects", { parent, owner: 2 }, 1),
+      (parent: number) =>
+        insert("projects", [
+          { id: 9, title: "a", owner: 1 },
+          { id: 10, title: "b", owner: 1, parent: 9, sibling: parent },
+        ]),
+    ];
+    for (const mutation of mutations) {
+      const one = await caller(filter).write(mutation(hidden));
+      const other = await caller(filter).write(mutation(absent));
+      expect(one.status, one.refusal).toBeGreaterThanOrEqual(400);
+      expect(one.refusal).toBe(other.refusal);
+    }
+    expect(await guild.rows("projects", "title")).toEqual([{ title: "mine" }, { title: "theirs" }]);
+  });
+
+  it("leads to rows of the same insert, to itself, and in circles", async () => {
+    const family = [
+      { id: 10, title: "a", owner: 1, parent: 11, sibling: 10 },
+      { id: 11, title: "b", owner: 1, parent: 10, sibling: 1 },
+    ];
+    expect((await caller(own).write(insert("projects", family))).json.affectedRows).toBe(2);
+  });
+
+  it("makes no row readable: neither the parent by its new part, nor the part by its parent", async () => {
+    const byParts = [{ or: [...own, { relation: "parts", match: "some", where: own }] }];
+    const mutations = [
+      insert("projects", { id: 9, title: "a", owner: 1, parent: hidden }),
+      update("projects", { parent: hidden }, 1),
+      insert(
+        "projects",
+        { id: 1, title: "a", owner: 1, parent: hidden },
+        { onConflict: { columns: ["id"], action: "update" } },
+      ),
+    ];
+    for (const mutation of mutations)
+      expect((await caller(byParts).write(mutation)).json.code).toBe("INVALID_MUTATION");
+    expect(await guild.rows("projects", "parent")).toEqual([{ parent: null }, { parent: null }]);
+  });
+
+  it("leads to no row of the same insert that its writer may not read", async () => {
+    const blind = guild.caller(
+      {
+        writer: { projects: { actions: ["insert"], insert: "*" } },
+        reader: { projects: { rowFilter: own } },
+      },
+      { person: 1 },
+    );
+    const rows = (owner: number) => [
+      { id: 10, title: "a", owner },
+      { id: 11, title: "b", owner: 1, parent: 10 },
+    ];
+    expect((await blind.write(insert("projects", rows(2)))).json.code).toBe("INVALID_MUTATION");
+    expect((await blind.write(insert("projects", rows(1)))).status).toBe(200);
+  });
+
+  it("that an upsert leaves alone is not judged", async () => {
+    await guild.sql(`update ${guild.schema}.projects set parent = ${hidden} where id = 1`);
+    const upsert = (set: readonly string[]) =>
+      insert(
+        "projects",
+        { id: 1, title: "renamed", owner: 1, parent: null },
+        { onConflict: { columns: ["id"], action: "update", set } },
+      );
+    expect((await caller(own).write(upsert(["title"]))).status).toBe(200);
+    expect((await guild.rows("projects", "title, parent"))[0]).toEqual({
+      title: "renamed",
+      parent: hidden,
+    });
+    expect((await caller(own).write(upsert(["parent"]))).status).toBe(200);
+  });
+});
+
+describe("a unique key", () => {
+  beforeEach(() =>
+    guild.fill({
+      projects: [
+        { id: 1, title: "mine", owner: 1, code: "m" },
+        { id: 2, title: "theirs", owner: 2, code: "t", note: "canary" },
+        { id: 3, title: "other", owner: 1, code: "o" },
+      ],
+    }),
+  );
+  const caller = (more: object = {}) =>
+    guild.caller({ user: { projects: { ...everything, rowFilter: own, ...more } } }, { person: 1 });
+
+  it("names only columns that the caller wrote, and no row, value or constraint", async () => {
+    const cases: readonly (readonly [object, string])[] = [
+      [
+        insert("projects", { id: 9, title: "a", owner: 1, code: "t" }),
+        "the same id, or the same code, or the same title and owner exists",
+      ],
+      [insert("projects", { id: 2, title: "a" }), "the same id exists"],
+      [insert("projects", { id: 9, title: "mine" }), "the same id exists"],
+      [
+        insert("projects", { id: 9, title: "mine", owner: 1 }),
+        "the same id, or the same title and owner exists",
+      ],
+      [update("projects", { code: "t" }, 1), "the same code exists"],
+      [update("projects", { title: "mine" }, 3), "the same unique values exists"],
+      [update("projects", { id: 2 }, 1), "the same id exists"],
+    ];
+    for (const [mutation, words] of cases) {
+      const { status, refusal } = await caller().write(mutation);
+      expect([status, refusal]).toEqual([400, expect.stringContaining(words)]);
+      expect(refusal).not.toMatch(/canary|theirs|unique_|key_|ws_|duplicate|\(|\d\d\d\d\d/);
+    }
+  });
+
+  it("answers alike for a visible and for a hidden row", async () => {
+    const clash = (code: string) =>
+      caller().write(insert("projects", { id: 9, title: "a", owner: 1, code }));
+    expect((await clash("t")).refusal).toBe((await clash("m")).refusal);
+  });
+
+  it("that hits a hidden row by onConflict is refused, whatever the action, in the same words", async () => {
+    const texts = new Set<string>();
+    for (const action of ["ignore", "update"]) {
+      for (const row of [
+        { id: 9, title: "a", owner: 1, code: "t" },
+        { id: 9, title: "b", owner: 1, code: "t", note: "x" },
+      ]) {
+        const onConflict = { columns: ["code"], action };
+        const { status, refusal } = await caller().write(insert("projects", row, { onConflict }));
+        expect([status, refusal]).toEqual([400, expect.stringContaining("INVALID_MUTATION")]);
+        texts.add(refusal);
+      }
+    }
+    expect([...texts]).toHaveLength(1);
+    expect((await guild.rows("projects", "note"))[1]).toEqual({ note: "canary" });
+  });
+
+  it("that hits a hidden row ends the whole insert", async () => {
+    const rows = [
+      { id: 9, title: "a", owner: 1, code: "new" },
+      { id: 10, title: "b", owner: 1, code: "t" },
+    ];
+    for (const action of ["ignore", "update"]) {
+      const onConflict = { columns: ["code"], action };
+      expect((await caller().write(insert("projects", rows, { onConflict }))).status).toBe(400);
+    }
+    expect(await guild.rows("projects", "id")).toHaveLength(3);
+  });
+
+  it("counts a row as hidden that may only be inserted, not read or changed", async () => {
+    const roles = (filter: readonly unknown[]) =>
+      guild.caller(
+        {
+          writer: { projects: { actions: ["insert"], insert: "*" } },
+          reader: { projects: { actions: ["read", "update"], rowFilter: filter } },
+        },
+        { person: 1 },
+      );
+    const onConflict = { columns: ["code"], action: "ignore" };
+    const row = (code: string) => ({ id: 9, title: "a", owner: 2, code });
+    expect((await roles(own).write(insert("projects", row("t"), { onConflict }))).status).toBe(400);
+    expect(
+      (await roles([]).write(insert("projects", row("t"), { onConflict }))).json,
+    ).toMatchObject({
+      affectedRows: 0,
+    });
+    expect(
+      (await roles(own).write(insert("projects", row("new"), { onConflict }))).json,
+    ).toMatchObject({ affectedRows: 1 });
+  });
+
+  it("updates and keeps the rows that the caller may change", async () => {
+    const row = { id: 9, title: "new", owner: 1, code: "m" };
+    const answer = (action: string) =>
+      caller().write(
+        insert("projects", row, {
+          onConflict: {
+            columns: ["code"],
+            action,
+            ...(action === "update" ? { set: ["title"] } : {}),
+          },
+        }),
+      );
+    expect((await answer("ignore")).json.affectedRows).toBe(0);
+    expect((await guild.rows("projects", "title"))[0]).toEqual({ title: "mine" });
+    expect((await answer("update")).json.affectedRows).toBe(1);
+    expect((await guild.rows("projects", "id, title"))[0]).toEqual({ id: 1, title: "new" });
+  });
+
+  it("that two rows of one insert share is refused by update, and kept once by ignore", async () => {
+    const rows = [
+      { id: 9, title: "a", owner: 1, code: "new" },
+      { id: 10, title: "b", owner: 1, code: "new" },
+    ];
+    const answer = (action: string) =>
+      caller().write(
+        insert("projects", rows, {
+          onConflict: {
+            columns: ["code"],
+            action,
+            ...(action === "update" ? { set: ["title"] } : {}),
+          },
+        }),
+      );
+    expect((await answer("update")).status).toBe(400);
+    expect((await answer("ignore")).json.affectedRows).toBe(1);
+  });
+
+  it("must be whole, and its columns the caller's to insert", async () => {
+    const refusal = async (onConflict: object, more: object = {}) => {
+      const row = { title: "a", owner: 1, code: "m" };
+      const outcome = await caller({ insert: ["title", "owner", "code"], ...more }).write(
+        insert("projects", row, { onConflict }),
+      );
+      expect(outcome.status).toBe(400);
+      return outcome.refusal;
+    };
+    const unknown = await refusal({ columns: ["nope"], action: "ignore" });
+    for (const name of ["id", "cost", "ctid", "CODE"])
+      expect((await refusal({ columns: [name], action: "ignore" })).replaceAll(name, "nope")).toBe(
+        unknown,
+      );
+    for (const columns of [
+      ["title"],
+      ["title", "code"],
+      ["code", "code"],
+      ["title", "owner", "code"],
+    ])
+      expect(await refusal({ columns, action: "ignore" })).toContain(
+        "must be the columns of one unique key",
+      );
+    const set = (name: string) =>
+      refusal({ columns: ["code"], action: "update", set: [name] }, { update: ["title"] });
+    const unwritable = await set("nope");
+    for (const name of ["owner", "cost", "ctid"])
+      expect((await set(name)).replaceAll(name, "nope")).toBe(unwritable);
+    await refusal({ columns: ["code"], action: "ignore", set: ["title"] });
+    await refusal({ columns: ["code"], action: "update", set: ["note"] });
+  });
+
+  it("takes no row that would put a default into an existing one", async () => {
+    const rows = [
+      { id: 9, title: "a", owner: 1, code: "m" },
+      { id: 10, title: "b", owner: 1, code: "o", note: "x" },
+    ];
+    const onConflict = { columns: ["code"], action: "update", set: ["title"] };
+    const { status, refusal } = await caller().write(insert("projects", rows, { onConflict }));
+    expect([status, refusal]).toEqual([400, expect.stringContaining("/mutation/values/1:")]);
+  });
+});
+
+describe("other constraints", () => {
+  beforeEach(() => guild.fill({ projects: [{ id: 1, title: "mine", owner: 1, count: 6 }] }));
+  const caller = () => guild.caller({ user: { projects: everything } });
+
+  it.each([
+    ["a value that is required", insert("projects", { id: 9, title: null })],
+    ["a required value left out", insert("projects", { id: 9 })],
+    ["a value below its bound", insert("projects", { id: 9, title: "a", count: 4 })],
+    ["a value below its bound in the end", update("projects", { count: { dec: 2 } }, 1)],
+    ["a value that overflows", update("projects", { w: 2147483648 }, 1)],
+    ["too many digits", update("projects", { cost: "1234567.00" }, 1)],
+    ["a result with too many digits", update("projects", { count: { inc: 2147483647 } }, 1)],
+  ])("%s is 400, and nothing of the database shows", async (_name, mutation) => {
+    const { status, refusal } = await caller().write(mutation);
+    expect([status, refusal]).toEqual([
+      400,
+      expect.stringContaining("INVALID_MUTATION /mutation/"),
+    ]);
+    expect(refusal).not.toMatch(
+      /ws_|check_|violat|constraint|null value|out of range for type|numeric/,
+    );
+    expect(await guild.rows("projects", "id, count")).toEqual([{ id: 1, count: 6 }]);
+  });
+});
+
+describe("two worlds that differ in what is hidden", () => {
+  it("answer every write to the letter alike, save a hidden unique key", async () => {
+    const worlds = [
+      [{ id: 50, title: "dark", owner: 2, note: "one", cost: 1, parent: null }],
+      [
+        { id: 50, title: "black", owner: 3, note: "two", cost: 900, count: 99 },
+        { id: 51, title: "more", owner: 2, parent: 50 },
+      ],
+    ];
+    const said: string[][] = [];
+    for (const world of worlds) {
+      await guild.empty();
+      await guild.fill({
+        people: [{ id: 1, name: "anna", team: "red" }],
+        projects: [{ id: 1, title: "mine", owner: 1, count: 7 }, ...world],
+        tasks: [{ id: 1, project: 1, owner: 1 }],
+      });
+      const caller = guild.caller(
+        {
+          user: {
+            projects: {
+              ...everything,
+              read: ["id", "title", "owner", "count", "parent"],
+              rowFilter: own,
+            },
+            people: { rowFilter: team },
+            tasks: everything,
+          },
+        },
+        { person: 1 },
+      );
+      const mutations: object[] = [
+        ...[50, 51, 52].flatMap((id) => [
+          insert("projects", { id: 9, title: "a", owner: 1, parent: id }),
+          update("projects", { parent: id }, 1),
+          update("projects", { title: "x" }, id),
+          update("projects", { count: { inc: 1 } }, id),
+          insert("tasks", { id: 9, project: id }),
+          update("tasks", { project: id }, 1),
+          { type: "delete", table: "projects", where: where(id) },
+        ]),
+        {
+          type: "update",
+          table: "projects",
+          set: { note: "x" },
+          where: [{ field: "title", op: "neq", value: "mine" }],
+        },
+        { type: "delete", table: "projects", where: [{ field: "count", op: "gt", value: 7 }] },
+        {
+          type: "delete",
+          table: "projects",
+          where: [{ field: "count", op: "gt", value: 0 }],
+          maxAffected: 1,
+        },
+      ];
+      const answers: string[] = [];
+      for (const mutation of mutations) {
+        const { status, json, refusal } = await caller.write(mutation);
+        answers.push(`${status} ${refusal} ${json.affectedRows ?? ""}`);
+      }
+      said.push(answers);
+    }
+    expect(said[0]).toEqual(said[1]);
+  });
+});

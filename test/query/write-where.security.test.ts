@@ -1,0 +1,159 @@
+// There is no unscoped write (specification 4.1, security Q8): conditions that are empty, or that every row passes whatever it
+// holds, are refused before anything is sent; what a row's values decide is not.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openWriting, type Writing } from "./writing.ts";
+
+let writing: Writing;
+beforeAll(async () => void (writing = await openWriting()));
+afterAll(() => writing.close());
+beforeEach(async () => {
+  await writing.reset();
+  await writing.mutate({ type: "insert", table: "p", values: [{ name: "pen" }, { name: "ink" }] });
+});
+
+const none = { field: "id", op: "in", value: [] };
+const all = { field: "id", op: "nin", value: [] };
+const some = { field: "name", op: "eq", value: "pen" };
+const text = (op: string, value: string) => ({ field: "name", op, value });
+const related = (match: string, ...where: object[]) => ({
+  relation: "reviews",
+  ref: "r",
+  match,
+  ...(where.length === 0 ? {} : { where }),
+});
+
+const shapes: readonly unknown[] = [
+  // nothing at all
+  undefined,
+  null,
+  [],
+  {},
+  "",
+  [[]],
+  [{}],
+  [null],
+  // groups of nothing
+  [{ and: [] }],
+  [{ or: [] }],
+  [{ not: {} }],
+  [{ not: [] }],
+  [{ and: [{ and: [] }] }],
+  [{ or: [{ and: [] }] }],
+  [{ not: { or: [] } }],
+  [{ not: { and: [{ or: [] }] } }],
+  [some, { and: [] }],
+  [{ or: [some, { and: [] }] }],
+  [related("every", { and: [] })],
+  [{ relation: "reviews", ref: "r", match: "some", where: [] }],
+  // lists of nothing
+  [all],
+  [{ not: none }],
+  [{ not: { not: all } }],
+  [{ and: [all] }],
+  [{ or: [all] }],
+  [{ or: [some, all] }],
+  [{ or: [some, { not: { and: [some, none] } }] }],
+  [all, all],
+  [{ field: "tags", op: "hasAll", value: [] }],
+  [{ not: { field: "tags", op: "hasAny", value: [] } }],
+  [{ field: "details", op: "hasAllKeys", value: [] }],
+  [{ not: { field: "details", op: "hasAnyKey", value: [] } }],
+  [{ field: "details", path: ["a"], op: "nin", value: [] }],
+  // patterns that every text fits
+  [text("like", "%")],
+  [text("ilike", "%%%")],
+  [{ not: text("nlike", "%") }],
+  [{ not: text("nilike", "%%") }],
+  ...["contains", "icontains", "startsWith", "istartsWith", "endsWith", "iendsWith"].map((op) => [
+    text(op, ""),
+  ]),
+  // a column against itself, and one that is never null
+  ...["eq", "gte", "lte"].map((op) => [{ field: "stock", op, valueField: "stock" }]),
+  ...["neq", "gt", "lt"].map((op) => [{ not: { field: "id", op, valueField: "id" } }]),
+  [{ field: "id", op: "isNull", value: false }],
+  [{ not: { field: "name", op: "isNull", value: true } }],
+  [
+    {
+      or: [
+        { field: "stock", op: "isNull", value: true },
+        { not: { field: "stock", op: "isNull", value: true } },
+      ],
+    },
+  ],
+  // relations about which nothing is asked
+  [related("every", { field: "stars", op: "nin", value: [] })],
+  [related("none", { field: "stars", op: "in", value: [] })],
+  [{ not: related("some", { field: "stars", op: "in", value: [] }) }],
+  [related("every", { field: "id", op: "isNull", value: false })],
+];
+
+describe("an update or delete without real conditions", () => {
+  it(`is 400 in ${shapes.length} shapes, and nothing is written`, async () => {
+    const before = await writing.rows("products");
+    for (const where of shapes) {
+      for (const mutation of [
+        { type: "update", table: "p", set: { stock: 9 }, where },
+        { type: "delete", table: "p", where, maxAffected: 1000 },
+      ]) {
+        const { status, json } = await writing.mutate(mutation);
+        expect([status, json.error.code], JSON.stringify(where)).toEqual([
+          400,
+          expect.stringMatching(/^INVALID_(MUTATION|REQUEST)$/),
+        ]);
+      }
+    }
+    expect(await writing.rows("products")).toEqual(before);
+    expect(await writing.sql("select * from gateway_tx.change")).toHaveLength(1);
+  });
+
+  it("is refused the second time, too, and by the GUIDs of columns", async () => {
+    const [id, name] = [writing.column("products", "id"), writing.column("products", "name")];
+    const refuse = async (where: object[]) =>
+      expect((await writing.mutate({ type: "delete", table: "p", where })).status).toBe(400);
+    for (let round = 0; round < 3; round++) {
+      // The shape of the first one is let through with another value.
+      await writing.mutate({ type: "delete", table: "p", where: [text("like", "%x")] });
+      await refuse([text("like", "%")]);
+      await refuse([{ field: id, op: "eq", valueField: "id" }]);
+      await refuse([{ field: name.toUpperCase(), op: "startsWith", value: "" }]);
+    }
+    expect(await writing.rows("products")).toHaveLength(2);
+  });
+
+  it("says so with the place", async () => {
+    const { json } = await writing.mutate({ type: "delete", table: "p", where: [all] });
+    expect(json.error).toEqual({
+      code: "INVALID_MUTATION",
+      message: "/mutation/where: lets every row through; name the rows that are meant.",
+    });
+  });
+});
+
+describe("conditions that a row's values decide", () => {
+  it.each([
+    ["a list of nothing", none, 0],
+    ["a group around one", { and: [{ or: [some] }] }, 1],
+    ["none or something", { or: [none, some] }, 1],
+    ["a pattern", text("like", "p%"), 1],
+    ["null or not", { field: "price", op: "isNull", value: true }, 2],
+    ["a column without a value", { field: "price", op: "isNull", value: false }, 0],
+    ["a text inside json", { field: "details", path: ["a"], op: "like", value: "%" }, 0],
+    ["two columns", { field: "id", op: "neq", valueField: "owner" }, 0],
+    ["no related rows", related("none"), 2],
+    ["related rows", related("some"), 0],
+    ["every related row", related("every", { field: "stars", op: "gt", value: 3 }), 2],
+    ["a bound that all keep", { field: "stock", op: "gte", value: -10 }, 2],
+  ])("are let through: %s", async (_name, condition, affected) => {
+    const {
+      status,
+      json,
+      text: body,
+    } = await writing.mutate({
+      type: "update",
+      table: "p",
+      set: { stock: 9 },
+      where: [condition],
+    });
+    expect([status, json.affectedRows], body).toEqual([200, affected]);
+  });
+});
