@@ -12,6 +12,7 @@ const exposedHeaders = [
   "X-Cache",
   "X-Cache-Credential",
   "X-Request-Id",
+  "Idempotency-Replayed",
   "X-Api-Usage-Overage",
   "X-Api-Usage-Current",
   "X-Api-Usage-Included",

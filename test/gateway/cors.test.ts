@@ -65,6 +65,7 @@ describe("CORS (decisions 1, security C4)", () => {
         "X-Cache",
         "X-Cache-Credential",
         "X-Request-Id",
+        "Idempotency-Replayed",
         "RateLimit",
         "Retry-After",
       ]),
