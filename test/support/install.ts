@@ -73,6 +73,7 @@ export const resolveForTest = (raw: RawDefinition): WorkspaceDefinition =>
     ),
     roles: rights<RoleDefinition>(raw.roles),
     keys: rights<KeyDefinition>(raw.keys),
+    topics: (raw["topics"] ?? {}) as WorkspaceDefinition["topics"],
   });
 
 /** Makes the workspace and fills its tables, parents first by switching the reference checks off for the load. */

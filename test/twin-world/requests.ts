@@ -1,83 +1,90 @@
-// The stream of requests that both worlds are sent: reads that a credential may make, reads that it may not, broken ones,
-// cursors and entity tags of earlier answers, schema requests. The same seed gives the same stream.
+// The stream of requests that both worlds are sent: reads and writes that a credential may make, and that it may not, broken
+// ones, cursors and entity tags of earlier answers, writes said twice, schema requests. The same seed gives the same stream.
 import { randomUUID } from "node:crypto";
 import type { Random } from "../../scripts/random.ts";
-import type { Model, ModelTable } from "../support/model.ts";
-import { allOperators } from "../support/queries/operators.ts";
 import { readFor, type ReadBody } from "../support/queries/reads.ts";
 import type { ExactRequest } from "../support/exact-http.ts";
+import { spoilRead, spoilWrite } from "./spoil.ts";
+import { columnsFor, relationsFor, type Stream } from "./stream.ts";
 import {
+  caching,
   neighbourId,
   neighbourTable,
   workspaceId,
-  type CredentialName,
+  type Caching,
 } from "./world/definition.ts";
-import type { TableName } from "./world/rows.ts";
 import { sights } from "./world/sight.ts";
-
-/** What earlier answers gave away, to be used again. */
-export interface Memory {
-  readonly cursors: { readonly body: ReadBody; readonly cursor: string }[];
-  readonly entityTags: string[];
-}
-
-export interface Stream {
-  readonly credential: CredentialName;
-  readonly model: Model;
-  /** Bearer tokens by key name: the credential's own, the neighbour's. */
-  readonly tokens: Readonly<Record<string, string>>;
-  /** Ids of columns and tables, seen and unseen ones alike. */
-  readonly ids: readonly string[];
-  readonly memory: Memory;
-}
+import { transactionFor, writeFor, type WriteBody } from "./writes.ts";
 
 export interface Planned extends ExactRequest {
-  /** The body, when a cursor in the answer could be used with it. */
+  /** Name of the key that asks. */
+  readonly key: string;
+  /** The body of a read, when it may be asked again or its cursor used. */
   readonly read?: ReadBody;
-}
-
-/** Columns that the credential may name mostly, and now and then any column of the table. */
-function columnsFor(stream: Stream, random: Random, table: ModelTable): ModelTable["columns"] {
-  const seen = sights[stream.credential][table.name as TableName]?.columns ?? {};
-  const own = table.columns.filter((column) => column.name in seen);
-  return own.length === 0 || random.chance(0.06) ? table.columns : own;
-}
-
-function relationsFor(stream: Stream, random: Random, table: ModelTable): ModelTable["relations"] {
-  const sight = sights[stream.credential];
-  const own = table.relations.filter(
-    ({ target, reference }) =>
-      target in sight && sight[reference.table as TableName]?.columns[reference.column] === "raw",
-  );
-  return random.chance(0.05) ? table.relations : own;
+  /** The write that `name` names, when it may be said again. */
+  readonly named?: { readonly body: WriteBody; readonly name: string };
 }
 
 /** The next request. */
 export function requestFor(stream: Stream, random: Random): Planned {
+  const { memory, writesOnly } = stream;
+  const reading = writesOnly ? 0 : 1;
   const kind = random.weighted([
-    ["read", 62] as const,
-    ["spoilt", 24] as const,
-    ["cursor", stream.memory.cursors.length > 0 ? 6 : 0] as const,
-    ["schema", 6] as const,
-    ["stray", 2] as const,
+    ["read", 34 * reading] as const,
+    ["spoilt read", 13 * reading] as const,
+    ["read again", memory.reads.length > 0 ? 12 * reading : 0] as const,
+    ["cursor", memory.cursors.length > 0 ? 4 * reading : 0] as const,
+    ["schema", 4 * reading] as const,
+    ["stray", 2 * reading] as const,
+    ["write", 20] as const,
+    ["spoilt write", 6] as const,
+    ["transaction", 5] as const,
+    ["said twice", memory.named.length > 0 ? 2 : 0] as const,
+    ["explain", 2] as const,
   ]);
-  if (kind === "schema") return schemaRequest(stream, random);
-  if (kind === "stray") return strayRequest(stream, random);
-  if (kind === "cursor") return cursorRequest(stream, random);
+  switch (kind) {
+    case "read":
+      return queryRequest(stream, random, readBody(stream, random));
+    case "spoilt read":
+      return queryRequest(stream, random, spoilRead(stream, random, readBody(stream, random)));
+    case "read again":
+      return readAgain(stream, random);
+    case "cursor":
+      return cursorRequest(stream, random);
+    case "schema":
+      return schemaRequest(stream, random);
+    case "stray":
+      return strayRequest(stream, random);
+    case "write":
+      return writeRequest(stream, random, writeFor(stream, random));
+    case "spoilt write":
+      return writeRequest(stream, random, spoilWrite(stream, random, anyWrite(stream, random)));
+    case "transaction":
+      return writeRequest(stream, random, transactionFor(stream, random));
+    case "said twice":
+      return saidTwice(stream, random);
+    case "explain":
+      return explainRequest(stream, random);
+  }
+}
+
+const anyWrite = (stream: Stream, random: Random): WriteBody =>
+  random.chance(0.75) ? writeFor(stream, random) : transactionFor(stream, random);
+
+function readBody(stream: Stream, random: Random): ReadBody {
   const names = Object.keys(sights[stream.credential]);
-  const body = readFor(random, stream.model, {
+  return readFor(random, stream.model, {
     columns: (table) => columnsFor(stream, random, table),
     relations: (table) => relationsFor(stream, random, table),
     from: random.chance(0.05) ? [...stream.model.tables.keys()] : names,
   });
-  return queryRequest(stream, random, kind === "read" ? body : spoil(stream, random, body));
 }
 
-function headers(
-  stream: Stream,
-  random: Random,
-  token = stream.tokens[stream.credential]!,
-): Record<string, string> {
+/** The credential without response caching, or with one of its modes. */
+const keyFor = ({ credential }: Stream, random: Random): string =>
+  `${credential}${random.pick(["", ...(Object.keys(caching) as Caching[])])}`;
+
+function headers(stream: Stream, random: Random, token: string): Record<string, string> {
   const all: Record<string, string> = { "X-Request-Id": randomUUID() };
   all[random.chance(0.1) ? "X-Api-Key" : "Authorization"] = token;
   if (all["Authorization"] !== undefined) all["Authorization"] = `Bearer ${token}`;
@@ -91,13 +98,62 @@ function headers(
 const base = (random: Random): string =>
   `${random.chance(0.1) ? "/api/v1/gateway" : ""}/${random.chance(0.1) ? workspaceId.toUpperCase() : workspaceId}`;
 
-const queryRequest = (stream: Stream, random: Random, body: ReadBody): Planned => ({
-  method: "POST",
-  path: `${base(random)}/query`,
-  headers: { ...headers(stream, random), "Content-Type": "application/json" },
-  body: JSON.stringify(body),
-  read: body,
+function post(stream: Stream, random: Random, key: string, body: object) {
+  const token = stream.tokens[key]!;
+  return {
+    key,
+    method: "POST",
+    path: `${base(random)}/query`,
+    headers: { ...headers(stream, random, token), "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}
+
+const queryRequest = (
+  stream: Stream,
+  random: Random,
+  body: ReadBody,
+  key = keyFor(stream, random),
+): Planned => ({ ...post(stream, random, key, body), read: body });
+
+/** An earlier read, often by the same key and with the tag of its answer. */
+function readAgain(stream: Stream, random: Random): Planned {
+  const { body, key, tag } = random.pick(stream.memory.reads);
+  const request = queryRequest(
+    stream,
+    random,
+    body,
+    random.chance(0.85) ? key : keyFor(stream, random),
+  );
+  return random.chance(0.4)
+    ? request
+    : { ...request, headers: { ...request.headers, "If-None-Match": tag } };
+}
+
+function writeRequest(stream: Stream, random: Random, body: WriteBody): Planned {
+  const request = post(stream, random, keyFor(stream, random), body);
+  if (!random.chance(0.15)) return request;
+  const name = random.chance(0.95) ? `write-${random.whole(1, 1e9)}` : "a b";
+  return { ...withName(request, name), named: { body, name } };
+}
+
+const withName = (request: Planned, name: string): Planned => ({
+  ...request,
+  headers: { ...request.headers, "Idempotency-Key": name },
 });
+
+/** A write that was named before: as it was, or with another body, or by another key. */
+function saidTwice(stream: Stream, random: Random): Planned {
+  const { body, key, name } = random.pick(stream.memory.named);
+  const other = random.chance(0.15) ? anyWrite(stream, random) : body;
+  const by = random.chance(0.85) ? key : keyFor(stream, random);
+  return withName(post(stream, random, by, other), name);
+}
+
+function explainRequest(stream: Stream, random: Random): Planned {
+  const asked = random.chance(0.5) ? readBody(stream, random) : anyWrite(stream, random);
+  return post(stream, random, keyFor(stream, random), { ...asked, explain: true });
+}
 
 function cursorRequest(stream: Stream, random: Random): Planned {
   const { body, cursor } = random.pick(stream.memory.cursors);
@@ -120,10 +176,12 @@ function schemaRequest(stream: Stream, random: Random): Planned {
     ),
   ];
   const query = parts.length > 0 ? `?${parts.join("&")}` : "";
+  const key = keyFor(stream, random);
   return {
+    key,
     method: random.pick(["GET", "GET", "GET", "HEAD"]),
     path: `${base(random)}/schema${query}`,
-    headers: headers(stream, random),
+    headers: headers(stream, random, stream.tokens[key]!),
   };
 }
 
@@ -145,120 +203,10 @@ function strayRequest(stream: Stream, random: Random): Planned {
     `{"refs":{"a":"${neighbourTable}"},"query":{"from":"a"}}`,
   ]);
   return {
+    key: "",
     method: random.pick(["POST", "POST", "PUT", "GET"]),
     path,
     headers: { ...headers(stream, random, token), "Content-Type": "application/json" },
     body,
   };
-}
-
-type Node = Record<string, unknown>;
-
-/** Every object of the query, so that one of them can be spoilt. */
-function nodesOf(value: unknown, into: Node[] = []): Node[] {
-  if (Array.isArray(value)) for (const item of value) nodesOf(item, into);
-  else if (typeof value === "object" && value !== null) {
-    into.push(value as Node);
-    for (const inner of Object.values(value)) nodesOf(inner, into);
-  }
-  return into;
-}
-
-const strangeNames = [
-  "ctid",
-  "xmin",
-  "tableoid",
-  "id",
-  "ID",
-  "Name",
-  "secret",
-  "iban",
-  "nothing_like_it",
-  "__proto__",
-  "constructor",
-  "a b",
-  "",
-  "*",
-  "name ",
-  "naïve",
-];
-
-/** One flaw: a name that must not be known, a value of another type, a number out of bounds, an alias that does not fit. */
-function spoil(stream: Stream, random: Random, original: ReadBody): ReadBody {
-  const body = structuredClone(original);
-  const nodes = nodesOf(body.query);
-  const anyColumn = () => random.pick(random.pick([...stream.model.tables.values()]).columns).name;
-  const strange = () =>
-    random.pick([random.pick(strangeNames), anyColumn(), random.pick(stream.ids), randomUUID()]);
-  const flaws: readonly (() => void)[] = [
-    () => replaceIn(random, nodes, "field", strange()),
-    () => replaceIn(random, nodes, "valueField", strange()),
-    () =>
-      replaceIn(
-        random,
-        nodes,
-        "relation",
-        random.pick([strange(), "secrets", "accounts", "manager", "owner", "author"]),
-      ),
-    () => replaceIn(random, nodes, "op", random.pick([...allOperators, "regex", "EQ"])),
-    () =>
-      replaceIn(
-        random,
-        nodes,
-        "value",
-        random.pick([
-          null,
-          "",
-          "x",
-          1e300,
-          -1,
-          99999999999,
-          "99999999999999999999",
-          "0000-01-01",
-          true,
-          [],
-          {},
-          ["a", null],
-          "\u0000",
-          "%\\",
-        ]),
-      ),
-    () => replaceIn(random, nodes, "fn", random.pick(["sum", "median", "min", "max"])),
-    () =>
-      replaceIn(random, nodes, "alias", random.pick(["id", "name", "__proto__", "x".repeat(64)])),
-    () => replaceIn(random, nodes, "ref", random.pick([...Object.keys(body.refs), "nobody"])),
-    () => void (body.query["select"] = [strange(), "*"]),
-    () => void (body.query["groupBy"] = [strange()]),
-    () =>
-      void (body.query["orderBy"] = [
-        { field: random.pick([strange(), `owner.${anyColumn()}`, `manager.${anyColumn()}`]) },
-      ]),
-    () => void (body.query["limit"] = random.pick([0, -1, 1001, 1.5, "5", null])),
-    () => void (body.query["offset"] = random.pick([-1, 1_000_001, "0"])),
-    () =>
-      void (body.query["where"] = [
-        {
-          field: strange(),
-          op: random.pick(["eq", "gt", "isNull", "like"]),
-          value: random.pick(["a", 1, true]),
-        },
-      ]),
-    () => void (body.query["having"] = [{ field: strange(), op: "gt", value: 1 }]),
-    () =>
-      void (body.refs["extra"] = random.pick([
-        ...stream.ids,
-        neighbourTable,
-        randomUUID(),
-        "no-guid",
-      ])),
-    () => void delete body.refs[Object.keys(body.refs)[0]!],
-    () => void (body.query[random.pick(["selct", "__proto__", "cursor"])] = "x"),
-  ];
-  random.pick(flaws)();
-  return body;
-}
-
-function replaceIn(random: Random, nodes: readonly Node[], key: string, value: unknown): void {
-  const having = nodes.filter((node) => key in node);
-  if (having.length > 0) random.pick(having)[key] = value;
 }

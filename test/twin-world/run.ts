@@ -1,106 +1,130 @@
-// Sends one stream of requests to both worlds and compares the answers byte for byte. Time and the order in which
-// several requests at once come in are the only things that may differ: `durationMs`, `Date`, `RateLimit`.
+// Sends one stream of requests to both worlds, one after the other, and compares every answer; at the end, what the
+// credential sees in the tables, and that what it does not see is as it was.
 import { randomFor } from "../../scripts/random.ts";
-import { headerOf, lastingHeaders, type ExactAnswer } from "../support/exact-http.ts";
-import { requestFor, type Planned, type Stream } from "./requests.ts";
+import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
+import { comparable, verdictOn } from "./answers.ts";
+import { contentsOf, touchedHidden } from "./contents.ts";
+import { requestFor, type Planned } from "./requests.ts";
+import type { Stream } from "./stream.ts";
 import type { CredentialName } from "./world/definition.ts";
-import type { Worlds } from "./worlds.ts";
+import { keyColumn, type Row, type TableName, type World } from "./world/rows.ts";
+import { rowsOf, seen, sights } from "./world/sight.ts";
+import type { OpenWorld, Worlds } from "./worlds.ts";
 
 export interface Outcome {
   readonly asked: number;
   /** How often each status came. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly withRows: number;
+  /** Writes that changed rows, answers from a cache, writes that were answered a second time. */
+  readonly written: number;
+  readonly hits: number;
+  readonly replayed: number;
+  /** Answers that one gateway alone had in its cache; they were equal otherwise. */
+  readonly missed: number;
   readonly differences: readonly string[];
+  /** Whether the credential sees the same rows in both worlds after all that was written. */
+  readonly seenAlike: boolean;
+  /** Rows that it did not see before and that are other now. */
+  readonly touchedHidden: readonly string[];
 }
 
-/** Requests in flight at a time; their order within the stream stays the same. */
-const together = 6;
-
-/** An answer without what only time decides, and with the length that it would then have. */
-function comparable(answer: ExactAnswer): string {
-  const { status, body } = answer;
-  const duration = /"durationMs":(\d+)/.exec(body)?.[1] ?? "";
-  const lines = lastingHeaders(answer).map((line) =>
-    /^content-length: /i.test(line)
-      ? `Content-Length: ${Number(line.slice(16)) - duration.length}`
-      : line,
-  );
-  return [String(status), ...lines, "", body.replace(/"durationMs":\d+/, '"durationMs":')].join(
-    "\n",
-  );
+export interface StreamOptions {
+  readonly count: number;
+  /** The same seed sends the same requests. */
+  readonly seed: string;
+  readonly writesOnly?: boolean;
+  /** Ends at the first difference. */
+  readonly untilDifferent?: boolean;
 }
 
-function remember(stream: Stream, planned: Planned, answer: ExactAnswer): void {
-  const { cursors, entityTags } = stream.memory;
-  const tag = headerOf(answer, "ETag");
-  if (tag !== undefined) entityTags.push(tag);
-  const cursor = /"nextCursor":"([^"]+)"/.exec(answer.body)?.[1];
-  if (planned.read && cursor !== undefined) cursors.push({ body: planned.read, cursor });
-  if (cursors.length > 200) cursors.splice(0, 100);
-  if (entityTags.length > 50) entityTags.splice(0, 25);
-}
+const brief = ({ key, method, path, headers, body }: Planned): string =>
+  `${method} ${path} ${key} ${JSON.stringify(headers)} ${String(body ?? "")}`;
 
-const brief = ({ method, path, body }: Planned): string =>
-  `${method} ${path} ${String(body ?? "")}`;
-
-/** @param seed the same seed sends the same requests */
 export async function compareWorlds(
   worlds: Worlds,
   credential: CredentialName,
-  count: number,
-  seed: string,
+  { count, seed, writesOnly = false, untilDifferent = false }: StreamOptions,
 ): Promise<Outcome> {
-  const { first, second } = worlds;
+  const { first, second, clock } = worlds;
+  const sight = sights[credential];
+  const before = await Promise.all([contentsOf(first), contentsOf(second)]);
+  const stream = streamOf(worlds, credential, before, writesOnly);
+  const statuses = new Map<number, number>();
+  const counts = { asked: 0, withRows: 0, written: 0, hits: 0, replayed: 0, missed: 0 };
+  const differences: string[] = [];
+  for (let index = 0; index < count; index++) {
+    if (untilDifferent && differences.length > 0) break;
+    const random = randomFor(`${seed}:${credential}:${index}`);
+    clock.time += random.chance(0.03) ? 2_000 : random.whole(0, 30);
+    const planned = requestFor(stream, random);
+    const [left, right] = await Promise.all([
+      first.client.send(planned),
+      second.client.send(planned),
+    ]);
+    counts.asked += 1;
+    statuses.set(left.status, (statuses.get(left.status) ?? 0) + 1);
+    if (left.body.startsWith('{"data":[{')) counts.withRows += 1;
+    if (/"affectedRows":[1-9]/.test(left.body)) counts.written += 1;
+    if (headerOf(left, "X-Cache") === "HIT") counts.hits += 1;
+    if (headerOf(left, "Idempotency-Replayed") !== undefined) counts.replayed += 1;
+    const verdict = verdictOn(left, right, planned.headers?.["If-None-Match"]);
+    if (verdict === "missed") counts.missed += 1;
+    if (verdict === "different")
+      differences.push(
+        `${seed}:${credential}:${index} ${brief(planned)}\n--- first\n${comparable(left)}\n--- second\n${comparable(right)}`,
+      );
+    remember(stream, planned, left);
+  }
+  const after = await Promise.all([contentsOf(first), contentsOf(second)]);
+  return {
+    ...counts,
+    statuses,
+    differences,
+    seenAlike: seen(after[0], sight) === seen(after[1], sight),
+    touchedHidden: after.flatMap((world, side) => touchedHidden(before[side]!, world, sight)),
+  };
+}
+
+function streamOf(
+  { first, second }: Worlds,
+  credential: CredentialName,
+  [left, right]: readonly [World, World],
+  writesOnly: boolean,
+): Stream {
   const { model, tokens } = first.installed;
+  takeSamples(first, left);
   const ids = Object.values(second.installed.definition.tables).flatMap((table) => [
     table.id,
     ...Object.values(table.columns).map((column) => column.id),
   ]);
-  const stream: Stream = {
+  const tables = Object.keys(keyColumn) as TableName[];
+  const perTable = <T>(make: (table: TableName) => T) =>
+    Object.fromEntries(tables.map((table) => [table, make(table)])) as Record<TableName, T>;
+  const keys = (world: World, table: TableName) => world[table].map((row) => row[keyColumn[table]]);
+  return {
     credential,
     model,
     tokens: { ...tokens, neighbour: first.neighbourToken },
     ids,
-    memory: { cursors: [], entityTags: [] },
+    visible: Object.fromEntries(rowsOf(left, sights[credential], true)) as unknown as World,
+    all: perTable((table) => [...left[table], ...right[table]]),
+    shared: perTable((table) => {
+      const others = new Set(keys(right, table));
+      return keys(left, table).filter((key) => others.has(key));
+    }),
+    writesOnly,
+    memory: { cursors: [], reads: [], named: [], entityTags: [] },
   };
+}
+
+/** Values to compare columns with: those of hidden rows, too. */
+function takeSamples({ installed: { model } }: OpenWorld, world: World): void {
   for (const table of model.tables.values()) {
-    const rows = await first.database.database.owner.run<Record<string, unknown>>({
-      text: `select to_jsonb(t) as row from ${first.installed.schema}."${table.name}" t limit 60`,
-    });
+    const rows = world[table.name as TableName].slice(0, 60);
     for (const column of table.columns)
-      column.samples = rows.map(({ row }) =>
-        wire(column.valueType, (row as Record<string, unknown>)[column.name]),
-      );
+      column.samples = rows.map((row) => wire(column.valueType, row[column.name]));
   }
-  const outcome = {
-    asked: 0,
-    statuses: new Map<number, number>(),
-    withRows: 0,
-    differences: [] as string[],
-  };
-  for (let index = 0; index < count; index += together) {
-    const batch = Array.from({ length: Math.min(together, count - index) }, (_, offset) =>
-      requestFor(stream, randomFor(`${seed}:${credential}:${index + offset}`)),
-    );
-    const answers = await Promise.all(
-      batch.map(
-        async (planned) =>
-          [planned, await first.client.send(planned), await second.client.send(planned)] as const,
-      ),
-    );
-    for (const [planned, left, right] of answers) {
-      outcome.asked += 1;
-      outcome.statuses.set(left.status, (outcome.statuses.get(left.status) ?? 0) + 1);
-      if (left.body.startsWith('{"data":[{')) outcome.withRows += 1;
-      if (comparable(left) !== comparable(right))
-        outcome.differences.push(
-          `${brief(planned)}\n--- first\n${comparable(left)}\n--- second\n${comparable(right)}`,
-        );
-      remember(stream, planned, left);
-    }
-  }
-  return outcome;
 }
 
 /** Whole numbers that JSON cannot carry travel as text. */
@@ -108,3 +132,46 @@ const wire = (type: string, value: unknown): unknown =>
   typeof value === "number" && (type === "bigint" || type === "decimal")
     ? String(value)
     : (value ?? null);
+
+function remember(stream: Stream, planned: Planned, answer: ExactAnswer): void {
+  const { cursors, reads, named, entityTags } = stream.memory;
+  const { read, key } = planned;
+  const tag = headerOf(answer, "ETag") ?? null;
+  if (tag !== null) keep(entityTags, tag, 50);
+  const cursor = /"nextCursor":"([^"]+)"/.exec(answer.body)?.[1];
+  if (read && cursor !== undefined) keep(cursors, { body: read, cursor }, 200);
+  if (read && tag !== null) keep(reads, { body: read, key, tag }, 12);
+  if (planned.named) keep(named, { ...planned.named, key }, 30);
+  if (answer.status === 200) rememberRows(stream, String(planned.body ?? ""));
+}
+
+/** New rows may be pointed at and changed by later requests. */
+function rememberRows({ visible, model }: Stream, body: string): void {
+  if (!body.includes('"insert"') || body.includes('"explain"')) return;
+  const {
+    refs,
+    mutation,
+    transaction = [],
+  } = JSON.parse(body) as {
+    refs: Record<string, string>;
+    mutation?: Insert;
+    transaction?: { mutation?: Insert }[];
+  };
+  for (const write of [mutation, ...transaction.map((step) => step.mutation)]) {
+    if (write?.type !== "insert") continue;
+    const table = [...model.tables.values()].find(({ id }) => id === refs[write.table])!;
+    for (const row of write.values) keep(visible[table.name as TableName], row, 60);
+  }
+}
+
+interface Insert {
+  readonly type: string;
+  readonly table: string;
+  readonly values: Row[];
+}
+
+/** Adds to a list, which forgets its oldest entry when it is full. */
+function keep<T>(list: T[], entry: T, most: number): void {
+  list.push(entry);
+  if (list.length > most) list.shift();
+}

@@ -1,5 +1,6 @@
-// Brings up the two worlds of one credential: two databases with the same workspace id, root secret, keys and version, and
-// a gateway in this process over each.
+// Brings up the two worlds of one credential: two databases with the same workspace id, root secret, keys and version, a
+// gateway in this process over each, and one clock for both, which stands still until it is moved.
+import type { Clock } from "../../src/platform/clock.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { installModel, type Installed, type Rows } from "../support/install.ts";
@@ -10,7 +11,7 @@ import { firstWorld, type World } from "./world/rows.ts";
 import { twinOf, type Twin } from "./world/twin.ts";
 import type { CredentialName } from "./world/definition.ts";
 
-interface OpenWorld {
+export interface OpenWorld {
   readonly database: TestDatabase;
   readonly gateway: TestGateway;
   readonly client: ExactClient;
@@ -22,6 +23,8 @@ export interface Worlds {
   readonly first: OpenWorld;
   readonly second: OpenWorld;
   readonly changes: Twin["changes"];
+  /** What both gateways take for the time, in milliseconds since 1970. */
+  readonly clock: { time: number };
   readonly close: () => Promise<void>;
 }
 
@@ -36,6 +39,7 @@ async function open(
   raw: RawDefinition,
   world: World,
   side: string,
+  clock: Clock,
   like?: OpenWorld,
 ): Promise<OpenWorld> {
   const database = await openTestDatabase();
@@ -46,7 +50,7 @@ async function open(
     new Map([["notes", [{ id: "7a1d0000-0000-4000-8000-00000000aaaa", [side]: side }]]]),
   );
   if (like) await copySecrets(like.database, database);
-  const gateway = await startGateway({ database, settings });
+  const gateway = await startGateway({ database, settings, clock });
   return {
     database,
     installed,
@@ -86,8 +90,10 @@ export async function openWorlds(
 ): Promise<Worlds> {
   const world = firstWorld();
   const twin = twinOf(world, credential);
-  const first = await open(leak(definition), world, "red");
-  const second = await open(leak(otherDefinition), twin.world, "blue", first);
+  const clock = { time: Date.UTC(2026, 5, 1, 12) };
+  const same: Clock = { now: () => clock.time };
+  const first = await open(leak(definition), world, "red", same);
+  const second = await open(leak(otherDefinition), twin.world, "blue", same, first);
   const close = async (): Promise<void> => {
     for (const { client, gateway, database } of [first, second]) {
       client.close();
@@ -95,5 +101,5 @@ export async function openWorlds(
       await database.close();
     }
   };
-  return { first, second, changes: twin.changes, close };
+  return { first, second, changes: twin.changes, clock, close };
 }

@@ -7,7 +7,12 @@ const tableId = (number: number) =>
   `7a1d0000-0000-4000-8000-0000000001${String(number).padStart(2, "0")}`;
 const text = { type: "text" };
 const needed = { type: "text", required: true };
-const to = (table: string, inverse: string) => ({ type: "reference", table, inverse });
+const to = (table: string, inverse: string, onDelete = "restrict") => ({
+  type: "reference",
+  table,
+  inverse,
+  onDelete,
+});
 
 export const departments = ["ops", "sales", "legal"];
 export const states = ["open", "closed", "secret"];
@@ -32,14 +37,15 @@ const tables = {
       badge: text,
       department: { type: "enum", values: departments, required: true },
       region: to("regions", "people"),
-      manager: to("people", "reports"),
-      visible: { type: "boolean", required: true },
+      manager: to("people", "reports", "setNull"),
+      visible: { type: "boolean", required: true, default: true },
       tags: { type: "text", array: true },
       profile: { type: "json" },
       joinedAt: { type: "timestamp" },
       score: { type: "float" },
       rank: { type: "integer" },
       counter: { type: "bigint" },
+      handle: { type: "text", unique: true },
     },
   },
   projects: {
@@ -47,7 +53,7 @@ const tables = {
     columns: {
       id: { type: "integer", primaryKey: true },
       title: needed,
-      state: { type: "enum", values: states, required: true },
+      state: { type: "enum", values: states, required: true, default: "open" },
       owner: to("people", "owned"),
       cost: { type: "decimal" },
       plan: { type: "json" },
@@ -61,9 +67,9 @@ const tables = {
     columns: {
       id: { type: "bigint", primaryKey: true },
       title: needed,
-      project: { ...to("projects", "tasks"), required: true },
-      assignee: to("people", "tasks"),
-      effort: { type: "integer" },
+      project: { ...to("projects", "tasks", "cascade"), required: true },
+      assignee: to("people", "tasks", "setNull"),
+      effort: { type: "integer", default: 1 },
       note: text,
       doneAt: { type: "timestamp" },
       papers: { type: "file" },
@@ -72,47 +78,54 @@ const tables = {
   comments: {
     id: tableId(5),
     columns: {
-      task: { ...to("tasks", "comments"), required: true },
-      author: to("people", "comments"),
+      task: { ...to("tasks", "comments", "cascade"), required: true },
+      author: to("people", "comments", "setNull"),
       body: text,
-      hidden: { type: "boolean", required: true },
+      hidden: { type: "boolean", required: true, default: false },
+      writtenAt: { type: "timestamp", default: "now" },
     },
   },
   vault: { id: tableId(6), columns: { owner: to("people", "secrets"), secret: needed } },
 };
 
-const secret = (letter: string, kind: "sk" | "pk") => `${kind}_live_${letter.repeat(43)}`;
-export const secrets = {
-  window: secret("w", "pk"),
-  desk: secret("d", "sk"),
-  figures: secret("f", "sk"),
-  everything: secret("e", "sk"),
-} as const;
 export type CredentialName = "window" | "desk" | "figures";
 
-/** What each credential is given; `sight.ts` says the same a second time, as predicates over rows. */
-const keys = {
+const everyAction = ["read", "insert", "update", "delete"];
+const withId = (columns: readonly string[]) => ["id", ...columns];
+
+const windowPeople = [
+  "name",
+  "email",
+  "phone",
+  "birthday",
+  "department",
+  "region",
+  "visible",
+  "tags",
+  "joinedAt",
+  "rank",
+  "handle",
+];
+const windowProjects = ["title", "owner", "startsOn", "labels", "cost"];
+const deskPeople = ["name", "region", "manager", "salary", "score", "counter", "email"];
+const deskTasks = ["title", "project", "assignee", "effort", "note", "doneAt", "papers"];
+
+/**
+ * What each credential is given; `sight.ts` says the same a second time, as predicates over rows. Nobody may write what would
+ * bring hidden rows to light: what those rows hold is then theirs to see, and the worlds differ by right.
+ */
+const credentials = {
   window: {
     kind: "publishable",
-    secret: secrets.window,
+    topics: { tasks: ["publish"] },
     tables: {
       regions: { actions: ["read"], read: ["code", "name"] },
       people: {
-        actions: ["read"],
-        read: [
-          "id",
-          "name",
-          "email",
-          "phone",
-          "birthday",
-          "department",
-          "region",
-          "visible",
-          "tags",
-          "joinedAt",
-          "rank",
-        ],
+        actions: everyAction,
+        read: withId(windowPeople),
         filter: ["badge"],
+        insert: withId([...windowPeople, "badge", "salary"]),
+        update: [...windowPeople, "badge", "salary"],
         masks: {
           email: { kind: "email" },
           phone: { kind: "last", keep: 2 },
@@ -122,15 +135,19 @@ const keys = {
         aggregate: true,
       },
       projects: {
-        actions: ["read"],
+        actions: everyAction,
         read: ["id", "title", "state", "owner", "startsOn", "labels"],
+        insert: withId([...windowProjects, "state"]),
+        update: windowProjects,
         rowFilter: [{ field: "state", op: "neq", value: "secret" }],
         maxRows: 25,
         aggregate: true,
       },
       tasks: {
-        actions: ["read"],
+        actions: everyAction,
         read: ["id", "title", "project", "assignee", "effort"],
+        insert: ["id", "title", "project", "assignee", "effort", "note", "papers"],
+        update: ["title", "project", "assignee", "effort", "note"],
         rowFilter: [
           {
             relation: "project",
@@ -143,14 +160,17 @@ const keys = {
   },
   desk: {
     kind: "server",
-    secret: secrets.desk,
+    explain: true,
+    topics: "all",
     tables: {
-      regions: { actions: ["read"], read: "*" },
+      regions: { actions: everyAction, read: "*", insert: "*" },
       people: {
-        actions: ["read"],
+        actions: everyAction,
         read: ["id", "name", "department", "manager", "region", "salary", "score", "counter"],
         filter: ["email"],
         filterRange: true,
+        insert: withId([...deskPeople, "department", "visible"]),
+        update: deskPeople,
         masks: { name: { kind: "first", keep: 1 } },
         rowFilter: [
           {
@@ -166,8 +186,9 @@ const keys = {
         ],
       },
       projects: {
-        actions: ["read"],
+        actions: everyAction,
         read: ["id", "title", "owner", "cost", "plan", "dailyAt"],
+        insert: ["id", "title", "state", "owner", "cost", "plan", "dailyAt", "startsOn"],
         masks: { title: { kind: "redact", text: "***" } },
         rowFilter: [
           {
@@ -177,51 +198,84 @@ const keys = {
           },
         ],
       },
-      tasks: { actions: ["read"], read: "*" },
+      tasks: { actions: everyAction, read: "*", insert: withId(deskTasks) },
       comments: {
-        actions: ["read"],
-        read: ["id", "task", "body"],
+        actions: everyAction,
+        read: ["id", "task", "body", "writtenAt"],
+        insert: ["id", "task", "body", "hidden", "author"],
+        update: ["task", "body", "hidden", "writtenAt"],
         rowFilter: [{ field: "hidden", op: "eq", value: false }],
       },
     },
   },
   figures: {
     kind: "server",
-    secret: secrets.figures,
+    explain: true,
+    topics: { closed: ["publish"], tasks: ["subscribe"] },
     tables: {
       people: {
-        actions: ["read"],
+        actions: everyAction,
         read: ["id", "department", "joinedAt", "name"],
+        insert: ["id", "department", "joinedAt", "name", "visible", "rank"],
+        update: ["department", "joinedAt", "name", "rank"],
         masks: { name: { kind: "hash" }, joinedAt: { kind: "year" } },
         filter: ["rank"],
       },
       projects: {
-        actions: ["read"],
+        actions: everyAction,
         read: ["id", "state", "startsOn"],
+        insert: ["id", "title", "state", "startsOn"],
         rowFilter: [
           { relation: "tasks", match: "none", where: [{ field: "effort", op: "gt", value: 8 }] },
         ],
       },
       tasks: {
-        actions: ["read"],
+        actions: ["read", "insert", "update"],
         read: ["id", "project", "doneAt"],
         filter: ["assignee"],
+        insert: ["id", "title", "project", "effort", "doneAt", "assignee"],
+        update: ["title", "doneAt", "assignee", "note"],
         rowFilter: [{ not: { field: "title", op: "startsWith", value: "x" } }],
       },
       comments: {
-        actions: ["read"],
+        actions: everyAction,
         read: ["id", "body"],
+        insert: ["id", "task", "body"],
         rowFilter: [{ field: "author", op: "eq", valueFromClaim: "sub" }],
       },
     },
   },
-  everything: { kind: "server", secret: secrets.everything, tables: "all" },
 };
+
+/** Every credential once without response caching and once with each mode of it. */
+export const caching = {
+  "": { mode: "off" },
+  Time: { mode: "time", ttlSeconds: 3 },
+  Write: { mode: "write" },
+  Hybrid: { mode: "hybrid", ttlSeconds: 5 },
+} as const;
+export type Caching = keyof typeof caching;
+
+const keys = Object.fromEntries([
+  ...Object.entries(credentials).flatMap(([name, credential]) =>
+    Object.entries(caching).map(([mode, cache]) => [`${name}${mode}`, { ...credential, cache }]),
+  ),
+  ["everything", { kind: "server", tables: "all" }],
+]) as Record<string, object>;
+
+const topics = { tasks: { enabled: true }, closed: { enabled: false } };
+
+/** What the credential may do, in the definition's grammar, whatever its caching. */
+export const scopesOf = (
+  credential: CredentialName,
+): Readonly<Record<string, { readonly [right: string]: unknown }>> =>
+  credentials[credential].tables;
 
 /** The definition of the first world. */
 export const definition: RawDefinition = {
   workspace: { id: workspaceId, name: "Twins" },
   tables,
+  topics,
   keys,
 };
 
@@ -237,7 +291,7 @@ export const otherDefinition: RawDefinition = {
     vault: { ...tables.vault, columns: { ...tables.vault.columns, opened: { type: "integer" } } },
     ledger: {
       id: tableId(7),
-      columns: { owner: to("people", "accounts"), amount: { type: "decimal" } },
+      columns: { owner: to("people", "accounts", "cascade"), amount: { type: "decimal" } },
     },
   },
   keys: {
@@ -248,11 +302,10 @@ export const otherDefinition: RawDefinition = {
 
 export const neighbourId = "7a1d0000-0000-4000-8000-0000000000ff";
 export const neighbourTable = "7a1d0000-0000-4000-8000-0000000009ff";
-export const neighbourSecret = secret("n", "sk");
 
 /** Another workspace on the same database; what it holds must not matter. */
 export const neighbour = (column: string): RawDefinition => ({
   workspace: { id: neighbourId, name: `Neighbour of ${column}` },
   tables: { notes: { id: neighbourTable, columns: { [column]: { type: "text" } } } },
-  keys: { all: { kind: "server", secret: neighbourSecret, tables: "all" } },
+  keys: { all: { kind: "server", tables: "all" } },
 });

@@ -64,6 +64,7 @@ export const draw: Readonly<
     score: (r) => orNull(r, r.whole(-500, 500) / 8),
     rank: (r) => orNull(r, r.whole(1, 12)),
     counter: (r) => orNull(r, String(r.whole(1, 1000) * 9_007_199_254_741)),
+    handle: (r) => orNull(r, `h${r.whole(1, 1e9)}`),
   },
   projects: {
     title: (r) => `${r.pick(words)} ${r.pick(names)}`,
@@ -98,6 +99,7 @@ export const draw: Readonly<
     author: (r, w) => orNull(r, r.pick(w.people)["id"]),
     body: (r) => orNull(r, `${r.pick(words)} ${r.pick(names)}`),
     hidden: (r) => r.chance(0.4),
+    writtenAt: (r) => orNull(r, momentOf(r)),
   },
   vault: {
     owner: (r, w) => orNull(r, r.pick(w.people)["id"]),

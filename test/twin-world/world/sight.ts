@@ -1,7 +1,7 @@
 // What each credential may see, said a second time: predicates over rows and readings of cells, beside the scopes of the
 // definition. Two worlds are twins for a credential when everything said here is equal.
+import { definition, type CredentialName } from "./definition.ts";
 import { keyColumn, type Row, type TableName, type World } from "./rows.ts";
-import type { CredentialName } from "./definition.ts";
 
 /** What a credential learns of a cell: `raw` its value, a function what the mask leaves. Columns not named teach nothing. */
 type Reading = "raw" | ((value: unknown) => unknown);
@@ -12,6 +12,11 @@ type Find = (table: TableName, key: unknown) => Row | undefined;
 export interface TableSight {
   readonly admits: (row: Row, find: Find, world: World) => boolean;
   readonly columns: Readonly<Record<string, Reading>>;
+  /**
+   * Columns that no read shows and that writes tell of: references that keep a row from being deleted, and what the row
+   * filter of another table asks of the row that a new one points at.
+   */
+  readonly felt?: readonly string[];
 }
 
 export type Sight = Readonly<Partial<Record<TableName, TableSight>>>;
@@ -50,11 +55,13 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
           "joinedAt",
           "rank",
           "badge",
+          "handle",
         ),
         email: emailMask,
         phone: lastTwo,
         birthday: year,
       },
+      felt: ["manager"],
     },
     projects: {
       admits: (row) => row["state"] !== "secret",
@@ -74,6 +81,7 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
         ...raw("id", "department", "manager", "region", "salary", "score", "counter", "email"),
         name: firstOne,
       },
+      felt: ["visible"],
     },
     projects: {
       admits: (row, find) => find("people", row["owner"])?.["visible"] === true,
@@ -83,13 +91,18 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
       admits: all,
       columns: raw("id", "title", "project", "assignee", "effort", "note", "doneAt", "papers"),
     },
-    comments: { admits: (row) => row["hidden"] === false, columns: raw("id", "task", "body") },
+    comments: {
+      admits: (row) => row["hidden"] === false,
+      columns: raw("id", "task", "body", "writtenAt"),
+      felt: ["author"],
+    },
   },
   figures: {
     // A keyed hash tells equal from unequal and nothing more, so the values themselves stay.
     people: {
       admits: all,
       columns: { ...raw("id", "department", "name", "rank"), joinedAt: year },
+      felt: ["manager"],
     },
     projects: {
       admits: (row, _find, world) =>
@@ -97,6 +110,7 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
           (task) => task["project"] === row["id"] && Number(task["effort"] ?? 0) > 8,
         ),
       columns: raw("id", "state", "startsOn"),
+      felt: ["owner"],
     },
     tasks: {
       admits: (row) => !String(row["title"]).startsWith("x"),
@@ -123,25 +137,60 @@ function finder(world: World): Find {
   };
 }
 
-/** Whether the credential reads the very value of the cell, so that no other value could take its place. */
+const isFelt = (sight: Sight, table: TableName, column: string): boolean =>
+  sight[table]?.columns[column] === "raw" || sight[table]?.felt?.includes(column) === true;
+
+/** Whether the credential learns the very value of the cell, so that no other value could take its place. */
 export const shows = (
   world: World,
   sight: Sight,
   table: TableName,
   row: Row,
   column: string,
-): boolean =>
-  sight[table]?.columns[column] === "raw" && sight[table].admits(row, finder(world), world);
+): boolean => isFelt(sight, table, column) && sight[table]!.admits(row, finder(world), world);
+
+/** The rows that the credential sees, or those that it does not. */
+export function rowsOf(world: World, sight: Sight, isSeen: boolean): [TableName, Row[]][] {
+  const find = finder(world);
+  return (Object.keys(world) as TableName[]).map((table) => [
+    table,
+    world[table].filter((row) => (sight[table]?.admits(row, find, world) ?? false) === isSeen),
+  ]);
+}
+
+/** Columns of each table that point at another one. */
+const references = new Map(
+  Object.entries(definition.tables).map(([table, { columns }]) => [
+    table,
+    Object.entries(columns).flatMap(([column, { table: target }]) =>
+      target === undefined ? [] : [{ column, target }],
+    ),
+  ]),
+);
+
+/** Keys of rows that a hidden row points at, by table: none of them can be deleted, and that is no secret. */
+function heldRows(hidden: readonly [TableName, Row[]][]): ReadonlyMap<string, Set<unknown>> {
+  const held = new Map([...references.keys()].map((table) => [table, new Set<unknown>()]));
+  for (const [table, rows] of hidden)
+    for (const { column, target } of references.get(table)!)
+      for (const row of rows) held.get(target)!.add(row[column]);
+  return held;
+}
 
 /** Everything that the credential may learn of the world, as text. */
 export function seen(world: World, sight: Sight): string {
-  const find = finder(world);
-  const tables = Object.entries(sight).map(([table, { admits, columns }]) => {
-    const rows = world[table as TableName].filter((row) => admits(row, find, world));
+  const held = heldRows(rowsOf(world, sight, false));
+  const tables = rowsOf(world, sight, true).map(([table, rows]) => {
+    const { columns = {}, felt = [] } = sight[table] ?? {};
+    const readings = Object.entries(columns);
     const cells = rows.map((row) =>
-      Object.entries(columns).map(([column, reading]) => cell(reading, row[column])),
+      JSON.stringify([
+        ...readings.map(([column, reading]) => cell(reading, row[column])),
+        ...felt.map((column) => row[column]),
+        held.get(table)!.has(row[keyColumn[table]]),
+      ]),
     );
-    return [table, cells.map((entry) => JSON.stringify(entry)).sort()];
+    return [table, cells.sort()];
   });
   return JSON.stringify(tables);
 }

@@ -11,8 +11,16 @@ export interface Twin {
   readonly changes: { cells: number; added: number; removed: number };
 }
 
-/** The second world for a credential. */
+const twins = new Map<CredentialName, Twin>();
+
+/** The second world for a credential. @param first `firstWorld()` */
 export function twinOf(first: World, credential: CredentialName): Twin {
+  const twin = twins.get(credential) ?? makeTwin(first, credential);
+  twins.set(credential, twin);
+  return twin;
+}
+
+function makeTwin(first: World, credential: CredentialName): Twin {
   const random = randomFor(`twin of ${credential}`);
   const sight = sights[credential];
   const world = structuredClone(first) as World;

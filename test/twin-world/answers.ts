@@ -1,0 +1,35 @@
+// Compares two answers byte for byte, but for what only time decides: `Date`, and `durationMs` with the length that it has.
+import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
+
+/** `missed`: one gateway alone answered from its cache, with the very answer that the other one read anew. */
+export type Verdict = "same" | "missed" | "different";
+
+const duration = /"durationMs":(\d+)/g;
+
+/** An answer without what only time decides, as text to compare and to print. */
+export function comparable({ status, headers, body }: ExactAnswer): string {
+  const digits = [...body.matchAll(duration)].reduce((sum, [, text]) => sum + text!.length, 0);
+  const lines = headers
+    .filter((line) => !line.startsWith("Date: "))
+    .map((line) =>
+      /^content-length: /i.test(line) ? `Content-Length: ${Number(line.slice(16)) - digits}` : line,
+    );
+  return [String(status), ...lines, "", body.replaceAll(duration, '"durationMs":')].join("\n");
+}
+
+/**
+ * A gateway that was not told of writes for a second, as when the machine is busy, takes its cache for old: it then reads anew
+ * what the other one has at hand.
+ * @param tag the entity tag that the request named
+ */
+export function verdictOn(left: ExactAnswer, right: ExactAnswer, tag: string | undefined): Verdict {
+  if (comparable(left) === comparable(right)) return "same";
+  const [kept, read] = headerOf(left, "X-Cache") === "HIT" ? [left, right] : [right, left];
+  if (headerOf(kept, "X-Cache") !== "HIT" || headerOf(read, "X-Cache") !== "MISS")
+    return "different";
+  if (kept.status === 304) return headerOf(read, "ETag") === tag ? "missed" : "different";
+  return withoutCache(kept) === withoutCache(read) ? "missed" : "different";
+}
+
+const withoutCache = (answer: ExactAnswer): string =>
+  comparable(answer).replace(/^X-Cache: .*$/m, "");

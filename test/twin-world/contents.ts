@@ -1,0 +1,28 @@
+// What the tables of a world hold, straight from the database: rows as the sights of `world/` judge them.
+import { keyColumn, type Row, type TableName, type World } from "./world/rows.ts";
+import { rowsOf, type Sight } from "./world/sight.ts";
+import type { OpenWorld } from "./worlds.ts";
+
+/** Every row of every table that both worlds have. */
+export async function contentsOf({ database, installed }: OpenWorld): Promise<World> {
+  const tables = Object.keys(keyColumn) as TableName[];
+  const entries = await Promise.all(
+    tables.map(async (table) => {
+      const text = `select to_jsonb(t) as row from ${installed.schema}."${table}" t`;
+      const rows = await database.database.owner.run<{ row: Row }>({ text });
+      return [table, rows.map(({ row }) => row)] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as unknown as World;
+}
+
+/** Of the rows that the credential did not see before, those that are other or gone now, as text. */
+export function touchedHidden(before: World, after: World, sight: Sight): readonly string[] {
+  return rowsOf(before, sight, false).flatMap(([table, rows]) => {
+    const key = keyColumn[table];
+    const now = new Map(after[table].map((row) => [row[key], JSON.stringify(row)]));
+    return rows
+      .filter((row) => now.get(row[key]) !== JSON.stringify(row))
+      .map((row) => `${table}: ${JSON.stringify(row)} -> ${now.get(row[key]) ?? "gone"}`);
+  });
+}

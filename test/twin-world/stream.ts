@@ -1,0 +1,69 @@
+// What a stream of requests is made from: who asks, what may be named, and what earlier answers gave away.
+import type { Random } from "../../scripts/random.ts";
+import type { Model, ModelTable } from "../support/model.ts";
+import type { ReadBody } from "../support/queries/reads.ts";
+import type { Drawing } from "../support/queries/conditions.ts";
+import type { CredentialName } from "./world/definition.ts";
+import type { TableName, World } from "./world/rows.ts";
+import { sights } from "./world/sight.ts";
+import type { WriteBody } from "./writes.ts";
+
+/** What earlier answers gave away, to be used again. */
+export interface Memory {
+  readonly cursors: { readonly body: ReadBody; readonly cursor: string }[];
+  /** Reads of keys with response caching, and the entity tag of the answer. */
+  readonly reads: { readonly body: ReadBody; readonly key: string; readonly tag: string }[];
+  /** Writes that were named by an idempotency key. */
+  readonly named: { readonly body: WriteBody; readonly key: string; readonly name: string }[];
+  readonly entityTags: string[];
+}
+
+export interface Stream {
+  readonly credential: CredentialName;
+  readonly model: Model;
+  /** Bearer tokens by key name: the credential's own, with each caching, and the neighbour's. */
+  readonly tokens: Readonly<Record<string, string>>;
+  /** Ids of columns and tables, seen and unseen ones alike. */
+  readonly ids: readonly string[];
+  /** Rows to point at and to change: those that the credential sees, and all that either world has. */
+  readonly visible: World;
+  readonly all: World;
+  /** Keys that both worlds know, by table: to write them again cannot tell the worlds apart. */
+  readonly shared: Readonly<Record<TableName, readonly unknown[]>>;
+  /** Only writes, to see whether they alone tell the worlds apart. */
+  readonly writesOnly: boolean;
+  readonly memory: Memory;
+}
+
+/** Columns that the credential may name mostly, and now and then any column of the table. */
+export function columnsFor(
+  { credential }: Stream,
+  random: Random,
+  table: ModelTable,
+): ModelTable["columns"] {
+  const seen = sights[credential][table.name as TableName]?.columns ?? {};
+  const own = table.columns.filter((column) => column.name in seen);
+  return own.length === 0 || random.chance(0.06) ? table.columns : own;
+}
+
+export function relationsFor(
+  { credential }: Stream,
+  random: Random,
+  table: ModelTable,
+): ModelTable["relations"] {
+  const sight = sights[credential];
+  const own = table.relations.filter(
+    ({ target, reference }) =>
+      target in sight && sight[reference.table as TableName]?.columns[reference.column] === "raw",
+  );
+  return random.chance(0.05) ? table.relations : own;
+}
+
+/** For conditions of writes; the tables that they name gather in `refs`. */
+export const drawingFor = (stream: Stream, random: Random, refs: Map<string, string>): Drawing => ({
+  random,
+  model: stream.model,
+  refs,
+  columns: (table) => columnsFor(stream, random, table),
+  relations: (table) => relationsFor(stream, random, table),
+});
