@@ -1,0 +1,157 @@
+// Announcing a write (specification 6.1, security Q10): only on topics that are declared, open and the caller's to publish on, asked
+// before anything runs; what is announced is what the database returned, and nothing where nothing changed.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openGuild, type Guild } from "./guild.ts";
+
+let guild: Guild;
+beforeAll(async () => void (guild = await openGuild()));
+afterAll(() => guild.close());
+beforeEach(async () => {
+  await guild.empty();
+  await guild.fill({
+    projects: [
+      { id: 1, title: "mine", owner: 1, note: "before", w: 5 },
+      { id: 2, title: "theirs", owner: 2 },
+    ],
+  });
+});
+
+const every = ["read", "insert", "update", "delete"] as const;
+const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
+const table = { projects: { actions: every, insert: "*", rowFilter: own } } as const;
+const publisher = (topics: Parameters<Guild["caller"]>[2] = { user: { projects: ["publish"] } }) =>
+  guild.caller(
+    {
+      user: table,
+      ...Object.fromEntries(
+        Object.keys(topics ?? {}).map((name) => [name, name === "user" ? table : {}]),
+      ),
+    },
+    { person: 1 },
+    topics,
+  );
+const bus = (name: string) => ({ notify: { bus: name } });
+const where = [{ field: "id", op: "in", value: [1, 2] }];
+const insert = { type: "insert", table: "projects", values: [{ id: 9, title: "new", owner: 1 }] };
+const update = { type: "update", table: "projects", set: { note: "after" }, where };
+const remove = { type: "delete", table: "projects", where };
+
+describe("a topic", () => {
+  it.each([
+    ["that nobody declared", "nothing:all", { user: "all" }],
+    ["that is closed", "closed:all", { user: "all" }],
+    ["that is closed and granted", "closed:all", { user: { closed: ["publish", "subscribe"] } }],
+    ["without a right", "projects:all", {}],
+    ["with the right to subscribe alone", "projects:all", { user: { projects: ["subscribe"] } }],
+    ["with the right on another", "projects:all", { user: { closed: ["publish"] } }],
+    ["in other letters", "PROJECTS:all", { user: "all" }],
+    ["like a property of every object", "toString:all", { user: "all" }],
+    ["like a prototype", "__proto__:all", { user: "all" }],
+  ] as const)(
+    "%s is 403 NOTIFY_DENIED in one sentence, and nothing is sent",
+    async (_name, name, topics) => {
+      const caller = publisher(topics as Parameters<Guild["caller"]>[2]);
+      const [before, sent] = [await guild.rows("projects"), guild.statements()];
+      for (const mutation of [insert, update, remove]) {
+        const { refusal } = await caller.write({ ...mutation, ...bus(name) });
+        expect(refusal).toBe("403 NOTIFY_DENIED The credential may not announce on this bus.");
+      }
+      expect(guild.statements()).toBe(sent);
+      expect(await guild.rows("projects")).toEqual(before);
+      expect(await guild.events()).toEqual([]);
+    },
+  );
+
+  it("is open to whoever holds one role that may publish", async () => {
+    const caller = publisher({
+      user: { projects: ["subscribe"] },
+      speaker: { projects: ["publish"] },
+    });
+    expect((await caller.write({ ...insert, ...bus("projects:all") })).status).toBe(200);
+  });
+
+  it("opens no table: what is out of scope is said first", async () => {
+    const outsider = guild.caller({ user: {} }, {}, { user: "all" });
+    expect((await outsider.write({ ...insert, ...bus("projects:all") })).json.code).toBe(
+      "SCOPE_VIOLATION",
+    );
+  });
+});
+
+describe("the event", () => {
+  const actor = { kind: "endUser", id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0999" };
+  const expected = (op: string, rows: readonly object[]) => ({
+    topic: "projects",
+    instance: "north.1",
+    op,
+    table: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    actor,
+    affectedRows: rows.length,
+    rows,
+  });
+
+  it("of an insert holds the whole rows, defaults and hidden columns included", async () => {
+    await publisher().write({ ...insert, ...bus("projects:north.1") });
+    const row = { id: 9, title: "new", owner: 1, state: "open", note: null, w: null };
+    expect(await guild.events()).toEqual([expected("insert", [expect.objectContaining(row)])]);
+  });
+
+  it("of an update holds the rows as they are now, only those that changed", async () => {
+    await publisher().write({ ...update, ...bus("projects:north.1") });
+    const row = { id: 1, title: "mine", note: "after", w: 5 };
+    expect(await guild.events()).toEqual([expected("update", [expect.objectContaining(row)])]);
+  });
+
+  it("of a delete holds the rows that are gone", async () => {
+    await publisher().write({ ...remove, ...bus("projects:north.1") });
+    const row = { id: 1, title: "mine", note: "before" };
+    expect(await guild.events()).toEqual([expected("delete", [expect.objectContaining(row)])]);
+  });
+
+  it("of an upsert holds rows that were changed, and none that were kept", async () => {
+    const upsert = (action: string) => ({
+      ...insert,
+      values: [{ id: 1, title: "taken", owner: 1, note: "asked" }],
+      onConflict: { columns: ["id"], action, ...(action === "update" ? { set: ["title"] } : {}) },
+      ...bus("projects:north.1"),
+    });
+    await publisher().write(upsert("ignore"));
+    expect(await guild.events()).toEqual([]);
+    await publisher().write(upsert("update"));
+    const row = { id: 1, title: "taken", note: "before" };
+    expect(await guild.events()).toEqual([expected("insert", [expect.objectContaining(row)])]);
+  });
+
+  it("is none where nothing changed or everything was taken back", async () => {
+    const mutations = [
+      { ...update, where: [{ field: "id", op: "eq", value: 2 }] },
+      { ...remove, where: [{ field: "id", op: "eq", value: 2 }] },
+      { ...insert, values: [{ id: 9, title: "new", owner: 2 }] },
+      { ...insert, values: [{ id: 1, title: "new", owner: 1 }] },
+      { ...update, set: { owner: 2 } },
+      { ...update, set: { count: { inc: 1 }, w: 2147483648 } },
+    ];
+    for (const mutation of mutations)
+      await publisher().write({ ...mutation, ...bus("projects:north.1") });
+    expect(await guild.events()).toEqual([]);
+  });
+
+  it("is null for a write that announces nothing; who listens is told of the table alone", async () => {
+    await publisher().write(update);
+    expect(
+      await guild.sql("select event, cardinality(tables) as n from gateway_tx.change"),
+    ).toEqual([{ event: null, n: 1 }]);
+  });
+
+  it("cannot be made by the request's values", async () => {
+    const title = '","op":"delete","rows":[],"x":"';
+    await publisher().write({
+      ...insert,
+      values: [{ id: 9, title, owner: 1 }],
+      ...bus("projects:north.1"),
+    });
+    expect(await guild.events()).toEqual([
+      expected("insert", [expect.objectContaining({ title })]),
+    ]);
+  });
+});
