@@ -9,9 +9,5 @@ export const pendingStatuses: readonly {
   readonly until: string;
 }[] = [];
 
-export const pendingCodes: readonly { readonly code: QueryErrorCode; readonly until: string }[] = [
-  { code: "NOTIFY_DENIED", until: "writes" },
-  { code: "MUTATION_TIMEOUT", until: "writes" },
-  { code: "IDEMPOTENCY_CONFLICT", until: "writes" },
-  { code: "IDEMPOTENCY_IN_PROGRESS", until: "writes" },
-];
+export const pendingCodes: readonly { readonly code: QueryErrorCode; readonly until: string }[] =
+  [];
