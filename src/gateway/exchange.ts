@@ -7,7 +7,7 @@ import type { LogFacts } from "../contract/operations.ts";
 import type { Admission } from "../metering/index.ts";
 import { requestIdFrom } from "./request-id.ts";
 import type { Route } from "./route.ts";
-import type { ControlBody } from "./steps/read-body.ts";
+import type { ControlBody } from "./known-bodies.ts";
 
 export interface Exchange {
   readonly request: IncomingMessage;

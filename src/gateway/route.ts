@@ -5,6 +5,7 @@ import type { Document, Operation } from "openapi-backend";
 import type { ContractOperation } from "../contract/document.ts";
 import type { Call, Delegated, Headers, OperationId, Operations } from "../contract/operations.ts";
 import { credentialReaders, type CredentialReader } from "./credential-readers.ts";
+import { KnownBodies } from "./known-bodies.ts";
 
 /** Any reply of any operation: which statuses and bodies go together was checked where the handler was written. */
 export type AnyReply = Delegated | StatusReply;
@@ -30,6 +31,7 @@ export interface Route {
   readonly parameters: readonly PathParameter[];
   /** Query parameters that may be repeated. */
   readonly arrayNames: ReadonlySet<string>;
+  readonly knownBodies: KnownBodies;
   /** First segment after the workspace, which names the resource (specification 4.8); empty without a workspace. */
   readonly resource: string;
 }
@@ -96,6 +98,7 @@ function buildRoute(
         .filter(({ in: place, schema }) => place === "query" && isArray(schema))
         .map(({ name }) => name),
     ),
+    knownBodies: new KnownBodies(),
     resource: hasWorkspace ? (segments[1] ?? "") : "",
   };
 }

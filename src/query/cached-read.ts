@@ -3,6 +3,7 @@
 import { entityTagOf, ttlSecondsOf, type Question, type ResponseCache } from "../cache/index.ts";
 import { matchesEntityTag } from "../platform/entity-tag.ts";
 import { bindRead, DURATION_PIECE, executeRead } from "./read.ts";
+import type { Grant } from "../access/grant.ts";
 import type { CacheDefinition } from "../catalog/definition.ts";
 import type { Pool } from "../platform/pool.ts";
 import type { BoundRead, ReadAnswer, ReadContext } from "./read.ts";
@@ -40,13 +41,13 @@ export function runCachedRead(
   request: ReadRequest,
   context: CachedReadContext,
 ): CachedReadAnswer | Promise<CachedReadAnswer> {
-  const { cache, rules } = context;
-  const bound = bindRead(request, context);
-  const { workspace } = context.grant;
-  const key = keyOf(bound, context);
-  const question: Question = { workspace, key, tables: bound.prepared.tables, rules };
+  const { cache } = context;
+  const known = knownQuestion(request, context);
+  const bound = known === undefined ? bindRead(request, context) : undefined;
+  const question = known ?? questionOf(bound!, request, context);
   const found = cache.find(question);
-  if (found === undefined) return fill(pool, bound, question, context);
+  if (found === undefined)
+    return fill(pool, bound ?? bindRead(request, context), question, context);
   const { text, rows, entityTag } = found;
   const isKnown = matchesEntityTag(context.ifNoneMatch, entityTag);
   return {
@@ -57,6 +58,39 @@ export function runCachedRead(
     cache: "HIT",
     headers: headersOf(context, entityTag, "HIT"),
   };
+}
+
+interface Asked {
+  readonly question: Question;
+  readonly grant: Grant;
+  readonly refs: ReadRequest["refs"];
+  readonly includeTotalCount: boolean | undefined;
+  readonly credentialId: string;
+}
+
+/** What was asked by a query, for as long as the edge knows its body: who sends the same one again need not be planned again. */
+const askedBy = new WeakMap<ReadRequest["query"], Asked>();
+
+function knownQuestion(request: ReadRequest, context: CachedReadContext): Question | undefined {
+  const asked = askedBy.get(request.query);
+  return asked !== undefined &&
+    asked.grant === context.grant &&
+    asked.refs === request.refs &&
+    asked.includeTotalCount === request.includeTotalCount &&
+    asked.credentialId === context.credentialId
+    ? asked.question
+    : undefined;
+}
+
+function questionOf(bound: BoundRead, request: ReadRequest, context: CachedReadContext): Question {
+  const { grant, credentialId, rules, claims } = context;
+  const { tables } = bound.prepared;
+  const question = { workspace: grant.workspace, key: keyOf(bound, context), tables, rules };
+  const { query, refs, includeTotalCount } = request;
+  // Claims may differ from one token of a user to the next.
+  if (claims === null)
+    askedBy.set(query, { question, grant, refs, includeTotalCount, credentialId });
+  return question;
 }
 
 async function fill(

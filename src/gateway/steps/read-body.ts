@@ -13,13 +13,6 @@ export const controlBodyBytesMax = 4 * 1024 * 1024;
 
 const jsonContentType = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i;
 
-/** A control body: the text as sent, of which the query log keeps the beginning, and what it means. */
-export interface ControlBody {
-  readonly text: string;
-  /** Undefined where the text turned out to be no acceptable JSON. */
-  readonly value: unknown;
-}
-
 /**
  * Reads the body that the operation declares and notes it in the exchange, for the log also where it is refused.
  * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST
@@ -30,17 +23,22 @@ export function readBody(exchange: Exchange, route: Route, idleMs: number): void
   const { request, response } = exchange;
   checkHeaders(request.headers);
   const bytes = readBytes(request, response, { bytesMax: controlBodyBytesMax, idleMs });
-  if (bytes instanceof Promise) return bytes.then((read) => takeBody(exchange, read));
-  takeBody(exchange, bytes);
+  if (bytes instanceof Promise) return bytes.then((read) => takeBody(exchange, route, read));
+  takeBody(exchange, route, bytes);
 }
 
-function takeBody(exchange: Exchange, bytes: Buffer): void {
+function takeBody(exchange: Exchange, route: Route, bytes: Buffer): void {
   if (bytes.length === 0) throw invalid("A JSON body is required.");
   if (!isUtf8(bytes)) throw invalid("The body is not valid UTF-8.");
   const text = bytes.toString("utf8");
-  exchange.body = { text, value: undefined };
+  const known = route.knownBodies.get(text);
+  if (known !== undefined) {
+    exchange.body = known;
+    return;
+  }
+  exchange.body = { text, value: undefined, isChecked: false };
   scanJson(text);
-  exchange.body = { text, value: parseJson(text) };
+  exchange.body = { text, value: parseJson(text), isChecked: false };
 }
 
 function checkHeaders(headers: IncomingHttpHeaders): void {

@@ -155,7 +155,9 @@ function writeBody(
   exchange.bytesOut = request.method === "HEAD" ? 0 : length;
   discardBody(request, response);
   response.writeHead(status, headers);
-  response.end(bytes ?? undefined);
+  // As many bytes as characters: ASCII, which needs no encoding.
+  if (typeof bytes === "string" && bytes.length === length) response.end(bytes, "latin1");
+  else response.end(bytes ?? undefined);
 }
 
 async function sendStream(

@@ -25,13 +25,24 @@ export function validate(
   queryString: string,
 ): CheckedRequest {
   const query = parseQuery(queryString, route.arrayNames);
-  const body = exchange.body?.value;
+  const { body } = exchange;
   // Validators coerce `path` and `query` in place. openapi-backend's own wrapper around them clones the request once more.
-  const parts: RequestParts = { path, query, header: exchange.request.headers, requestBody: body };
-  for (const check of api.validator.getRequestValidatorsForOperation(route.operation.id) ?? []) {
-    if (check(parts) === true) continue;
+  const parts: RequestParts = {
+    path,
+    query,
+    header: exchange.request.headers,
+    requestBody: body?.value,
+  };
+  const validators = api.validator.getRequestValidatorsForOperation(route.operation.id) ?? [];
+  const [checkBody] = body === null ? [] : validators;
+  for (const check of validators) {
+    if ((check === checkBody && body!.isChecked) || check(parts) === true) continue;
     const { code, ...options } = describeRequestErrors(route.operation, check.errors ?? []);
     throw new GatewayError(code, options);
   }
-  return { path, query, body };
+  if (body !== null && !body.isChecked) {
+    body.isChecked = true;
+    route.knownBodies.keep(body);
+  }
+  return { path, query, body: body?.value };
 }
