@@ -71,8 +71,8 @@ function explainRead(request: ReadRequest, { grant }: ExplainContext): Explained
 }
 
 function explainWrite(request: WriteRequest, context: ExplainContext): Explained {
-  const { lock, main, check } = bindWrite(request, context).write.statements;
-  const statements = [lock, main, check].flatMap((statement) => statement?.text ?? []);
+  const { locks, main, check } = bindWrite(request, context).write.statements;
+  const statements = [...locks, main, check].flatMap((statement) => statement?.text ?? []);
   return { sql: statements.join(";\n"), effectiveLimit: null };
 }
 

@@ -34,9 +34,10 @@ export function prepareWrite(
   if (writes === undefined) {
     writes = new LRUCache({
       maxSize: SIZE_MAX,
-      sizeCalculation: ({ statements: { lock, main, check } }, key) =>
+      sizeCalculation: ({ statements: { locks, main, check } }, key) =>
         2 *
-        (key.length + [lock, main, check].reduce((sum, item) => sum + (item?.text.length ?? 0), 0)),
+        (key.length +
+          [...locks, main, check].reduce((sum, item) => sum + (item?.text.length ?? 0), 0)),
     });
     writesByWorkspace.set(workspace, writes);
   }

@@ -57,9 +57,9 @@ export async function runWrite(
   bound: BoundWrite,
   context: WriteContext,
 ): Promise<WriteAnswer> {
-  const { lock, check } = bound.write.statements;
+  const { locks, check } = bound.write.statements;
   const holder = context.grant.workspace.id;
-  const isOne = lock === null && check === null;
+  const isOne = locks.length === 0 && check === null;
   try {
     if (!isOne) checkValues(bound, context);
     return await retried(() =>
@@ -98,12 +98,13 @@ export async function executeWrite(
   context: WriteContext,
 ): Promise<WriteAnswer> {
   const { write, values, startedMs } = bound;
-  const { lock, main, check } = write.statements;
+  const { locks, main, check } = write.statements;
   const asked = performance.now();
   const isNamed = ++write.uses > USES_BEFORE_NAME;
   const run = (statement: PreparedStatement, keys: string): Promise<WriteRow> =>
     runOne(connection, statement, isNamed, values, keys, context);
-  const found = lock === null ? "[]" : ((await run(lock, "[]"))[2] ?? "[]");
+  let found = "[]";
+  for (const lock of locks) found = (await run(lock, found))[2] ?? found;
   const [affected, rows, keys, xid = null] = await run(main, found);
   if (check !== null) await run(check, keys ?? "[]");
   const ended = performance.now();

@@ -123,6 +123,11 @@ export interface Guild {
   readonly rows: (table: TableName, columns?: string) => Promise<Row[]>;
   readonly events: () => Promise<any[]>;
   readonly sql: (text: string) => Promise<Row[]>;
+  /** Has run a statement and not committed it while `work` runs, until somebody waits for it. @param waiting whether one does */
+  readonly holding: <T>(
+    text: string,
+    work: (waiting: () => Promise<boolean>) => Promise<T>,
+  ) => Promise<T>;
   readonly empty: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -212,6 +217,31 @@ export async function openGuild(): Promise<Guild> {
     events: async () =>
       (await sql("select event from gateway_tx.change order by id")).map(({ event }) => event),
     sql,
+    holding: async (text, work) => {
+      let free = (): void => {};
+      const freed = new Promise<void>((resolve) => (free = resolve));
+      let begun = (_pid: unknown): void => {};
+      const isBegun = new Promise((resolve) => (begun = resolve));
+      const held = owner.transaction(async (connection) => {
+        await connection.run({ text });
+        const [own] = await connection.run({ text: "select pg_backend_pid() as pid" });
+        begun(own!["pid"]);
+        await freed;
+      });
+      const pid = await isBegun;
+      const waiting = async (): Promise<boolean> => {
+        const rows = await sql(`select from pg_locks as held join pg_locks as asked
+          using (transactionid) where held.pid = ${String(pid)} and held.granted and not asked.granted`);
+        if (rows.length > 0) free();
+        return rows.length > 0;
+      };
+      try {
+        return await work(waiting);
+      } finally {
+        free();
+        await held;
+      }
+    },
     empty: async () => {
       const all = Object.keys(tables).map((name) => `${schema}.${name}`);
       await sql(`truncate ${all.join(", ")}`);

@@ -1,5 +1,5 @@
 // Whether a delete would reach rows of other tables that the caller may not delete or update there (decisions 3).
-// Asked of the rows as they were before the delete, which is how the statement sees them.
+// Asked of the rows as they were before the delete, which is how the statement sees them; they are locked before.
 import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
 import { any, own, sql, type Sql } from "./text.ts";
 import type { Cascade } from "../plan/write-plan.ts";
@@ -11,6 +11,32 @@ export function forbiddenReachSql(
   context: StatementContext,
 ): Sql | null {
   return reachSql(cascades, (reference) => sql`${reference} in (${keys})`, context);
+}
+
+/** Whether some row there could make the delete be refused. */
+export const isAsked = ({ rules, further }: Cascade): boolean =>
+  rules === null || rules.length > 0 || further.some(isAsked);
+
+/**
+ * One statement per reference that is followed, each after those above it: what a statement finds hangs on locked rows, so that nothing
+ * joins it. Where any row is refused, none needs to be locked.
+ */
+export function reachLocksSql(
+  cascades: readonly Cascade[],
+  hangs: (reference: Sql) => Sql,
+  context: StatementContext,
+): readonly Sql[] {
+  return cascades.flatMap((cascade) => {
+    if (cascade.rules === null || !isAsked(cascade)) return [];
+    const { table, reference, further } = cascade;
+    const raw = context.aliases.raw();
+    const found = sql`${tableSql(context, table)} as ${own(raw)} where ${hangs(rawSql(reference, raw))}`;
+    const keys = sql`select ${rawSql(table.primaryKey, raw)} from ${found}`;
+    return [
+      sql`select count(*)::text, null, null from (select 1 from ${found} for update) as l`,
+      ...reachLocksSql(further, (inner) => sql`${inner} in (${keys})`, context),
+    ];
+  });
 }
 
 function reachSql(

@@ -3,7 +3,7 @@
 import { encodeForColumn, momentOf } from "../../conditions/column-value.ts";
 import { Problem } from "../../conditions/problem.ts";
 import { ValueError, type BoundValue } from "../../conditions/values.ts";
-import { forbiddenReachSql } from "./cascade.ts";
+import { isAsked, reachLocksSql } from "./cascade.ts";
 import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
 import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
@@ -40,15 +40,17 @@ export const isKeySql = (key: Sql, primaryKey: Column): Sql =>
   sql`${key} = any(array(select json_array_elements_text(${parameter((input) => input.write!.keys)}::json))::${columnType(primaryKey)}[])`;
 
 /**
- * Locks the rows of a delete whose cascades reach rows with rules: from then on no new row can point at them, so what is checked
- * is what will be reached. Null where there is nothing to check.
+ * Locks the rows of a delete whose cascades reach rows with rules, and then those: from then on none of them changes and no new row
+ * can point at them, so what is checked is what will be reached. Empty where there is nothing to check.
  */
-export function lockSql(plan: WritePlan, raw: string, context: StatementContext): Sql | null {
-  if (plan.kind !== "delete") return null;
-  if (forbiddenReachSql(plan.cascades, sql`select`, context) === null) return null;
-  const key = rawSql(plan.grant.table.primaryKey, raw);
+export function locksSql(plan: WritePlan, raw: string, context: StatementContext): readonly Sql[] {
+  if (plan.kind !== "delete" || !plan.cascades.some(isAsked)) return [];
+  const { primaryKey } = plan.grant.table;
+  const key = rawSql(primaryKey, raw);
   const rows = sql`select ${key} as k from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${rowsSql(plan, raw, context)} for update`;
-  return sql`select count(*)::text, null, coalesce(json_agg(l.k)::text, '[]') from (${rows}) as l`;
+  const found = sql`select count(*)::text, null, coalesce(json_agg(l.k)::text, '[]') from (${rows}) as l`;
+  const hangs = (reference: Sql): Sql => isKeySql(reference, primaryKey);
+  return [found, ...reachLocksSql(plan.cascades, hangs, context)];
 }
 
 function newValueSql({ column, kind, slot, pointer }: SetColumn, raw: string): Sql {

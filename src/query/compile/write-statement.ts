@@ -4,7 +4,7 @@ import { Problem } from "../../conditions/problem.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { forbiddenReachSql } from "./cascade.ts";
 import { changeSql, eventRowSql } from "./change-row.ts";
-import { deleteSql, isKeySql, lockSql, updateSql } from "./change.ts";
+import { deleteSql, isKeySql, locksSql, updateSql } from "./change.ts";
 import { hiddenConflictSql, insertSql, missedSql, returningSql } from "./insert.ts";
 import { checkSql, rowChecks, type RowCheck } from "./row-checks.ts";
 import { Aliases, rawSql, tableSql, type StatementContext } from "./source.ts";
@@ -33,8 +33,11 @@ export interface PreparedStatement {
 }
 
 export interface WriteStatements {
-  /** Finds and locks the rows, and answers their keys: where a delete reaches rows of other tables that have rules. */
-  readonly lock: PreparedStatement | null;
+  /**
+   * Where a delete reaches rows of other tables that have rules: the first finds and locks the rows, and answers their keys, those
+   * that follow lock what hangs on them, one table after the other.
+   */
+  readonly locks: readonly PreparedStatement[];
   readonly main: PreparedStatement;
   /** Checks the written rows as they are now: where a rule reads the written table itself. */
   readonly check: PreparedStatement | null;
@@ -52,16 +55,16 @@ export function compileWrite(plan: WritePlan, workspace: Workspace): WriteStatem
   });
   const checks = rowChecks(plan);
   const late = checks.filter(({ isLate }) => isLate);
-  const lock = lockSql(plan, RAW, context());
+  const locks = locksSql(plan, RAW, context());
   const check = checkWrittenSql(plan, late, context());
   const main = mainSql(
     plan,
     checks.filter(({ isLate }) => !isLate),
     context(),
-    { locked: lock !== null, keys: check !== null },
+    { locked: locks.length > 0, keys: check !== null },
   );
   return {
-    lock: lock === null ? null : prepare(lock),
+    locks: locks.map(prepare),
     main: prepare(main),
     check: check === null ? null : prepare(check),
   };

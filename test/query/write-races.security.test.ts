@@ -1,0 +1,194 @@
+// Writes that meet: each is judged by the rows as they are when it gets to them, a delete by what hangs on its rows by then, and of
+// many that want one key exactly one gets it.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openGuild, type Guild, type Outcome, type RoleSketch } from "./guild.ts";
+
+let guild: Guild;
+beforeAll(async () => void (guild = await openGuild()));
+afterAll(() => guild.close());
+beforeEach(() => guild.empty());
+
+const every = ["read", "insert", "update", "delete"] as const;
+const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
+const where = (id: number) => [{ field: "id", op: "eq", value: id }];
+const anna = (role: RoleSketch) => guild.caller({ user: role }, { person: 1 });
+const removing = { actions: ["read", "delete"] } as const;
+
+/** Runs a write while another transaction, which began first, has not committed yet; it must have had to wait for it. */
+async function meeting(first: string, second: () => Promise<Outcome>): Promise<Outcome> {
+  return guild.holding(first.replaceAll("@", `${guild.schema}.`), async (waiting) => {
+    const outcome = second();
+    await expect.poll(waiting).toBe(true);
+    return outcome;
+  });
+}
+
+describe("an update or delete that had to wait", () => {
+  beforeEach(() =>
+    guild.fill({ projects: [{ id: 1, title: "a", owner: 1, count: 6, note: "old" }] }),
+  );
+  const user = () => anna({ projects: { actions: every, rowFilter: own } });
+  const take = { type: "update", table: "projects", set: { count: { dec: 1 } } };
+  const six = [...where(1), { field: "count", op: "gte", value: 6 }];
+
+  it("asks its conditions again", async () => {
+    const { json } = await meeting("update @projects set count = 5 where id = 1", () =>
+      user().write({ ...take, where: six }),
+    );
+    expect(json.affectedRows).toBe(0);
+    expect(await guild.rows("projects", "count")).toEqual([{ count: 5 }]);
+  });
+
+  it("counts from the new value", async () => {
+    const { json } = await meeting("update @projects set count = 9 where id = 1", () =>
+      user().write({ ...take, where: six }),
+    );
+    expect(json.affectedRows).toBe(1);
+    expect(await guild.rows("projects", "count")).toEqual([{ count: 8 }]);
+  });
+
+  it.each([
+    ["update", { type: "update", table: "projects", set: { note: "new" }, where: where(1) }],
+    ["delete", { type: "delete", table: "projects", where: where(1) }],
+    [
+      "upsert",
+      {
+        type: "insert",
+        table: "projects",
+        values: [{ id: 1, title: "b", owner: 1 }],
+        onConflict: { columns: ["id"], action: "update", set: ["title"] },
+      },
+    ],
+  ])("asks the row filter again: %s", async (_name, mutation) => {
+    const caller = anna({ projects: { actions: every, insert: "*", rowFilter: own } });
+    const { json } = await meeting("update @projects set owner = 2 where id = 1", () =>
+      caller.write(mutation),
+    );
+    expect(json.affectedRows ?? json.code).toBe(
+      mutation.type === "insert" ? "INVALID_MUTATION" : 0,
+    );
+    expect(await guild.rows("projects", "title, note, owner")).toEqual([
+      { title: "a", note: "old", owner: 2 },
+    ]);
+  });
+
+  it("changes a row that has come into its filter meanwhile no more than one that is gone", async () => {
+    const { json } = await meeting("delete from @projects where id = 1", () =>
+      user().write({ type: "update", table: "projects", set: { note: "new" }, where: where(1) }),
+    );
+    expect(json.affectedRows).toBe(0);
+  });
+});
+
+describe("a delete that reaches other tables", () => {
+  beforeEach(() =>
+    guild.fill({
+      projects: [{ id: 1, title: "a" }],
+      tasks: [{ id: 1, project: 1, owner: 1 }],
+      bookings: [{ id: 1, project: 1, owner: 1 }],
+      comments: [{ id: 1, task: 1, author: 1 }],
+    }),
+  );
+  const ownComments = [{ field: "author", op: "eq", valueFromClaim: "person" }];
+  const role = {
+    projects: removing,
+    tasks: { ...removing, rowFilter: own },
+    bookings: { actions: ["read", "update"], rowFilter: own },
+    comments: { ...removing, rowFilter: ownComments },
+  } as const;
+  const remove = () => anna(role).write({ type: "delete", table: "projects", where: where(1) });
+
+  it.each([
+    ["a row that comes", "insert into @tasks (id, project, owner) values (2, 1, 2)"],
+    ["a row that moves there", "update @tasks set project = 1, owner = 2 where id = 9"],
+    ["a row that changes hands", "update @tasks set owner = 2 where id = 1"],
+    ["a reference that comes", "insert into @bookings (id, project, owner) values (2, 1, 2)"],
+    ["a reference that changes hands", "update @bookings set owner = 2 where id = 1"],
+    ["a row that comes further down", "insert into @comments (id, task, author) values (2, 1, 2)"],
+    ["a row that changes hands further down", "update @comments set author = 2 where id = 1"],
+  ])("is refused for %s in the meantime", async (_name, change) => {
+    await guild.fill({
+      projects: [{ id: 9, title: "b" }],
+      tasks: [{ id: 9, project: 9, owner: 2 }],
+    });
+    const { status, json } = await meeting(change, remove);
+    expect([status, json.code], JSON.stringify(json)).toEqual([400, "INVALID_MUTATION"]);
+    expect(await guild.rows("projects", "id")).toEqual([{ id: 1 }, { id: 9 }]);
+    expect(await guild.rows("comments", "id")).toContainEqual({ id: 1 });
+  });
+
+  it("is not refused for what has left in the meantime", async () => {
+    await guild.fill({ tasks: [{ id: 2, project: 1, owner: 2 }] });
+    expect((await meeting("delete from @tasks where id = 2", remove)).status).toBe(200);
+  });
+
+  it(
+    "never takes a row along that another caller has been told is there, in 100 rounds",
+    { timeout: 60_000 },
+    async () => {
+      const ben = guild.caller(
+        { user: { tasks: { actions: every, insert: "*" }, projects: {} } },
+        {},
+      );
+      const won = { insert: 0, delete: 0 };
+      for (let round = 10; round < 110; round++) {
+        await guild.fill({ projects: [{ id: round, title: "x" }] });
+        const [removed, added] = await Promise.all([
+          anna(role).write({ type: "delete", table: "projects", where: where(round) }),
+          ben.write({
+            type: "insert",
+            table: "tasks",
+            values: [{ id: round, project: round, owner: 2 }],
+          }),
+        ]);
+        expect([removed.status, added.status].toSorted()).toEqual([200, 400]);
+        won[added.status === 200 ? "insert" : "delete"] += 1;
+      }
+      expect(await guild.rows("tasks", "id")).toHaveLength(1 + won.insert);
+    },
+  );
+});
+
+describe("a unique key that many want", () => {
+  const many = Array.from({ length: 6 }, (_, index) => index);
+  const code = (round: number, index: number, more: object = {}) => ({
+    type: "insert",
+    table: "projects",
+    values: [{ id: round * 10 + index, title: `t${round}-${index}`, owner: 1, code: `c${round}` }],
+    ...more,
+  });
+  const user = () => anna({ projects: { actions: every, insert: "*", rowFilter: own } });
+
+  it("is one's, in 100 rounds", { timeout: 60_000 }, async () => {
+    const caller = user();
+    for (let round = 1; round <= 100; round++) {
+      const outcomes = await Promise.all(many.map((index) => caller.write(code(round, index))));
+      expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(outcomes.filter(({ status }) => status === 400)).toHaveLength(many.length - 1);
+    }
+    expect(await guild.rows("projects", "id")).toHaveLength(100);
+  });
+
+  it(
+    "is one's among those who ignore the others, and everybody's among those who update",
+    { timeout: 60_000 },
+    async () => {
+      const caller = user();
+      const sum = (outcomes: readonly Outcome[]) =>
+        outcomes.reduce((total, { json }) => total + (json.affectedRows as number), 0);
+      for (let round = 1; round <= 50; round++) {
+        const ignore = { onConflict: { columns: ["code"], action: "ignore" } };
+        const kept = await Promise.all(
+          many.map((index) => caller.write(code(round, index, ignore))),
+        );
+        expect(sum(kept)).toBe(1);
+        const update = { onConflict: { columns: ["code"], action: "update", set: ["title"] } };
+        const changed = await Promise.all(
+          many.map((index) => caller.write(code(round + 500, index, update))),
+        );
+        expect(sum(changed)).toBe(many.length);
+      }
+      expect(await guild.rows("projects", "id")).toHaveLength(100);
+    },
+  );
+});
