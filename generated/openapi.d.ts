@@ -216,7 +216,7 @@ export interface components {
         };
         /** @description A way into a json column, from the outside in - keys as strings, positions in arrays as numbers. */
         readonly JsonPath: readonly (string | number)[];
-        /** @description The value to compare with, in the wire form of the column's type (`wireType` in the schema answer). `in` and `nin` take at most 1000 values. Whole numbers that JSON cannot carry exactly are sent as strings. */
+        /** @description The value to compare with, in the wire form of the column's type (`wireType` in the schema answer). `in` and `nin` take at most 1000 values. Whole numbers that JSON cannot carry exactly are sent as strings. Inside a transaction also `{"$ref": "steps.0.data.0.id"}`, a value of an earlier step, alone or in a list; not where it is compared with json. */
         readonly ConditionValue: string | number | boolean | readonly unknown[] | {
             readonly [key: string]: unknown;
         } | null;
