@@ -1,120 +1,30 @@
 // A column shows exactly where its right says, and where it may not be used it answers like one that does not exist, byte
 // for byte but for the name (security Q2, R4): every position, every class of right, every type, every operator.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-import {
-  createExactClient,
-  lastingHeaders,
-  type ExactAnswer,
-  type ExactClient,
-} from "../support/exact-http.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { installModel, type Installed } from "../support/install.ts";
 import { allOperators, operatorsFor } from "../support/queries/operators.ts";
+import { columnOf, openMatrix, operand, typeNames, type Matrix } from "./column-matrix/matrix.ts";
 import { comparingPositions, positions, relationPositions } from "./column-matrix/positions.ts";
 import {
   cellsId,
   classes,
   columnName,
-  definition,
   othersId,
-  rows,
   types,
   workspaceId,
   type ColumnClass,
 } from "./column-matrix/workspace.ts";
 
-let database: TestDatabase;
-let gateway: TestGateway;
-let client: ExactClient;
-let installed: Installed;
+let matrix: Matrix;
+let ask: Matrix["ask"];
+let expectAnswered: Matrix["expectAnswered"];
+let expectUnknown: Matrix["expectUnknown"];
+let expectEqualityOnly: Matrix["expectEqualityOnly"];
+let report: Matrix["report"];
 beforeAll(async () => {
-  database = await openTestDatabase();
-  installed = await installModel(database, definition, rows);
-  gateway = await startGateway({ database, settings: { "server.mode": "production" } });
-  client = createExactClient(gateway.baseUrl);
+  matrix = await openMatrix("INVALID_QUERY", "narrow");
+  ({ ask, expectAnswered, expectUnknown, expectEqualityOnly, report } = matrix);
 });
-afterAll(async () => {
-  console.log(`${cells} cells, ${deviations} deviations`);
-  client.close();
-  await gateway.close();
-  await database.close();
-});
-
-const ask = (body: object, key = "narrow"): Promise<ExactAnswer> =>
-  client.send({
-    method: "POST",
-    path: `/${workspaceId}/query`,
-    headers: {
-      Authorization: `Bearer ${installed.tokens[key]}`,
-      "Content-Type": "application/json",
-      "X-Request-Id": "matrix",
-    },
-    body: JSON.stringify(body),
-  });
-
-/** An answer with every mention of the name, and what time decides, taken out. */
-const without = (answer: ExactAnswer, name: string): string =>
-  [answer.status, ...lastingHeaders(answer), answer.body.replaceAll(name, "?")].join("\n");
-
-let cells = 0;
-let deviations = 0;
-const failures: string[] = [];
-
-async function expectAnswered(place: string, body: object, key?: string): Promise<void> {
-  cells += 1;
-  const answer = await ask(body, key);
-  if (answer.status !== 200) failures.push(`${place}: ${answer.status} ${answer.body}`);
-}
-
-/** The refusal of `name` must be that of `twin`, a name of the same length that does not exist. */
-async function expectUnknown(
-  place: string,
-  name: string,
-  twin: string,
-  body: (name: string) => object,
-  key?: string,
-): Promise<void> {
-  cells += 1;
-  const [refused, unknown] = await Promise.all([ask(body(name), key), ask(body(twin), key)]);
-  const isInvalid = refused.status === 400 && refused.body.includes('"code":"INVALID_QUERY"');
-  if (!isInvalid || without(refused, name) !== without(unknown, twin))
-    failures.push(
-      `${place}: ${without(refused, name)}\n  but of an unknown one: ${without(unknown, twin)}`,
-    );
-}
-
-/** A filter-only column is listed in the schema, so a wrong operator on it may be told apart from an unknown column. */
-async function expectEqualityOnly(place: string, body: object): Promise<void> {
-  cells += 1;
-  const answer = await ask(body);
-  const isTold = answer.body.includes("may only be filtered with eq, in, isNull");
-  if (answer.status !== 400 || !isTold) failures.push(`${place}: ${answer.status} ${answer.body}`);
-}
-
-function report(): void {
-  const found = failures.splice(0);
-  deviations += found.length;
-  expect(found.slice(0, 5)).toEqual([]);
-}
-
-const typeNames = Object.keys(types);
-const column = (type: string) => ({
-  valueType: types[type]!.column.type,
-  array: types[type]!.column.array === true,
-});
-
-/** A value that the operator takes for a column of the type. */
-function operand(op: string, type: string): unknown {
-  const { value } = types[type]!;
-  if (op === "isNull" || op === "isEmpty") return true;
-  if (op === "in" || op === "nin") return [value];
-  if (op === "between") return [value, value];
-  if (["hasAny", "hasAll", "containedBy"].includes(op))
-    return Array.isArray(value) ? value : [value];
-  if (op === "hasAnyKey" || op === "hasAllKeys") return ["a"];
-  return op === "hasKey" ? "a" : value;
-}
+afterAll(() => matrix.close());
 
 describe("a column in every position", { timeout: 120_000 }, () => {
   it("that takes a name alone", async () => {
@@ -140,7 +50,7 @@ describe("a column in every position", { timeout: 120_000 }, () => {
   it("that takes a comparison, with every operator of the type", async () => {
     for (const position of comparingPositions) {
       for (const type of typeNames) {
-        for (const op of operatorsFor(column(type))) {
+        for (const op of operatorsFor(columnOf(type))) {
           for (const kind of classes) {
             const name = columnName(kind, type);
             const place = `${name} ${op} in ${position.name}`;
@@ -183,7 +93,7 @@ describe("a column in every position", { timeout: 120_000 }, () => {
   });
 
   it("by its GUID", async () => {
-    const ids = (name: string) => installed.definition.tables["cells"]!.columns[name]!.id;
+    const ids = (name: string) => matrix.installed.definition.tables["cells"]!.columns[name]!.id;
     for (const type of typeNames) {
       const nobody = "00000000-0000-4000-8000-00000000dead";
       const select = (field: string) => ({
@@ -198,7 +108,7 @@ describe("a column in every position", { timeout: 120_000 }, () => {
 
   it("with range operators where the entry allows them on filter-only columns", async () => {
     for (const type of typeNames) {
-      for (const op of operatorsFor(column(type))) {
+      for (const op of operatorsFor(columnOf(type))) {
         const name = columnName("only", type);
         const body = (field: string) => ({
           refs: { c: cellsId },
@@ -358,10 +268,10 @@ describe("what a narrow key reads without naming it", () => {
   });
 
   it("describes them in the schema: hidden ones are absent, filter-only ones unreadable", async () => {
-    const { body } = await client.send({
+    const { body } = await matrix.send({
       method: "GET",
       path: `/${workspaceId}/schema`,
-      headers: { Authorization: `Bearer ${installed.tokens["narrow"]}` },
+      headers: { Authorization: `Bearer ${matrix.installed.tokens["narrow"]}` },
     });
     const { tables } = JSON.parse(body) as {
       tables: {

@@ -71,7 +71,21 @@ const cellsEntry = {
   ]),
   aggregate: true,
 };
+/** Writes what it may read, masked columns included. */
+const scribeEntry = {
+  ...cellsEntry,
+  actions: ["read", "insert", "update", "delete"],
+  insert: ["id", ...names("read"), ...names("mask")],
+  update: [...names("read"), ...names("mask")],
+};
+/** Writes what it may not read. */
+const blindEntry = {
+  ...scribeEntry,
+  insert: ["id", ...names("only"), ...names("hide")],
+  update: [...names("only"), ...names("hide")],
+};
 const othersEntry = { actions: ["read"], read: ["id", "label", "elsewhere"], aggregate: true };
+const writableOthers = { ...othersEntry, actions: ["read", "delete"] };
 
 export const definition: RawDefinition = {
   workspace: { id: workspaceId, name: "Matrix" },
@@ -96,6 +110,8 @@ export const definition: RawDefinition = {
       kind: "server",
       tables: { cells: { ...cellsEntry, filterRange: true }, others: othersEntry },
     },
+    scribe: { kind: "server", tables: { cells: scribeEntry, others: writableOthers } },
+    blind: { kind: "server", topics: "all", tables: { cells: blindEntry, others: writableOthers } },
     everything: { kind: "server", tables: "all" },
   },
 };

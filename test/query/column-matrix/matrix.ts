@@ -1,0 +1,122 @@
+// What the column matrices share: a gateway over their workspace, answers held against each other to the letter, and a count of
+// cells. Failures are gathered, so that a broken rule shows as a few lines and not as thousands.
+import { expect } from "vitest";
+import { openTestDatabase } from "../../support/database.ts";
+import {
+  createExactClient,
+  lastingHeaders,
+  type ExactAnswer,
+  type ExactRequest,
+} from "../../support/exact-http.ts";
+import { startGateway } from "../../support/gateway.ts";
+import { installModel, type Installed } from "../../support/install.ts";
+import { definition, rows, types, workspaceId } from "./workspace.ts";
+
+export const typeNames = Object.keys(types);
+export const columnOf = (type: string) => ({
+  valueType: types[type]!.column.type,
+  array: types[type]!.column.array === true,
+});
+
+/** A value that the operator takes for a column of the type. */
+export function operand(op: string, type: string): unknown {
+  const { value } = types[type]!;
+  if (op === "isNull" || op === "isEmpty") return true;
+  if (op === "in" || op === "nin") return [value];
+  if (op === "between") return [value, value];
+  if (["hasAny", "hasAll", "containedBy"].includes(op))
+    return Array.isArray(value) ? value : [value];
+  if (op === "hasAnyKey" || op === "hasAllKeys") return ["a"];
+  return op === "hasKey" ? "a" : value;
+}
+
+export interface Matrix {
+  readonly installed: Installed;
+  readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
+  readonly ask: (body: object, key?: string) => Promise<ExactAnswer>;
+  readonly expectAnswered: (place: string, body: object, key?: string) => Promise<void>;
+  /** The refusal of `name` must be that of `twin`, a name of the same length that does not exist. */
+  readonly expectUnknown: (
+    place: string,
+    name: string,
+    twin: string,
+    body: (name: string) => object,
+    key?: string,
+  ) => Promise<void>;
+  /** A filter-only column is listed in the schema, so a wrong operator on it may be told apart from an unknown column. */
+  readonly expectEqualityOnly: (place: string, body: object, key?: string) => Promise<void>;
+  /** Fails with the first of what was found since the last report. */
+  readonly report: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * @param code of refusals
+ * @param defaultKey whose requests are sent where none is named
+ */
+export async function openMatrix(
+  code: "INVALID_QUERY" | "INVALID_MUTATION",
+  defaultKey: string,
+): Promise<Matrix> {
+  const database = await openTestDatabase();
+  const installed = await installModel(database, definition, rows);
+  const gateway = await startGateway({ database, settings: { "server.mode": "production" } });
+  const client = createExactClient(gateway.baseUrl);
+  const failures: string[] = [];
+  let cells = 0;
+  let deviations = 0;
+
+  const ask: Matrix["ask"] = (body, key = defaultKey) =>
+    client.send({
+      method: "POST",
+      path: `/${workspaceId}/query`,
+      headers: {
+        Authorization: `Bearer ${installed.tokens[key]}`,
+        "Content-Type": "application/json",
+        "X-Request-Id": "matrix",
+      },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    installed,
+    send: client.send,
+    ask,
+    expectAnswered: async (place, body, key) => {
+      cells += 1;
+      const answer = await ask(body, key);
+      if (answer.status !== 200) failures.push(`${place}: ${answer.status} ${answer.body}`);
+    },
+    expectUnknown: async (place, name, twin, body, key) => {
+      cells += 1;
+      const [refused, unknown] = await Promise.all([ask(body(name), key), ask(body(twin), key)]);
+      const isInvalid = refused.status === 400 && refused.body.includes(`"code":"${code}"`);
+      if (!isInvalid || without(refused, name) !== without(unknown, twin))
+        failures.push(
+          `${place}: ${without(refused, name)}\n  but of an unknown one: ${without(unknown, twin)}`,
+        );
+    },
+    expectEqualityOnly: async (place, body, key) => {
+      cells += 1;
+      const answer = await ask(body, key);
+      const isTold = answer.body.includes("may only be filtered with eq, in, isNull");
+      if (answer.status !== 400 || !isTold)
+        failures.push(`${place}: ${answer.status} ${answer.body}`);
+    },
+    report: () => {
+      const found = failures.splice(0);
+      deviations += found.length;
+      expect(found.slice(0, 5)).toEqual([]);
+    },
+    close: async () => {
+      console.log(`${cells} cells, ${deviations} deviations`);
+      client.close();
+      await gateway.close();
+      await database.close();
+    },
+  };
+}
+
+/** An answer with every mention of the name, and what time decides, taken out. */
+const without = (answer: ExactAnswer, name: string): string =>
+  [answer.status, ...lastingHeaders(answer), answer.body.replaceAll(name, "?")].join("\n");
