@@ -2,6 +2,8 @@
 // Names only tables and columns that the credential knows of anyway.
 import { GatewayError } from "../contract/errors.ts";
 import { withoutHiddenNames } from "./hidden-names.ts";
+import { compileWrite } from "./compile/write-statement.ts";
+import { knownCascades, tablesOfCascades } from "./plan/cascades.ts";
 import { bindWrite, type WriteContext } from "./write.ts";
 import { prepareRead } from "./prepared-reads.ts";
 import { readFailure } from "./read.ts";
@@ -11,6 +13,7 @@ import type { AuthenticatedCaller } from "../contract/caller.ts";
 import type { Reply } from "../contract/operations.ts";
 import type { Workspace } from "../catalog/model.ts";
 import type { ReadRequest } from "./request.ts";
+import type { WritePlan } from "./plan/write-plan.ts";
 import type { WriteRequest } from "./write-request.ts";
 
 /** What the caller has, beside what the plan knows. */
@@ -71,9 +74,18 @@ function explainRead(request: ReadRequest, { grant }: ExplainContext): Explained
 }
 
 function explainWrite(request: WriteRequest, context: ExplainContext): Explained {
-  const { locks, main, check } = bindWrite(request, context).write.statements;
+  const { plan } = bindWrite(request, context).write;
+  const { locks, main, check } = compileWrite(shownPlan(plan, context), context.workspace);
   const statements = [...locks, main, check].flatMap((statement) => statement?.text ?? []);
   return { sql: statements.join(";\n"), effectiveLimit: null };
+}
+
+/** Without what a delete does where the credential knows of nothing: even that there is something is not told. */
+function shownPlan(plan: WritePlan, { grant }: ExplainContext): WritePlan {
+  if (plan.kind !== "delete") return plan;
+  const cascades = knownCascades(plan.cascades, grant);
+  const written = new Set([plan.grant.table, ...tablesOfCascades(cascades)]);
+  return { ...plan, cascades, written };
 }
 
 /** Only aliases that have something to say. */

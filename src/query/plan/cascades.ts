@@ -54,6 +54,15 @@ function rightsThere({ tables }: Grant, table: Table, column: string, effect: Ca
   return rights.some((rule) => rule === null) ? null : rights.filter((rule) => rule !== null);
 }
 
+/** Of the cascades, those that go by a reference which the caller knows of. */
+export const knownCascades = (
+  cascades: readonly Cascade[],
+  { tables }: Pick<Grant, "tables">,
+): Cascade[] =>
+  cascades
+    .filter(({ table, reference }) => tables.get(table.id)?.columnBy.has(reference.name) === true)
+    .map((cascade) => ({ ...cascade, further: knownCascades(cascade.further, { tables }) }));
+
 /** Every table that the cascades write. */
 export const tablesOfCascades = (cascades: readonly Cascade[]): Table[] =>
   cascades.flatMap(({ table, further }) => [table, ...tablesOfCascades(further)]);
