@@ -1,6 +1,6 @@
 // Puts load on a target from a process of its own: `wrk` when the machine has it, else our own client.
 import { execFile } from "node:child_process";
-import { accessSync, constants, mkdtempSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,8 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const connections = 32;
-const folder = mkdtempSync(join(tmpdir(), "gateway-bench-"));
+const folder = mkdtempSync(join(tmpdir(), "gateway-bench-load-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 export interface PlannedRequest {
   readonly method: string;

@@ -111,13 +111,19 @@ async function main(options: Options): Promise<void> {
     if (options.json) writeFileSync(options.json, JSON.stringify(report, null, 2));
   } finally {
     await prepared.stop();
-    if (!keep) rmSync(folder, { recursive: true, force: true });
+    for (const path of keep ? [] : [folder, `${folder}-database`])
+      rmSync(path, { recursive: true, force: true });
   }
 }
 
-try {
-  await main(readOptions());
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
+await main(options());
+
+/** Exit code 2, and a sentence, for what cannot be asked for. */
+function options(): Options {
+  try {
+    return readOptions();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
 }
