@@ -33,7 +33,7 @@ export interface CachedReadAnswer {
 }
 
 /** Characters. */
-const LONG_TEXT = 4 * 1024;
+const LONG_TEXT = 64 * 1024;
 
 /** @throws GatewayError, StalePlanError as `runRead` does; before the database is asked at once, afterwards as a rejection */
 export function runCachedRead(
