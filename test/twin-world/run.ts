@@ -107,7 +107,7 @@ function streamOf(
     model,
     tokens: { ...tokens, neighbour: first.neighbourToken },
     ids,
-    visible: Object.fromEntries(rowsOf(left, sights[credential], true)) as unknown as World,
+    visible: visibleRows(left, credential),
     all: perTable((table) => [...left[table], ...right[table]]),
     shared: perTable((table) => {
       const others = new Set(keys(right, table));
@@ -117,6 +117,15 @@ function streamOf(
     memory: { cursors: [], reads: [], named: [], entityTags: [] },
   };
 }
+
+/** What the credential sees, and of tables in which it sees nothing whatever there is. */
+const visibleRows = (world: World, credential: CredentialName): World =>
+  Object.fromEntries(
+    rowsOf(world, sights[credential], true).map(([table, rows]) => [
+      table,
+      rows.length > 0 ? rows : world[table].slice(),
+    ]),
+  ) as unknown as World;
 
 /** Values to compare columns with: those of hidden rows, too. */
 function takeSamples({ installed: { model } }: OpenWorld, world: World): void {
