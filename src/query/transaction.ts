@@ -3,6 +3,7 @@
 import { GatewayError } from "../contract/errors.ts";
 import { Problem } from "../conditions/problem.ts";
 import { isGuid } from "../platform/ids.ts";
+import { sessionSettings } from "../platform/logins.ts";
 import { authorise } from "./authorise.ts";
 import { ANSWER_BYTES_MAX } from "./compile/read-statement.ts";
 import { bindRead, executeRead } from "./read.ts";
@@ -49,7 +50,7 @@ export interface TransactionAnswer {
 }
 
 /** From its beginning, by which no further step is begun: as long as one statement may take. */
-const DURATION_MAX_MS = 15_000;
+const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;
 
 /**
  * Asks of every step what can be asked before anything runs.
