@@ -46,11 +46,20 @@ const bigint = (value: unknown): string => {
 const DECIMAL = /^-?(\d{1,150}(\.\d{0,150})?|\.\d{1,150})$/;
 const decimal = (value: unknown): string => {
   if (typeof value === "number")
-    return Number.isInteger(value) ? exactInteger(value) : String(value);
+    return Number.isInteger(value) ? exactInteger(value) : inDigits(value);
   if (typeof value !== "string" || !DECIMAL.test(value))
     return fail("a decimal number, as a string or a number");
   return value;
 };
+
+/** A fraction without exponent, so that its digits can be counted: below 0.000001 JavaScript writes 1e-7. */
+function inDigits(value: number): string {
+  const [, sign = "", first = "", rest = "", zeros] =
+    /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(String(value)) ?? [];
+  return zeros === undefined
+    ? String(value)
+    : `${sign}0.${"0".repeat(Number(zeros) - 1)}${first}${rest}`;
+}
 
 const float = (value: unknown): string =>
   typeof value === "number" && Number.isFinite(value) ? String(value) : fail("a number");
@@ -77,10 +86,14 @@ const time = (value: unknown): string =>
 
 const TIMESTAMP =
   /^(\d{4})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-](0\d|1[0-4]):?[0-5]\d)$/;
+/** On the first and the last day: another zone, or digits that are rounded, could lead out of the years 1 to 9999. */
+const LEADS_OUT =
+  /^(?:0001-01-01|9999-12-31).*(?:[+-](?!00:?00)\d{2}:?\d{2}|\.\d{7,}(?:[Zz]|[+-].*))$/;
 const timestamp = (value: unknown): string => {
   const match = typeof value === "string" ? TIMESTAMP.exec(value) : null;
   if (!match || !isDay(Number(match[1]), Number(match[2]), Number(match[3])))
     return fail("an ISO 8601 time with its zone, like 2026-01-31T13:45:00Z");
+  if (LEADS_OUT.test(match[0])) return fail("a time within the years 1 to 9999 of UTC");
   return match[0];
 };
 

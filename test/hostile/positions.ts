@@ -255,7 +255,133 @@ export function positions(installed: Installed, token: string): readonly Positio
       request: (text) => get(`/${workspaceId}/schema`, { "User-Agent": carried(text) }),
     },
   ];
-  return [...texts, ...typed, ...others];
+  return [...texts, ...typed, ...others, ...writePositions(refs, id("regions"), post)];
+}
+
+/** What a text is written to, compared in or named in by writes; the step that follows takes everything back. */
+function writePositions(
+  { p, t }: Readonly<Record<"p" | "t", string>>,
+  r: string,
+  post: (body: unknown) => ExactRequest,
+): readonly Position[] {
+  const refs = { p, t, r };
+  const twice = [
+    { code: "twice", name: "a" },
+    { code: "twice", name: "b" },
+  ];
+  const undone = { mutation: { type: "insert", table: "r", values: twice } };
+  const write = (mutation: object): ExactRequest =>
+    post({ refs, transaction: [{ mutation: { table: "p", ...mutation } }, undone] });
+  const somebody = { name: "x", department: "ops", visible: true };
+  const insert = (values: object, more: object = {}): ExactRequest =>
+    write({ type: "insert", values: [{ ...somebody, ...values }], ...more });
+  const all = [{ field: "visible", op: "in", value: [true, false] }];
+  const update = (set: object, more: object = {}): ExactRequest =>
+    write({ type: "update", set, where: all, ...more });
+  const columns = [
+    "id",
+    "name",
+    "birthday",
+    "salary",
+    "department",
+    "region",
+    "manager",
+    "visible",
+    "joinedAt",
+    "score",
+    "rank",
+    "counter",
+  ];
+  return [
+    ...columns.map((column): Position => ({
+      name: `value of insert for ${column}`,
+      request: (text) => insert({ [column]: text }),
+    })),
+    ...columns.map((column): Position => ({
+      name: `value of set for ${column}`,
+      request: (text) => update({ [column]: text }),
+    })),
+    {
+      name: "arrays and json of a write",
+      request: (text) =>
+        insert({ tags: [text, "a"], profile: { [safeKey(text)]: [text, { a: text }] } }),
+    },
+    {
+      name: "arrays and json of set",
+      request: (text) => update({ tags: [text], profile: text }),
+    },
+    {
+      name: "values of several rows",
+      request: (text) =>
+        write({ type: "insert", values: [somebody, { ...somebody, name: text, profile: text }] }),
+    },
+    {
+      name: "a key of text",
+      request: (text) =>
+        write({
+          type: "insert",
+          table: "r",
+          values: [{ code: text, name: text }],
+          onConflict: { columns: ["code"], action: "update" },
+          returning: true,
+        }),
+    },
+    { name: "column of values", request: (text) => insert({ [safeKey(text)]: text }) },
+    { name: "column of set", request: (text) => update({ [safeKey(text)]: text }) },
+    { name: "inc", request: (text) => update({ rank: { inc: text }, salary: { dec: text } }) },
+    { name: "now", request: (text) => update({ joinedAt: { now: text } }) },
+    { name: "arithmetic", request: (text) => update({ rank: { [safeKey(text)]: 1 } }) },
+    {
+      name: "where of a write",
+      request: (text) => update({ rank: 1 }, { where: [{ field: "name", op: "eq", value: text }] }),
+    },
+    {
+      name: "field and valueField of a write",
+      request: (text) =>
+        update({ rank: 1 }, { where: [{ field: text, op: "neq", valueField: text }] }),
+    },
+    {
+      name: "where of a delete",
+      request: (text) =>
+        write({ type: "delete", where: [{ field: "name", op: "icontains", value: text }] }),
+    },
+    { name: "returning", request: (text) => insert({}, { returning: [text] }) },
+    {
+      name: "onConflict",
+      request: (text) =>
+        insert({}, { onConflict: { columns: [text], action: "update", set: [text] } }),
+    },
+    {
+      name: "action of onConflict",
+      request: (text) => insert({}, { onConflict: { columns: ["id"], action: text } }),
+    },
+    { name: "maxAffected", request: (text) => update({ rank: 1 }, { maxAffected: text }) },
+    { name: "bus", request: (text) => update({ rank: 1 }, { notify: { bus: text } }) },
+    {
+      name: "topic and instance",
+      request: (text) => update({ rank: 1 }, { notify: { bus: `${text}:${text}` } }),
+    },
+    {
+      name: "table of a write",
+      request: (text) => write({ type: "delete", table: text, where: all }),
+    },
+    { name: "type of a write", request: (text) => write({ type: text, values: [somebody] }) },
+    { name: "path of a $ref", request: (text) => insert({ name: { $ref: text } }) },
+    {
+      name: "step of a $ref",
+      request: (text) => insert({ name: { $ref: `steps.0.data.${text}` } }),
+    },
+    {
+      name: "idempotency key",
+      request: (text) => {
+        const request = insert({});
+        return {
+          ...request,
+          headers: { ...request.headers, "Idempotency-Key": carried(text) },
+        };
+      },
+    },
+  ];
 }
 
 /** A key that JSON.stringify writes as one of its own. */

@@ -400,6 +400,11 @@ describe("a unique key", () => {
   });
 });
 
+/** Incompressible, and longer than an index can hold. */
+const endless = Array.from({ length: 40_000 }, (_, index) =>
+  String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+).join("");
+
 describe("other constraints", () => {
   beforeEach(() => guild.fill({ projects: [{ id: 1, title: "mine", owner: 1, count: 6 }] }));
   const caller = () => guild.caller({ user: { projects: everything } });
@@ -409,6 +414,8 @@ describe("other constraints", () => {
     ["a required value left out", insert("projects", { id: 9 })],
     ["a value below its bound", insert("projects", { id: 9, title: "a", count: 4 })],
     ["a value below its bound in the end", update("projects", { count: { dec: 2 } }, 1)],
+    ["a text that its index cannot hold", insert("projects", { id: 9, title: "a", code: endless })],
+    ["a new text that its index cannot hold", update("projects", { code: endless }, 1)],
     ["a value that overflows", update("projects", { w: 2147483648 }, 1)],
     ["too many digits", update("projects", { cost: "1234567.00" }, 1)],
     ["a result with too many digits", update("projects", { count: { inc: 2147483647 } }, 1)],
@@ -419,7 +426,7 @@ describe("other constraints", () => {
       expect.stringContaining("INVALID_MUTATION /mutation/"),
     ]);
     expect(refusal).not.toMatch(
-      /ws_|check_|violat|constraint|null value|out of range for type|numeric/,
+      /ws_|check_|unique_|index|violat|constraint|null value|out of range for type|numeric/,
     );
     expect(await guild.rows("projects", "id, count")).toEqual([{ id: 1, count: 6 }]);
   });
