@@ -23,7 +23,7 @@ const sockets: Socket[] = [];
 /** Bytes of the whole answer whose beginning is `head`; chunked answers are not asked for and end the run. */
 function lengthOf(head: Buffer, headEnd: number): number {
   const text = head.toString("latin1", 0, headEnd);
-  if (!text.startsWith("HTTP/1.1 200")) failures += 1;
+  if (!text.startsWith("HTTP/1.1 2")) failures += 1;
   const length = /\r\ncontent-length: *(\d+)/i.exec(text);
   return length ? headEnd + 4 + Number(length[1]) : -1;
 }

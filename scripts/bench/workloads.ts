@@ -14,9 +14,10 @@ export type Workload = keyof typeof workloads;
 
 const statuses = ["new", "paid", "shipped", "done", "cancelled"];
 const countries = ["DE", "FR", "US", "GB", "PL", "NL", "IT", "ES"];
+const minutesOfDay = 1440;
 const orderColumns = ["id", "customer_id", "status", "total", "note", "created_at"];
 
-/** The values of the n-th request: the same stream for everyone who is measured. */
+/** The values of the n-th request: the same stream for everyone who is measured, and thousands of different ones but in d. */
 export function valuesOf(workload: Workload, n: number): readonly (string | number)[] {
   const draw = (salt: number, below: number) => (n * 7919 + salt * 104729) % below;
   switch (workload) {
@@ -24,11 +25,11 @@ export function valuesOf(workload: Workload, n: number): readonly (string | numb
       return [md5Guid(`o${1 + draw(1, 100_000)}`)];
     case "b":
     case "c":
-      return [statuses[draw(1, 5)]!, 100 + draw(2, 900)];
+      return [statuses[draw(1, 5)]!, 100 + draw(2, 899)];
     case "d":
       return [countries[draw(1, 8)]!];
     case "e": {
-      const from = Date.UTC(2025, 0, 2 + draw(1, 60));
+      const from = Date.UTC(2025, 0, 2) + draw(1, 60 * minutesOfDay) * 60_000;
       return [new Date(from).toISOString(), new Date(from + 86_400_000).toISOString()];
     }
     case "f":
@@ -39,7 +40,7 @@ export function valuesOf(workload: Workload, n: number): readonly (string | numb
         `inserted by bench ${n}`,
       ];
     case "g":
-      return [new Date(Date.UTC(2025, 0, 10 + draw(1, 50))).toISOString()];
+      return [new Date(Date.UTC(2025, 0, 10) + draw(1, 50 * minutesOfDay) * 60_000).toISOString()];
   }
 }
 
