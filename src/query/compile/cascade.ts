@@ -1,17 +1,28 @@
 // Whether a delete would reach rows of other tables that the caller may not delete or update there (decisions 3).
 // Asked of the rows as they were before the delete, which is how the statement sees them; they are locked before.
 import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
-import { any, own, sql, type Sql } from "./text.ts";
-import type { Cascade } from "../plan/write-plan.ts";
+import { all, any, own, sql, type Sql } from "./text.ts";
+import type { Cascade, DeletePlan } from "../plan/write-plan.ts";
 
 /** Whether some row that the cascades reach must not be reached: null where none could. @param keys a select of the deleted keys */
 export function forbiddenReachSql(
-  cascades: readonly Cascade[],
+  { cascades, grant }: DeletePlan,
   keys: Sql,
   context: StatementContext,
 ): Sql | null {
-  return reachSql(cascades, (reference) => sql`${reference} in (${keys})`, context);
+  const isDeleted = (key: Sql): Sql => sql`${key} in (${keys})`;
+  const hangs: Hangs = ({ table, reference }, raw) => {
+    const onDeleted = isDeleted(rawSql(reference, raw));
+    // A row that the delete is about is not reached by it.
+    return table === grant.table
+      ? all([onDeleted, sql`not ${isDeleted(rawSql(table.primaryKey, raw))}`])
+      : onDeleted;
+  };
+  return reachSql(cascades, hangs, context);
 }
+
+/** Whether a row of the cascade's table, under that alias, hangs on what goes. */
+type Hangs = (cascade: Cascade, raw: string) => Sql;
 
 /** Whether some row there could make the delete be refused. */
 export const isAsked = ({ rules, further }: Cascade): boolean =>
@@ -41,22 +52,21 @@ export function reachLocksSql(
 
 function reachSql(
   cascades: readonly Cascade[],
-  hangs: (reference: Sql) => Sql,
+  hangs: Hangs,
   context: StatementContext,
 ): Sql | null {
   const found = cascades.flatMap((cascade) => {
     const raw = context.aliases.raw();
     const below = reachSql(
       cascade.further,
-      (reference) => sql`${reference} = ${rawSql(cascade.table.primaryKey, raw)}`,
+      ({ reference }, inner) =>
+        sql`${rawSql(reference, inner)} = ${rawSql(cascade.table.primaryKey, raw)}`,
       context,
     );
     const broken = [...brokenSql(cascade, raw, context), ...(below === null ? [] : [below])];
     if (broken.length === 0) return [];
     const from = sql`${tableSql(context, cascade.table)} as ${own(raw)}`;
-    return [
-      sql`exists (select 1 from ${from} where ${hangs(rawSql(cascade.reference, raw))} and ${any(broken)})`,
-    ];
+    return [sql`exists (select 1 from ${from} where ${hangs(cascade, raw)} and ${any(broken)})`];
   });
   return found.length === 0 ? null : any(found);
 }

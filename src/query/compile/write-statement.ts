@@ -118,7 +118,7 @@ function otherRefusals(plan: WritePlan, context: StatementContext): Sql[] {
         ];
   if (plan.kind === "update") return limit;
   const keys = sql`select ${own("d", "k")} from ${own(ROWS)} as d`;
-  const reached = forbiddenReachSql(plan.cascades, keys, context);
+  const reached = forbiddenReachSql(plan, keys, context);
   return reached === null ? limit : [...limit, when(reached, "cascade")];
 }
 
