@@ -117,14 +117,16 @@ function brokenReference(
   written: readonly Column[],
   place: string,
 ): Problem {
+  if (plan.kind === "delete") return STILL_REFERENCED;
   const references = written.filter((column) => column.type === "reference");
   // The server names the table that holds the reference: this one when it is written, another one when its target goes.
   const isOwn = (error as { table?: unknown }).table === plan.grant.table.name;
-  if (plan.kind === "delete" || !isOwn || references.length === 0)
-    return plan.kind === "delete"
-      ? STILL_REFERENCED
-      : new Problem(place, "other rows still point at the old value of a row");
-  return hiddenReference(references, plan.kind);
+  if (isOwn && references.length > 0) return hiddenReference(references, plan.kind);
+  const reason =
+    plan.kind === "insert"
+      ? "the default of a column points at a row that does not exist"
+      : "other rows still point at the old value of a row";
+  return new Problem(place, reason);
 }
 
 /** Which unique keys it may be: those that the caller wrote as a whole. */

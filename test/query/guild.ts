@@ -62,6 +62,7 @@ const tables = {
       project: referenceTo("projects", "project", { onDelete: "cascade", inverse: "tasks" }),
       owner: { type: "integer" },
       points: { type: "integer" },
+      creator: { ...referenceTo("people", "creator"), default: "{{claim:creator}}" },
     },
   },
   comments: {

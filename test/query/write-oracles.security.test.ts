@@ -432,6 +432,20 @@ describe("other constraints", () => {
   });
 });
 
+describe("a reference that a claim fills", () => {
+  it("must lead to a row, too, and names no column of the caller's", async () => {
+    const insertAs = (creator: number) =>
+      guild
+        .caller({ user: { tasks: { ...everything, insert: ["id"] } } }, { creator })
+        .write(insert("tasks", { id: 1 }));
+    await guild.fill({ people: [{ id: 1, name: "anna" }] });
+    const { status, refusal } = await insertAs(absent);
+    expect([status, refusal]).toEqual([400, expect.stringContaining("the default of a column")]);
+    expect(refusal).not.toContain("creator");
+    expect((await insertAs(1)).status).toBe(200);
+  });
+});
+
 describe("two worlds that differ in what is hidden", () => {
   it("answer every write to the letter alike, save a hidden unique key", async () => {
     const worlds = [
