@@ -79,6 +79,15 @@ const tables = {
       owner: { type: "integer" },
     },
   },
+  matches: {
+    columns: {
+      id: key,
+      home: referenceTo("projects", "home", { onDelete: "setNull", inverse: "at_home" }),
+      guest: referenceTo("projects", "guest", { onDelete: "setNull", inverse: "as_guest" }),
+      task: referenceTo("tasks", "task", { onDelete: "setNull", inverse: "matches" }),
+      owner: { type: "integer" },
+    },
+  },
   // A circle of one table with leaves, and a circle of two.
   nodes: {
     columns: {

@@ -114,7 +114,7 @@ describe("rows that go along", () => {
   it("are written tables for those who listen, and not counted", async () => {
     await expectGone({ projects: removing, tasks: removing }, "projects");
     const [change] = await guild.sql("select cardinality(tables) as n from gateway_tx.change");
-    expect(change).toEqual({ n: 4 });
+    expect(change).toEqual({ n: 5 });
   });
 
   it("need one role that grants the delete there, and one that grants the read", async () => {
@@ -221,6 +221,39 @@ describe("references that are emptied", () => {
   ])("are null %s", async (_name, bookings) => {
     await expectGone({ projects: removing, bookings }, "projects");
     expect(await guild.rows("bookings", "id, project")).toEqual([{ id: 1, project: null }]);
+  });
+
+  it.each([
+    ["both at once", [1, 1, null], "guest"],
+    ["of two rows that go", [1, 2, null], "guest"],
+    ["by way of a row that goes along", [1, null, 1], "task"],
+  ] as const)("are judged together: %s", async (_name, [home, guest, task], other) => {
+    await guild.fill({
+      projects: [
+        { id: 2, title: "b" },
+        { id: 3, title: "c" },
+      ],
+      tasks: [{ id: 1, project: 1 }],
+      matches: [{ id: 1, home, guest, task }],
+    });
+    const some = (field: string) => ({ field, op: "isNull", value: false });
+    const matches = { ...changing, rowFilter: [{ or: [some("home"), some(other)] }] };
+    const role = { projects: removing, tasks: removing, bookings: changing, matches };
+    const caller = guild.caller({ user: role });
+    const remove = (...ids: number[]) =>
+      caller.write({
+        type: "delete",
+        table: "projects",
+        where: [{ field: "id", op: "in", value: ids }],
+      });
+    expect((await remove(1, 2)).refusal).toBe(STILL);
+    expect(await guild.rows("matches", "home, guest, task")).toEqual([{ home, guest, task }]);
+    expect((await remove(3)).status).toBe(200);
+    await guild.sql(`update ${guild.schema}.matches set home = null`);
+    expect((await remove(1, 2)).refusal).toBe(STILL);
+    await guild.fill({ projects: [{ id: 4, title: "d" }] });
+    await guild.sql(`update ${guild.schema}.matches set home = 4`);
+    expect((await remove(1, 2)).status).toBe(200);
   });
 
   it("of the same table need the right to update there", async () => {

@@ -1,7 +1,8 @@
 // Whether a delete would reach rows of other tables that the caller may not delete or update there (decisions 3).
 // Asked of the rows as they were before the delete, which is how the statement sees them; they are locked before.
 import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
-import { all, any, own, sql, type Sql } from "./text.ts";
+import { all, any, columnType, own, sql, type Sql } from "./text.ts";
+import type { Column, Table } from "../../catalog/model.ts";
 import type { Cascade, DeletePlan } from "../plan/write-plan.ts";
 
 /** Whether some row that the cascades reach must not be reached: null where none could. @param keys a select of the deleted keys */
@@ -18,7 +19,7 @@ export function forbiddenReachSql(
       ? all([onDeleted, sql`not ${isDeleted(rawSql(table.primaryKey, raw))}`])
       : onDeleted;
   };
-  return reachSql(cascades, hangs, context);
+  return reachSql(cascades, hangs, emptiedBy(cascades, isDeleted, context), context);
 }
 
 /** Whether a row of the cascade's table, under that alias, hangs on what goes. */
@@ -50,9 +51,30 @@ export function reachLocksSql(
   });
 }
 
+/** A reference that becomes null where it leads to a row that goes. */
+interface Emptied {
+  readonly table: Table;
+  readonly reference: Column;
+  readonly isGone: (key: Sql) => Sql;
+}
+
+function emptiedBy(
+  cascades: readonly Cascade[],
+  isGone: Emptied["isGone"],
+  context: StatementContext,
+): readonly Emptied[] {
+  return cascades.flatMap(({ table, reference, effect, further }) => {
+    if (effect === "setNull") return [{ table, reference, isGone }];
+    const raw = context.aliases.raw();
+    const keys = sql`select ${rawSql(table.primaryKey, raw)} from ${tableSql(context, table)} as ${own(raw)} where ${isGone(rawSql(reference, raw))}`;
+    return emptiedBy(further, (key) => sql`${key} in (${keys})`, context);
+  });
+}
+
 function reachSql(
   cascades: readonly Cascade[],
   hangs: Hangs,
+  emptied: readonly Emptied[],
   context: StatementContext,
 ): Sql | null {
   const found = cascades.flatMap((cascade) => {
@@ -61,9 +83,13 @@ function reachSql(
       cascade.further,
       ({ reference }, inner) =>
         sql`${rawSql(reference, inner)} = ${rawSql(cascade.table.primaryKey, raw)}`,
+      emptied,
       context,
     );
-    const broken = [...brokenSql(cascade, raw, context), ...(below === null ? [] : [below])];
+    const broken = [
+      ...brokenSql(cascade, raw, emptied, context),
+      ...(below === null ? [] : [below]),
+    ];
     if (broken.length === 0) return [];
     const from = sql`${tableSql(context, cascade.table)} as ${own(raw)}`;
     return [sql`exists (select 1 from ${from} where ${hangs(cascade, raw)} and ${any(broken)})`];
@@ -71,15 +97,23 @@ function reachSql(
   return found.length === 0 ? null : any(found);
 }
 
-/** How a row can break the rules, as it is and as it will be. */
+/** How a row can break the rules, as it is and as it will be: with every reference empty that leads to a row that goes. */
 function brokenSql(
-  { rules, effect, reference }: Cascade,
+  { rules, effect, table, reference }: Cascade,
   raw: string,
+  emptied: readonly Emptied[],
   context: StatementContext,
 ): Sql[] {
   if (rules === null) return [sql`true`];
+  const later = (column: Column): Sql | undefined => {
+    if (column === reference) return sql`null::${columnType(column)}`;
+    const ways = emptied.filter((item) => item.table === table && item.reference === column);
+    if (ways.length === 0) return undefined;
+    const value = rawSql(column, raw);
+    return sql`case when ${any(ways.map(({ isGone }) => isGone(value)))} then null else ${value} end`;
+  };
   return rules.flatMap((rule) => [
     sql`(${ruleSql(rule, raw, context)}) is not true`,
-    ...(effect === "setNull" ? [sql`(${ruleSql(rule, raw, context, reference)}) is not true`] : []),
+    ...(effect === "setNull" ? [sql`(${ruleSql(rule, raw, context, later)}) is not true`] : []),
   ]);
 }

@@ -3,7 +3,7 @@
 import { claimGuard } from "./parameters.ts";
 import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";
 import { viewValueSql } from "./masks.ts";
-import { all, any, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
+import { all, any, list, own, quoted, sql, type Sql } from "./text.ts";
 import type { ColumnView, RowRule } from "../../access/grant.ts";
 import type { RawRelated, RowFilter } from "../../access/row-filter.ts";
 import type { Column, Table, Workspace } from "../../catalog/model.ts";
@@ -110,41 +110,44 @@ function viewSql(shown: SourceColumn, raw: string, context: StatementContext): S
 
 export const rawSql = (column: Column, raw: string): Sql => sql`${own(raw)}.${quoted(column.name)}`;
 
-const rawOrNullSql = (column: Column, raw: string, instead: Column | undefined): Sql =>
-  column === instead ? sql`null::${columnType(column)}` : rawSql(column, raw);
+/** What a column of a row will hold; undefined where it stays as it is. */
+export type Later = (column: Column) => Sql | undefined;
 
 /**
  * The rows of a rule, over the raw table under that alias.
- * @param instead a column that counts as null, to judge a row as it will be
+ * @param later to judge a row as it will be
  */
 export const ruleSql = (
   rule: RowRule,
   raw: string,
   context: StatementContext,
-  instead?: Column,
+  later?: Later,
 ): Sql =>
-  rule === "all" ? sql`true` : any(rule.map((filter) => filterSql(filter, raw, context, instead)));
+  rule === "all" ? sql`true` : any(rule.map((filter) => filterSql(filter, raw, context, later)));
 
 function filterSql(
   filter: RowFilter,
   raw: string,
   context: StatementContext,
-  instead: Column | undefined,
+  later: Later | undefined,
 ): Sql {
-  const condition = conditionSql(filter.tree, rawTarget(raw, context, instead));
+  const condition = conditionSql(filter.tree, rawTarget(raw, context, later));
   return filter.claims.length === 0 ? condition : all([claimGuard(filter.claims), condition]);
 }
 
 const rawTarget = (
   raw: string,
   context: StatementContext,
-  instead?: Column,
-): ConditionTarget<Column, RawRelated> => ({
-  column: (column) => rawOrNullSql(column, raw, instead),
-  related: ({ relation, where }, match) => {
-    const inner = context.aliases.raw();
-    const from = sql`${tableSql(context, relation.target)} as ${own(inner)}`;
-    const link = sql`${rawSql(relation.to, inner)} = ${rawOrNullSql(relation.from, raw, instead)}`;
-    return matchSql(match, from, link, conditionSql(where, rawTarget(inner, context)));
-  },
-});
+  later?: Later,
+): ConditionTarget<Column, RawRelated> => {
+  const column = (asked: Column): Sql => later?.(asked) ?? rawSql(asked, raw);
+  return {
+    column,
+    related: ({ relation, where }, match) => {
+      const inner = context.aliases.raw();
+      const from = sql`${tableSql(context, relation.target)} as ${own(inner)}`;
+      const link = sql`${rawSql(relation.to, inner)} = ${column(relation.from)}`;
+      return matchSql(match, from, link, conditionSql(where, rawTarget(inner, context)));
+    },
+  };
+};
