@@ -47,6 +47,7 @@ export function writeShapeOf({ refs, mutation }: WriteRequest, slots?: GrowingSl
     writer.node(mutation.values.length === 1);
     writer.node(mutation.returning ?? false);
     writer.node(mutation.onConflict ?? null);
+    if (mutation.onConflict !== undefined) writer.node(unequalRow(mutation.values) === -1);
     writer.bind(mutation, "values", mutation.values);
   } else {
     if (mutation.type === "update") writeSet(writer, mutation.set);
@@ -64,6 +65,16 @@ export function namesOf(rows: readonly object[]): readonly string[] {
   const names = new Set<string>();
   for (const row of rows) for (const name in row) names.add(name);
   return [...names];
+}
+
+/** The first row that gives values to other columns than the first one does, or -1. */
+export function unequalRow(rows: readonly object[]): number {
+  const [first, ...others] = rows;
+  const names = Object.keys(first!);
+  const isEqual = (row: object): boolean =>
+    Object.keys(row).length === names.length && names.every((name) => Object.hasOwn(row, name));
+  const index = others.findIndex((row) => !isEqual(row));
+  return index === -1 ? -1 : index + 1;
 }
 
 /** What the new value of a column is made from: itself, or its old one by `inc`, `dec` or `now`. */

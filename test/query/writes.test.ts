@@ -195,3 +195,26 @@ describe("delete", () => {
     expect(await writing.rows("reviews", "stars")).toEqual([]);
   });
 });
+
+describe("an insert that updates existing rows", () => {
+  it("refuses rows that would lose values to others' columns, whatever was asked before", async () => {
+    const upsert = (values: object[]) =>
+      writing.mutate({
+        type: "insert",
+        table: "p",
+        values,
+        onConflict: { columns: ["name"], action: "update", set: ["stock"] },
+      });
+    const equal = await upsert([
+      { name: "pen", stock: 7 },
+      { name: "ink", stock: 8 },
+    ]);
+    expect(equal.json.affectedRows, equal.text).toBe(2);
+    const unequal = await upsert([{ name: "pen" }, { name: "nib", stock: 9 }]);
+    expect([unequal.status, unequal.json.error?.code]).toEqual([400, "INVALID_MUTATION"]);
+    expect(await writing.rows("products", "name, stock")).toEqual([
+      { name: "ink", stock: 8 },
+      { name: "pen", stock: 7 },
+    ]);
+  });
+});

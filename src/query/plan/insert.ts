@@ -2,7 +2,7 @@
 // Refuses columns that the caller may not write, and conflicts over columns that are no unique key.
 import { defaultOf } from "../../catalog/default-value.ts";
 import { Problem } from "../../conditions/problem.ts";
-import { namesOf } from "../shape-key.ts";
+import { namesOf, unequalRow } from "../shape-key.ts";
 import { planRowSelect } from "./rows.ts";
 import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
 import type { ColumnGrant, RowRule, TableGrant } from "../../access/grant.ts";
@@ -153,11 +153,10 @@ function takenOver(
 
 /** A row that leaves a column out would put its default into the existing row. */
 function refuseUnequalRows(rows: InsertMutation["values"]): void {
-  const [first, ...others] = rows.map((row) => Object.keys(row).sort().join("\n"));
-  const index = others.findIndex((names) => names !== first);
+  const index = unequalRow(rows);
   if (index !== -1)
     throw new Problem(
-      `/mutation/values/${index + 1}`,
+      `/mutation/values/${index}`,
       "must have the same columns as the other rows, or an existing row would lose values",
     );
 }
