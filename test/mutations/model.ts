@@ -1,0 +1,483 @@
+// What a write does to plain arrays of rows, computed the obvious way from decisions 3 and 4: slow, small, and by another author
+// than src/query. Collects every reason for which a write is refused, since which one is told first is nobody's promise.
+import { holds, type Truth, type Value } from "../access/naive-conditions.ts";
+import type { Item } from "../access/naive-world.ts";
+import { arithmetic, fits, isInRange } from "./values.ts";
+import {
+  tableNames,
+  tables as definitions,
+  type Cell,
+  type Entries,
+  type Entry,
+  type Row,
+  type TableName,
+  type Tables,
+} from "./world.ts";
+
+export type Status = 400 | 403;
+
+export interface Mutation {
+  readonly type: "insert" | "update" | "delete";
+  readonly table: TableName;
+  readonly values?: readonly Row[];
+  readonly returning?: boolean | readonly string[];
+  readonly onConflict?: {
+    readonly columns: readonly string[];
+    readonly action: "ignore" | "update";
+    readonly set?: readonly string[];
+  };
+  readonly set?: Row;
+  readonly where?: readonly Item[];
+  readonly maxAffected?: number;
+}
+
+/** What must come of a write: a refusal with one of the statuses, or rows. */
+export interface Outcome {
+  readonly refusals: ReadonlySet<Status>;
+  /** Whether the specification leaves open if this one is refused. */
+  readonly isOpen: boolean;
+  readonly tables: Tables;
+  readonly affectedRows: number;
+  /** Answered rows; undefined where none were asked for. */
+  readonly data: readonly Row[] | undefined;
+}
+
+const keyOf = (table: TableName): string =>
+  Object.entries(definitions[table].columns).find(([, { primaryKey }]) => primaryKey)![0];
+
+interface Reference {
+  readonly table: TableName;
+  readonly column: string;
+  readonly target: TableName;
+  readonly onDelete: "restrict" | "cascade" | "setNull";
+  readonly inverse: string;
+}
+
+const references: readonly Reference[] = tableNames.flatMap((table) =>
+  Object.entries(definitions[table].columns).flatMap(([column, raw]) =>
+    raw.type === "reference"
+      ? [
+          {
+            table,
+            column,
+            target: raw.table,
+            onDelete: raw["onDelete"],
+            inverse: raw.inverse,
+          } as Reference,
+        ]
+      : [],
+  ),
+);
+
+const uniqueKeys = (table: TableName): readonly (readonly string[])[] => [
+  ...Object.entries(definitions[table].columns).flatMap(([name, { unique, primaryKey }]) =>
+    unique || primaryKey ? [[name]] : [],
+  ),
+  ...(definitions[table].unique ?? []),
+];
+
+const same = (columns: readonly string[], left: Row, right: Row): boolean =>
+  columns.every((name) => left[name] !== null && left[name] === right[name]);
+
+/** One write of one key over the rows as they are. */
+export class Write {
+  readonly #entries: Entries;
+  readonly #before: Tables;
+  readonly #now: string;
+  readonly #refusals = new Set<Status>();
+  #isOpen = false;
+
+  constructor(entries: Entries, before: Tables, now: string) {
+    this.#entries = entries;
+    this.#before = before;
+    this.#now = now;
+  }
+
+  run(mutation: Mutation): Outcome {
+    const { table, type } = mutation;
+    const entry = this.#entries[table];
+    const needed = mutation.onConflict ? [type, "update"] : [type];
+    if (!entry || needed.some((action) => !entry.actions.includes(action))) return this.#end(403);
+    const where = mutation.where ?? [];
+    this.#checkConditions(table, where);
+    if (this.#refusals.size > 0) return this.#end();
+    if (type === "insert") return this.#insert(mutation, entry);
+    const matching = this.#visible(table).filter(
+      (row) => this.#matches(table, row, where) === true,
+    );
+    const outcome =
+      type === "update" ? this.#update(mutation, entry, matching) : this.#delete(table, matching);
+    const { maxAffected = Infinity } = mutation;
+    return matching.length > maxAffected ? this.#end(400) : outcome;
+  }
+
+  /** A read by its key, as a step of a transaction. */
+  read(table: TableName, select: readonly string[], where: readonly Item[]): Outcome {
+    const entry = this.#entries[table];
+    if (!entry?.actions.includes("read")) return this.#end(403);
+    if (select.some((name) => !entry.read.includes(name))) return this.#end(400);
+    this.#checkConditions(table, where);
+    if (this.#refusals.size > 0) return this.#end();
+    const rows = this.#visible(table).filter((row) => this.#matches(table, row, where) === true);
+    return { ...this.#end(), data: rows.map((row) => cells(row, select)) };
+  }
+
+  #end(
+    status?: Status,
+    done: { tables: Tables; affectedRows: number; data?: readonly Row[] | undefined } = {
+      tables: this.#before,
+      affectedRows: 0,
+    },
+  ): Outcome {
+    if (status) this.#refusals.add(status);
+    return { refusals: this.#refusals, isOpen: this.#isOpen, data: undefined, ...done };
+  }
+
+  // Rights to rows.
+
+  /** Row filters look at whole rows, whatever else hides them. */
+  #admits(table: TableName, row: Row, tables: Tables): boolean {
+    const read = (of: TableName, from: Row, items: readonly Item[]): Truth =>
+      holds(items, {
+        value: (field) => from[field] as Value,
+        related: (item) => {
+          const link = linkOf(of, item.relation!);
+          return linked(link, of, from, tables).map((inner) =>
+            read(link.other, inner, item.where ?? []),
+          );
+        },
+      });
+    return read(table, row, this.#entries[table]?.rowFilter ?? []) === true;
+  }
+
+  #visible = (table: TableName, tables = this.#before): readonly Row[] =>
+    tables[table].filter((row) => this.#admits(table, row, tables));
+
+  // Conditions of the caller.
+
+  #checkConditions(table: TableName, items: readonly Item[]): void {
+    const entry = this.#entries[table]!;
+    for (const { field, op, relation, where = [], and = [], or = [], not } of items) {
+      if (field !== undefined && !isComparable(entry, field, op!)) this.#refusals.add(400);
+      this.#checkConditions(table, [...and, ...or, ...(not ? [not] : [])]);
+      if (relation === undefined) continue;
+      const { reference, other } = linkOf(table, relation);
+      if (!this.#entries[other]?.actions.includes("read")) return void this.#refusals.add(403);
+      if (!this.#entries[reference.table]!.read.includes(reference.column)) this.#refusals.add(400);
+      this.#checkConditions(other, where);
+    }
+  }
+
+  #matches = (table: TableName, row: Row, items: readonly Item[]): Truth =>
+    holds(items, {
+      value: (field) => row[field] as Value,
+      related: (item) => {
+        const link = linkOf(table, item.relation!);
+        return linked(link, table, row, this.#before)
+          .filter((inner) => this.#admits(link.other, inner, this.#before))
+          .map((inner) => this.#matches(link.other, inner, item.where ?? []));
+      },
+    });
+
+  // Inserts.
+
+  #insert({ table, values = [], returning, onConflict }: Mutation, entry: Entry): Outcome {
+    const { columns } = definitions[table];
+    const given = [...new Set(values.flatMap((row) => Object.keys(row)))];
+    if (given.some((name) => !entry.insert.includes(name))) return this.#end(400);
+    if (
+      values.some((row) => Object.entries(row).some(([name, cell]) => !fits(columns[name]!, cell)))
+    )
+      return this.#end(400);
+    const shown = this.#shown(entry, returning);
+    if (shown === null) return this.#end(400);
+    const rows = values.map((row) => this.#filled(table, row));
+    if (rows.some((row) => lacksValue(table, row))) return this.#end(400);
+    const set = onConflict ? takenOver(table, entry, onConflict, given, rows) : [];
+    const isUneven = values.some((row) => Object.keys(row).length !== given.length);
+    if (set === null || (onConflict?.action === "update" && isUneven)) return this.#end(400);
+
+    let now = this.#before[table];
+    const written: { row: Row; checked: readonly string[] }[] = [];
+    for (const row of rows) {
+      const hit = onConflict && now.find((other) => same(onConflict.columns, row, other));
+      const isOwn = written.some((one) => one.row === hit);
+      if (hit && onConflict.action === "ignore") {
+        if (!isOwn && !this.#admits(table, hit, this.#before)) this.#refusals.add(400);
+        continue;
+      }
+      const next: Row = hit ? { ...hit, ...cells(row, set) } : row;
+      const others = now.filter((other) => other !== hit);
+      const isTaken = hit !== undefined && (isOwn || !this.#admits(table, hit, this.#before));
+      if (isTaken || collides(table, next, others)) {
+        this.#refusals.add(400);
+        continue;
+      }
+      now = hit ? now.map((other) => (other === hit ? next : other)) : [...now, next];
+      written.push({ row: next, checked: hit ? set : given });
+    }
+    const after = { ...this.#before, [table]: now };
+    this.#checkWritten(table, written, after);
+    const answered = entry.actions.includes("read") ? written : [];
+    const data = shown && answered.map(({ row }) => cells(row, shown));
+    return this.#end(undefined, { tables: after, affectedRows: written.length, data });
+  }
+
+  /** Columns that the answer shows; undefined for no answer, null where one of them cannot be read. */
+  #shown(
+    entry: Entry,
+    returning: Mutation["returning"] = false,
+  ): readonly string[] | undefined | null {
+    if (returning === false) return undefined;
+    if (returning === true) return entry.read;
+    return returning.every((name) => entry.read.includes(name)) ? returning : null;
+  }
+
+  /** The row with its defaults; a GUID that the gateway makes has to be given. */
+  #filled(table: TableName, row: Row): Row {
+    const { columns } = definitions[table];
+    return Object.fromEntries(
+      Object.entries(columns).map(([name, { default: start = null }]) => [
+        name,
+        name in row
+          ? row[name]
+          : start === "now"
+            ? this.#now
+            : bigintText(columns[name]!.type, start),
+      ]),
+    );
+  }
+
+  /** New and changed rows must be the caller's, and point at rows that it may read. */
+  #checkWritten(
+    table: TableName,
+    written: readonly { row: Row; checked: readonly string[] }[],
+    after: Tables,
+  ): void {
+    for (const { row, checked } of written) {
+      if (!this.#admits(table, row, after)) this.#refusals.add(403);
+      for (const { column, target } of references.filter((one) => one.table === table)) {
+        if (!checked.includes(column) || row[column] === null) continue;
+        if (!this.#mayPointAt(target, row[column], after)) this.#refusals.add(400);
+      }
+    }
+    if (dangles(after)) this.#refusals.add(400);
+  }
+
+  /** The row was readable before the write, or is one of the write's own and readable after it. */
+  #mayPointAt(target: TableName, key: Cell, after: Tables): boolean {
+    if (!this.#entries[target]?.actions.includes("read")) return false;
+    const at = (tables: Tables) => tables[target].find((row) => row[keyOf(target)] === key);
+    const [old, next] = [at(this.#before), at(after)];
+    if (!next) return false;
+    return (!old || this.#admits(target, old, this.#before)) && this.#admits(target, next, after);
+  }
+
+  // Updates.
+
+  #update({ table, set = {} }: Mutation, entry: Entry, matching: readonly Row[]): Outcome {
+    const { columns } = definitions[table];
+    for (const [name, value] of Object.entries(set)) {
+      const step = arithmetic(columns[name]!, value);
+      if (!entry.update.includes(name)) this.#refusals.add(400);
+      else if (step === null && !fits(columns[name]!, value)) this.#refusals.add(400);
+      else if (step === "misfit") this.#refusals.add(400);
+      else if (typeof step === "function" && !entry.read.includes(name)) this.#refusals.add(400);
+    }
+    if (this.#refusals.size > 0) return this.#end();
+    const changed = matching.map((row) => {
+      const cell = (name: string): Cell => {
+        const step = arithmetic(columns[name]!, set[name]);
+        return typeof step === "function"
+          ? step(row[name])
+          : step === "now"
+            ? momentOf(columns[name]!.type, this.#now)
+            : set[name];
+      };
+      return { ...row, ...Object.fromEntries(Object.keys(set).map((name) => [name, cell(name)])) };
+    });
+    for (const row of changed)
+      for (const name of Object.keys(set))
+        if (row[name as keyof Row] !== null && !isInRange(columns[name]!, row[name as keyof Row]))
+          this.#refusals.add(400);
+    const others = this.#before[table].filter((row) => !matching.includes(row));
+    if (
+      changed.some((row) =>
+        collides(table, row, [...others, ...changed.filter((one) => one !== row)]),
+      )
+    )
+      this.#refusals.add(400);
+    const next = new Map(matching.map((row, index) => [row, changed[index]!]));
+    const after = {
+      ...this.#before,
+      [table]: this.#before[table].map((row) => next.get(row) ?? row),
+    };
+    const checked = Object.keys(set);
+    this.#checkWritten(
+      table,
+      changed.map((row) => ({ row, checked })),
+      after,
+    );
+    return this.#end(undefined, { tables: after, affectedRows: matching.length });
+  }
+
+  // Deletes.
+
+  #delete(table: TableName, matching: readonly Row[]): Outcome {
+    const gone = new Map<Row, TableName>(matching.map((row) => [row, table]));
+    const emptied = new Map<Row, { table: TableName; columns: string[] }>();
+    for (const [row, from] of gone) {
+      for (const reference of references.filter(({ target }) => target === from)) {
+        const holders = this.#before[reference.table].filter(
+          (other) => other[reference.column] === row[keyOf(from)],
+        );
+        for (const holder of holders) {
+          if (reference.onDelete === "cascade" && !gone.has(holder))
+            gone.set(holder, reference.table);
+          if (reference.onDelete !== "setNull") continue;
+          const columns = [...(emptied.get(holder)?.columns ?? []), reference.column];
+          emptied.set(holder, { table: reference.table, columns });
+        }
+      }
+    }
+    for (const [row, from] of gone) {
+      if (matching.includes(row)) continue;
+      if (
+        !this.#entries[from]?.actions.includes("delete") ||
+        !this.#admits(from, row, this.#before)
+      )
+        this.#refusals.add(400);
+      // A circle of references is not followed: below it only those may delete who may delete whatever hangs on the table.
+      else if (from === table && !this.#mayDeleteAll(table)) this.#isOpen = true;
+    }
+    for (const [row, { table: of, columns }] of emptied) this.#checkEmptied(of, row, columns, gone);
+    this.#checkRestricted(gone, matching);
+    const after = Object.fromEntries(
+      tableNames.map((name) => [
+        name,
+        this.#before[name].flatMap((row) => {
+          if (gone.has(row)) return [];
+          const columns = emptied.get(row)?.columns ?? [];
+          return [{ ...row, ...Object.fromEntries(columns.map((column) => [column, null])) }];
+        }),
+      ]),
+    ) as unknown as Tables;
+    return this.#end(undefined, { tables: after, affectedRows: matching.length });
+  }
+
+  /** Whether the key may delete every row of the table and of those that go with them. */
+  #mayDeleteAll(table: TableName, above: readonly TableName[] = []): boolean {
+    const entry = this.#entries[table];
+    if (!entry?.actions.includes("delete") || entry.rowFilter.length > 0) return false;
+    const below = references.filter(
+      ({ target, onDelete }) => target === table && onDelete === "cascade",
+    );
+    return below.every(
+      (one) =>
+        [...above, table].includes(one.table) || this.#mayDeleteAll(one.table, [...above, table]),
+    );
+  }
+
+  /** A row whose references go must be one that the caller may change so. */
+  #checkEmptied(
+    table: TableName,
+    row: Row,
+    columns: readonly string[],
+    gone: ReadonlyMap<Row, TableName>,
+  ): void {
+    const entry = this.#entries[table];
+    const empty = { ...row, ...Object.fromEntries(columns.map((column) => [column, null])) };
+    const isAllowed =
+      entry?.actions.includes("update") === true &&
+      columns.every((column) => entry.update.includes(column)) &&
+      this.#admits(table, row, this.#before) &&
+      this.#admits(table, empty, this.#before);
+    if (isAllowed) return;
+    // Whether a row that goes as well must be the caller's to change is nobody's promise.
+    if (gone.has(row)) this.#isOpen = true;
+    else this.#refusals.add(400);
+  }
+
+  #checkRestricted(gone: ReadonlyMap<Row, TableName>, matching: readonly Row[]): void {
+    for (const [row, from] of gone)
+      for (const { table, column } of references.filter(
+        ({ target, onDelete }) => target === from && onDelete === "restrict",
+      ))
+        for (const holder of this.#before[table])
+          if (holder[column] === row[keyOf(from)]) {
+            if (!gone.has(holder)) this.#refusals.add(400);
+            // Which of two cascades comes first is the database's own affair.
+            else if (!matching.includes(holder) || !matching.includes(row)) this.#isOpen = true;
+          }
+  }
+}
+
+const cells = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
+
+const isComparable = ({ read, filter }: Entry, column: string, op: string): boolean =>
+  read.includes(column) || (filter.includes(column) && ["eq", "in", "isNull"].includes(op));
+
+const bigintText = (type: string, value: Cell): Cell =>
+  type === "bigint" && typeof value === "number" ? String(value) : value;
+
+export const momentOf = (type: string, now: string): string =>
+  type === "date" ? now.slice(0, 10) : now;
+
+interface Link {
+  readonly reference: Reference;
+  readonly other: TableName;
+  readonly isToOne: boolean;
+}
+
+function linkOf(table: TableName, relation: string): Link {
+  const own = references.find((one) => one.table === table && one.column === relation);
+  if (own) return { reference: own, other: own.target, isToOne: true };
+  const inverse = references.find((one) => one.target === table && one.inverse === relation)!;
+  return { reference: inverse, other: inverse.table, isToOne: false };
+}
+
+function linked({ reference, other, isToOne }: Link, table: TableName, row: Row, tables: Tables) {
+  const { column, target } = reference;
+  return isToOne
+    ? tables[other].filter((one) => one[keyOf(target)] === row[column])
+    : tables[other].filter((one) => one[column] === row[keyOf(table)]);
+}
+
+const lacksValue = (table: TableName, row: Row): boolean =>
+  Object.entries(definitions[table].columns).some(
+    ([name, { required, primaryKey }]) => (required || primaryKey) && row[name] === null,
+  );
+
+const collides = (table: TableName, row: Row, others: readonly Row[]): boolean =>
+  uniqueKeys(table).some((key) => others.some((other) => same(key, row, other)));
+
+const dangles = (tables: Tables): boolean =>
+  references.some(({ table, column, target }) => {
+    const keys = new Set(tables[target].map((row) => row[keyOf(target)]));
+    return tables[table].some((row) => row[column] !== null && !keys.has(row[column]));
+  });
+
+/** The columns that an existing row takes over; null where the request is not allowed to say so. */
+function takenOver(
+  table: TableName,
+  entry: Entry,
+  { columns, action, set }: NonNullable<Mutation["onConflict"]>,
+  given: readonly string[],
+  rows: readonly Row[],
+): readonly string[] | null {
+  const isKey = uniqueKeys(table).some(
+    (key) => key.length === columns.length && key.every((name) => columns.includes(name)),
+  );
+  const { columns: described } = definitions[table];
+  const isFilled = columns.every(
+    (name) =>
+      given.includes(name) || described[name]!.default !== undefined || described[name]!.primaryKey,
+  );
+  if (!isKey || !isFilled || rows.length === 0) return null;
+  if (columns.some((name) => !entry.insert.includes(name))) return null;
+  if (action === "ignore") return set === undefined ? [] : null;
+  const taken = set ?? given.filter((name) => !columns.includes(name));
+  const isAllowed = taken.every((name) => entry.update.includes(name) && given.includes(name));
+  return taken.length > 0 && isAllowed ? taken : null;
+}
