@@ -1,7 +1,9 @@
-// `npm run twin-world -- --count 20000 --seed N`: more random requests to the two worlds than the suite sends.
+// `npm run twin-world -- --count 20000 --seed N`: more random requests to the two worlds than the suite sends, and more attempts at
+// the values of filter-only columns.
 import { runSuite } from "./run-suite.ts";
 
 runSuite("test/twin-world", {
   count: { variable: "TWIN_WORLD_COUNT", default: "20000" },
   seed: { variable: "TWIN_WORLD_SEED", default: "suite" },
+  attempts: { variable: "FILTER_ONLY_REQUESTS", default: "10000" },
 });

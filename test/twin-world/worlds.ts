@@ -1,4 +1,4 @@
-// Brings up the two worlds of one credential: two databases with the same workspace id, root secret, keys and version, a
+// Brings up two worlds, those of one credential or others: two databases with the same workspace id, root secret, keys and version, a
 // gateway in this process over each, and one clock for both, which stands still until it is moved.
 import type { Clock } from "../../src/platform/clock.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -19,13 +19,22 @@ export interface OpenWorld {
   readonly neighbourToken: string;
 }
 
-export interface Worlds {
+export interface Pair {
   readonly first: OpenWorld;
   readonly second: OpenWorld;
-  readonly changes: Twin["changes"];
   /** What both gateways take for the time, in milliseconds since 1970. */
   readonly clock: { time: number };
   readonly close: () => Promise<void>;
+}
+
+export interface Worlds extends Pair {
+  readonly changes: Twin["changes"];
+}
+
+/** What a world is made of. */
+export interface Contents {
+  readonly raw: RawDefinition;
+  readonly rows: Rows;
 }
 
 const baseUrl = "http://twins.example";
@@ -36,14 +45,13 @@ const settings = { "server.mode": "production", "server.baseUrl": baseUrl };
 const rowsOf = (world: World): Rows => new Map(Object.entries(world));
 
 async function open(
-  raw: RawDefinition,
-  world: World,
+  { raw, rows }: Contents,
   side: string,
   clock: Clock,
   like?: OpenWorld,
 ): Promise<OpenWorld> {
   const database = await openTestDatabase();
-  const installed = await installModel(database, raw, rowsOf(world));
+  const installed = await installModel(database, raw, rows);
   const others = await installModel(
     database,
     neighbour(side),
@@ -80,6 +88,22 @@ async function copySecrets(from: TestDatabase, to: TestDatabase): Promise<void> 
     ]);
 }
 
+/** Two worlds with the same secrets: what is derived from them is the same, too. */
+export async function openPair(left: Contents, right: Contents): Promise<Pair> {
+  const clock = { time: Date.UTC(2026, 5, 1, 12) };
+  const same: Clock = { now: () => clock.time };
+  const first = await open(left, "red", same);
+  const second = await open(right, "blue", same, first);
+  const close = async (): Promise<void> => {
+    for (const { client, gateway, database } of [first, second]) {
+      client.close();
+      await gateway.close();
+      await database.close();
+    }
+  };
+  return { first, second, clock, close };
+}
+
 /**
  * The worlds that one credential must not be able to tell apart.
  * @param leak changes both definitions, to plant a leak that must be found
@@ -90,16 +114,9 @@ export async function openWorlds(
 ): Promise<Worlds> {
   const world = firstWorld();
   const twin = twinOf(world, credential);
-  const clock = { time: Date.UTC(2026, 5, 1, 12) };
-  const same: Clock = { now: () => clock.time };
-  const first = await open(leak(definition), world, "red", same);
-  const second = await open(leak(otherDefinition), twin.world, "blue", same, first);
-  const close = async (): Promise<void> => {
-    for (const { client, gateway, database } of [first, second]) {
-      client.close();
-      await gateway.close();
-      await database.close();
-    }
-  };
-  return { first, second, changes: twin.changes, clock, close };
+  const pair = await openPair(
+    { raw: leak(definition), rows: rowsOf(world) },
+    { raw: leak(otherDefinition), rows: rowsOf(twin.world) },
+  );
+  return { ...pair, changes: twin.changes };
 }
