@@ -1,5 +1,5 @@
-// What the cache keeps, within a number of bytes: the least recently used goes first, of a workspace that has more than its share,
-// else of the workspace that was asked last the longest ago. Refuses what is too large to be worth its room.
+// What is kept of workspaces, within a number of bytes: the least recently used goes first, of a workspace that has more than its
+// share, else of the workspace that was asked last the longest ago. Refuses what is too large, and what belongs to another version.
 import { LRUCache } from "lru-cache";
 import type { Guid } from "../contract/caller.ts";
 
@@ -15,16 +15,26 @@ const ENTRY_BYTES = 400;
 /** Workspaces with entries at a time; far more than the bytes allow to be of use. */
 const WORKSPACES_MAX = 10_000;
 
+/** A workspace in one of its versions: what was kept of another one is of no use any more. */
+interface Owner {
+  readonly id: Guid;
+}
+
+interface Kept<Entry extends object> {
+  readonly workspace: Owner;
+  readonly entries: LRUCache<string, Entry>;
+}
+
 export class Entries<Entry extends { readonly bytes: number }> {
   readonly #options: EntriesOptions;
-  readonly #workspaces: LRUCache<Guid, LRUCache<string, Entry>>;
+  readonly #workspaces: LRUCache<Guid, Kept<Entry>>;
   #bytes = 0;
 
   constructor(options: EntriesOptions) {
     this.#options = options;
     this.#workspaces = new LRUCache({
       max: WORKSPACES_MAX,
-      dispose: (entries) => entries.clear(),
+      dispose: ({ entries }) => entries.clear(),
     });
   }
 
@@ -32,22 +42,28 @@ export class Entries<Entry extends { readonly bytes: number }> {
     return this.#bytes;
   }
 
-  get(workspaceId: Guid, key: string): Entry | undefined {
-    return this.#workspaces.get(workspaceId)?.get(key);
+  get(workspace: Owner, key: string): Entry | undefined {
+    const kept = this.#workspaces.get(workspace.id);
+    return kept?.workspace === workspace ? kept.entries.get(key) : undefined;
   }
 
-  set(workspaceId: Guid, key: string, entry: Entry): void {
+  set(workspace: Owner, key: string, entry: Entry): void {
+    const { bytesMax, entryBytesMax, workspaceBytesMax } = this.#options;
     const size = sizeOf(key, entry);
-    if (size > this.#options.entryBytesMax) return;
-    let entries = this.#workspaces.get(workspaceId);
-    if (entries === undefined) this.#workspaces.set(workspaceId, (entries = this.#newWorkspace()));
-    entries.set(key, entry);
+    if (size > Math.min(entryBytesMax, workspaceBytesMax)) return;
+    let kept = this.#workspaces.get(workspace.id);
+    if (kept?.workspace !== workspace) {
+      kept?.entries.clear();
+      this.#workspaces.set(workspace.id, (kept = { workspace, entries: this.#newWorkspace() }));
+    }
+    kept.entries.set(key, entry);
     this.#bytes += size;
-    while (this.#bytes > this.#options.bytesMax) this.#dropOldest();
+    while (this.#bytes > bytesMax) this.#dropOldest();
   }
 
-  delete(workspaceId: Guid, key: string): void {
-    this.#workspaces.get(workspaceId)?.delete(key);
+  delete(workspace: Owner, key: string): void {
+    const kept = this.#workspaces.get(workspace.id);
+    if (kept?.workspace === workspace) kept.entries.delete(key);
   }
 
   #newWorkspace(): LRUCache<string, Entry> {
@@ -61,7 +77,7 @@ export class Entries<Entry extends { readonly bytes: number }> {
   #dropOldest(): void {
     const { value: oldest } = this.#workspaces.rkeys().next();
     if (oldest === undefined) return;
-    const entries = this.#workspaces.peek(oldest)!;
+    const { entries } = this.#workspaces.peek(oldest)!;
     entries.pop();
     if (entries.size === 0) this.#workspaces.delete(oldest);
   }

@@ -1,5 +1,6 @@
 // What others may use of the response cache.
 // Refuses nothing here.
+export { Entries } from "./entries.ts";
 export {
   createResponseCache,
   entityTagOf,

@@ -105,9 +105,9 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     find: (question) => {
       const { workspace, key, rules } = question;
       if (rules.mode !== "time" && !isHeard()) return undefined;
-      const entry = entries.get(workspace.id, key);
+      const entry = entries.get(workspace, key);
       if (entry === undefined || isCurrent(entry, question)) return entry;
-      entries.delete(workspace.id, key);
+      entries.delete(workspace, key);
       return undefined;
     },
     momentOf: (question) => ({ at: clock.now(), stamp: stampOf(question) }),
@@ -117,7 +117,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       // Room for two bytes per character, as text beyond Latin-1 takes.
       const bytes = typeof text === "string" ? 2 * text.length : text.byteLength;
       const entry = { ...answer, ...moment, bytes };
-      entries.set(question.workspace.id, question.key, entry);
+      entries.set(question.workspace, question.key, entry);
     },
     get bytes() {
       return entries.bytes;

@@ -62,19 +62,20 @@ export function runCachedRead(
 
 interface Asked {
   readonly question: Question;
-  readonly grant: Grant;
   readonly refs: ReadRequest["refs"];
   readonly includeTotalCount: boolean | undefined;
   readonly credentialId: string;
 }
 
-/** What was asked by a query, for as long as the edge knows its body: who sends the same one again need not be planned again. */
-const askedBy = new WeakMap<ReadRequest["query"], Asked>();
+/**
+ * What was asked by a query, for as long as the edge knows its body and the grant is in force: who sends the same one again need
+ * not be planned again.
+ */
+const askedUnder = new WeakMap<Grant, WeakMap<ReadRequest["query"], Asked>>();
 
 function knownQuestion(request: ReadRequest, context: CachedReadContext): Question | undefined {
-  const asked = askedBy.get(request.query);
+  const asked = askedUnder.get(context.grant)?.get(request.query);
   return asked !== undefined &&
-    asked.grant === context.grant &&
     asked.refs === request.refs &&
     asked.includeTotalCount === request.includeTotalCount &&
     asked.credentialId === context.credentialId
@@ -86,10 +87,12 @@ function questionOf(bound: BoundRead, request: ReadRequest, context: CachedReadC
   const { grant, credentialId, rules, claims } = context;
   const { tables } = bound.prepared;
   const question = { workspace: grant.workspace, key: keyOf(bound, context), tables, rules };
-  const { query, refs, includeTotalCount } = request;
   // Claims may differ from one token of a user to the next.
-  if (claims === null)
-    askedBy.set(query, { question, grant, refs, includeTotalCount, credentialId });
+  if (claims !== null) return question;
+  const { query, refs, includeTotalCount } = request;
+  let asked = askedUnder.get(grant);
+  if (asked === undefined) askedUnder.set(grant, (asked = new WeakMap()));
+  asked.set(query, { question, refs, includeTotalCount, credentialId });
   return question;
 }
 

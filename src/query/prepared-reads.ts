@@ -1,11 +1,10 @@
-// Plans that were compiled before, by grant and shape: bounded per workspace, gone with the workspace version they belong to.
+// Reads with their plans: those that were compiled before, and new ones.
 // Holds only what running needs; a request that is refused leaves nothing here.
-import { LRUCache } from "lru-cache";
 import { buildRead } from "./plan/build-read.ts";
 import { compileRead, type ReadStatement } from "./compile/read-statement.ts";
+import { PlanCache } from "./plan-cache.ts";
 import { shapeOf, type Shape } from "./shape-key.ts";
 import type { Grant } from "../access/grant.ts";
-import type { Workspace } from "../catalog/model.ts";
 import type { ReadRequest } from "./request.ts";
 
 export interface PreparedRead {
@@ -23,29 +22,15 @@ export interface PreparedRead {
   uses: number;
 }
 
-/** Characters of SQL and shapes kept per workspace. */
-const SIZE_MAX = 4 * 1024 * 1024;
-
-const readsByWorkspace = new WeakMap<Workspace, LRUCache<string, PreparedRead>>();
+const reads = new PlanCache<PreparedRead>(({ statement }) => statement.text.length);
 
 /** @throws Problem, GatewayError as `buildRead` does */
 export function prepareRead(
   request: ReadRequest,
   grant: Grant,
 ): { readonly read: PreparedRead; readonly shape: Shape } {
-  const { workspace } = grant;
-  let reads = readsByWorkspace.get(workspace);
-  if (reads === undefined) {
-    reads = new LRUCache({
-      maxSize: SIZE_MAX,
-      sizeCalculation: (read, key) => 2 * (key.length + read.statement.text.length),
-    });
-    readsByWorkspace.set(workspace, reads);
-  }
   const shape = shapeOf(request);
-  const key = `${grant.key}\n${shape.key}`;
-  let read = reads.get(key);
-  if (read === undefined) reads.set(key, (read = prepare(request, grant)));
+  const read = reads.get(grant, shape.key, () => prepare(request, grant));
   return { read, shape };
 }
 
