@@ -47,7 +47,7 @@ const searchedMax = 64 * 1024;
 
 /** Quick look at raw JSON text; `\u` may spell any of the names. */
 const suspicious = new RegExp(
-  `"field"\\s*:\\s*"${guid}"|${secretNameParts.join("|")}|"(?:${secretNames.join("|")})"|[ps]k_(?:live|test)_|eyJ|bearer\\s|\\\\u`,
+  `"field"\\s*:\\s*"${guid}"|"${guid}"\\s*:|${secretNameParts.join("|")}|"(?:${secretNames.join("|")})"|[ps]k_(?:live|test)_|eyJ|bearer\\s|\\\\u`,
   "i",
 );
 
@@ -102,7 +102,8 @@ function writeRedacted(value: unknown, output: Output): void {
       typeof field === "string" && (isSecretName(field) || guidName.test(field));
     writeList(Object.entries(value), "{", "}", output, ([name, member]) => {
       write(`${JSON.stringify(redactText(name))}:`, output);
-      const isSecret = isSecretName(name) || (isSecretColumn && name === "value");
+      const isSecret =
+        isSecretName(name) || guidName.test(name) || (isSecretColumn && name === "value");
       writeRedacted(isSecret && member !== null ? redacted : member, output);
     });
   } else if (typeof value === "string") {

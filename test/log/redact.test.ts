@@ -97,6 +97,23 @@ describe("bodies in the query log (security C9)", () => {
     expect(logged({ where })).not.toContain("canary");
   });
 
+  test.each([
+    ["set", (guid: string) => ({ set: { [guid]: "canary" } })],
+    ["values", (guid: string) => ({ values: [{ name: "kept" }, { [guid]: { is: ["canary"] } }] })],
+    ["an upper-case set", (guid: string) => ({ set: { [guid.toUpperCase()]: "canary" } })],
+  ])("so is a value that %s writes to such a column", (_, mutation) => {
+    const table = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0101";
+    const body = { refs: { u: table }, mutation: mutation("0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102") };
+    expect(logged(body)).toContain(redacted);
+    expect(logged(body)).not.toContain("canary");
+    expect(logged(body)).toContain(table);
+  });
+
+  test("also where whitespace stands before the colon", () => {
+    const text = '{"set":{"0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"\n :"canary"}}';
+    expect(redactBody(text, JSON.parse(text), 2048)).not.toContain("canary");
+  });
+
   test("a body without secrets is kept to the letter", () => {
     const text = '{ "refs" : {"o":"0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"}, "query":{"from":"o"} }';
     expect(redactBody(text, JSON.parse(text), 2048)).toBe(text);
