@@ -77,6 +77,7 @@ const tables = {
       id: key,
       project: referenceTo("projects", "project", { onDelete: "setNull", inverse: "bookings" }),
       owner: { type: "integer" },
+      days: { type: "integer", array: true },
     },
   },
   matches: {

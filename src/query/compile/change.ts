@@ -1,5 +1,5 @@
-// Updates and deletes as SQL. Conditions and rules stand on the changed table itself, never on a copy of it: a row that another
-// write has changed meanwhile is judged again as it is then.
+// Updates and deletes as SQL. Conditions and rules stand on the changed table itself, never on a copy or a join of it: a row that another
+// write has changed meanwhile is judged again as it is then, by the rows of other tables as they were when the statement began.
 import { encodeForColumn, momentOf } from "../../conditions/column-value.ts";
 import { Problem } from "../../conditions/problem.ts";
 import { ValueError, type BoundValue } from "../../conditions/values.ts";

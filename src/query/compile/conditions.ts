@@ -50,11 +50,20 @@ export function operandSql<C>(operand: Operand<C>, column: (column: C) => Sql): 
     : sql`(${column(operand.column)} #> ${parameter(() => path)}::text[])`;
 }
 
-/** A relation filter around `inner` rows; what an unknown comparison leaves open counts against `every`. */
-export function matchSql(match: Match, from: Sql, link: Sql, inner: Sql): Sql {
-  if (match === "every")
-    return sql`not exists (select 1 from ${from} where ${link} and (${inner}) is not true)`;
-  const exists = sql`exists (select 1 from ${from} where ${all([link, inner])})`;
+/**
+ * A relation filter around `inner` rows; what an unknown comparison leaves open counts against `every`.
+ * @param isJudgedAgain whether it stands on a table that the statement changes or locks. Made into a join, it would be asked again by
+ *   the related row found before, not by those of the row as it is then; `is true` keeps the planner from that.
+ */
+export function matchSql(
+  match: Match,
+  { from, link, inner }: { readonly from: Sql; readonly link: Sql; readonly inner: Sql },
+  isJudgedAgain: boolean,
+): Sql {
+  const met = match === "every" ? sql`(${inner}) is not true` : inner;
+  const exists = sql`exists (select 1 from ${from} where ${all([link, met])})`;
+  if (isJudgedAgain)
+    return match === "some" ? sql`(${exists}) is true` : sql`(${exists}) is not true`;
   return match === "some" ? exists : sql`not ${exists}`;
 }
 
@@ -102,6 +111,9 @@ const elements =
   ({ left, type, bind }: Comparison): Sql =>
     sql`${left} ${operator} ${bind(0)}::${elementType(type)}[]`;
 
+/** `not in` is never made into a join, as `in` would be, with the harm that `matchSql` tells of. */
+const isAmong = (c: Comparison): Sql => sql`not (${c.left} not in ${alternatives(c)})`;
+
 /** Lists come as one JSON text, each cut to a PostgreSQL array here. */
 const alternatives = ({ type, bind }: Comparison): Sql =>
   sql`(select array(select jsonb_array_elements_text(e.v))::${elementType(type)}[] from jsonb_array_elements(${bind(0)}::jsonb) as e(v))`;
@@ -117,9 +129,7 @@ const operators: Readonly<Record<Operator, (comparison: Comparison) => Sql>> = {
   lt: compare(comparators.lt!),
   lte: compare(comparators.lte!),
   in: (c) =>
-    isList(c.type)
-      ? sql`${c.left} in ${alternatives(c)}`
-      : sql`${c.left} = any(${c.bind(0)}::${elementType(c.type)}[])`,
+    isList(c.type) ? isAmong(c) : sql`${c.left} = any(${c.bind(0)}::${elementType(c.type)}[])`,
   nin: (c) =>
     isList(c.type)
       ? sql`${c.left} not in ${alternatives(c)}`

@@ -147,7 +147,8 @@ const rawTarget = (
       const inner = context.aliases.raw();
       const from = sql`${tableSql(context, relation.target)} as ${own(inner)}`;
       const link = sql`${rawSql(relation.to, inner)} = ${column(relation.from)}`;
-      return matchSql(match, from, link, conditionSql(where, rawTarget(inner, context)));
+      const met = conditionSql(where, rawTarget(inner, context));
+      return matchSql(match, { from, link, inner: met }, raw === context.changed?.raw);
     },
   };
 };

@@ -26,7 +26,8 @@ export function relatedSql(
     whereSql(where, context),
     ...required.map((item) => relatedSql(item, "some", context)),
   ];
-  return matchSql(match, from, linkSql(link, context, column), all(inner));
+  const related = { from, link: linkSql(link, context, column), inner: all(inner) };
+  return matchSql(match, related, link.outer.source === context.changed?.source);
 }
 
 /** How a source hangs on the row around it; `outer` says what that row's columns are called there. */
