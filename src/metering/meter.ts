@@ -86,11 +86,9 @@ export function createMeter(deps: MeterDependencies): Meter {
 
   async function load(account: Account, at: number): Promise<void> {
     const { workspaceId } = account;
-    const day = dayOf(at);
-    const month = monthOf(day);
+    const month = monthOf(dayOf(at));
     try {
-      const used = await readUsage(deps.control, workspaceId, month, day);
-      account.usage.take(month.firstDay, used.month, day, used.day);
+      account.usage.take(month.firstDay, await readUsage(deps.control, workspaceId, month));
       account.loading = null;
     } catch (error) {
       // The next call tries again.
@@ -150,7 +148,7 @@ export function createMeter(deps: MeterDependencies): Meter {
     },
     learn(written) {
       for (const one of written) {
-        const account = accounts.get(one.added.workspaceId);
+        const account = accounts.get(one.workspaceId);
         if (account?.loading === null) account.usage.learn(one);
       }
     },

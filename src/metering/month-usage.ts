@@ -10,34 +10,28 @@ export class MonthUsage {
   egressBytes = 0;
   /** First day of the month that is counted. */
   firstDay = -1;
-  /** The latest day of which a sum was read, and that sum. */
-  #day = -1;
+  /** The month's sum as it was last read. */
   #known = nothing;
 
   /** Starts over when a month has begun. */
   turnTo(now: number): void {
-    const day = dayOf(now);
-    const { firstDay } = monthOf(day);
-    if (firstDay !== this.firstDay) this.take(firstDay, nothing, day, nothing);
+    const { firstDay } = monthOf(dayOf(now));
+    if (firstDay !== this.firstDay) this.take(firstDay, nothing);
   }
 
   /** Takes over what the database says; before anything was counted here. */
-  take(firstDay: number, month: Usage, day: number, ofDay: Usage): void {
+  take(firstDay: number, month: Usage): void {
     this.firstDay = firstDay;
     this.calls = month.calls;
     this.egressBytes = month.egressBytes;
-    this.#day = day;
-    this.#known = ofDay;
+    this.#known = month;
   }
 
-  /** Adds what other nodes have written since: the day's sum without what was known of it and what this node has just added. */
-  learn({ added, total }: WrittenUsage): void {
-    // Of a day that is over, this node's own calls have been counted, and the others' belong to what was read last.
-    if (added.day < this.#day) return;
-    const known = added.day === this.#day ? this.#known : nothing;
-    this.calls += total.calls - known.calls - added.calls;
-    this.egressBytes += total.egressBytes - known.egressBytes - added.egressBytes;
-    this.#day = added.day;
+  /** Adds what other nodes have written since: the month's sum without what was known of it and what this node has just added. */
+  learn({ firstDay, added, total }: WrittenUsage): void {
+    if (firstDay !== this.firstDay) return;
+    this.calls += total.calls - this.#known.calls - added.calls;
+    this.egressBytes += total.egressBytes - this.#known.egressBytes - added.egressBytes;
     this.#known = total;
   }
 }

@@ -2,7 +2,7 @@
 // Refuses nothing; what is counted is the tally's business.
 import type { Guid } from "../contract/caller.ts";
 import type { Connection } from "../platform/pool.ts";
-import { dateText, type Month } from "./calendar.ts";
+import { dateText, monthOf, type Month } from "./calendar.ts";
 import type { DayUsage, UsageTally } from "./usage-tally.ts";
 
 /** What a workspace has used, by all nodes together. */
@@ -11,64 +11,90 @@ export interface Usage {
   readonly egressBytes: number;
 }
 
-/** A day's sums after a batch was added to them. */
+/** A month's sums after a batch was added to them. */
 export interface WrittenUsage {
-  readonly added: DayUsage;
+  readonly workspaceId: Guid;
+  /** Of the month, in days since 1970. */
+  readonly firstDay: number;
+  /** What the batch has added to the month. */
+  readonly added: Usage;
   readonly total: Usage;
 }
 
-// In one order, so that two nodes never wait for each other's rows.
+// In one order, so that two nodes never wait for each other's rows. The months are summed up over all of their days, since other
+// nodes may write on a day that is over; the table is seen as it was before the insert, so its days come from there.
 const ADD = {
   name: "metering_add_usage",
-  text: `insert into gateway.usage as u (workspace_id, day, calls, egress_bytes)
-    select * from unnest($1::uuid[], $2::date[], $3::bigint[], $4::bigint[]) order by 1, 2
-    on conflict (workspace_id, day) do update
-      set calls = u.calls + excluded.calls, egress_bytes = u.egress_bytes + excluded.egress_bytes
-    returning workspace_id as "workspaceId", day - date '1970-01-01' as day,
-      calls::float8 as calls, egress_bytes::float8 as "egressBytes"`,
+  text: `with added as (
+      insert into gateway.usage as u (workspace_id, day, calls, egress_bytes)
+      select * from unnest($1::uuid[], $2::date[], $3::bigint[], $4::bigint[]) order by 1, 2
+      on conflict (workspace_id, day) do update
+        set calls = u.calls + excluded.calls, egress_bytes = u.egress_bytes + excluded.egress_bytes
+      returning workspace_id, day, calls, egress_bytes, date_trunc('month', day::timestamp)::date as first_day),
+    others as (
+      select u.workspace_id, m.first_day, u.calls, u.egress_bytes
+      from (select distinct workspace_id, first_day from added) m
+      join gateway.usage u on u.workspace_id = m.workspace_id
+        and u.day >= m.first_day and u.day < m.first_day + interval '1 month'
+      left join added a on a.workspace_id = u.workspace_id and a.day = u.day
+      where a.day is null)
+    select workspace_id as "workspaceId", first_day - date '1970-01-01' as "firstDay",
+      sum(calls)::float8 as calls, sum(egress_bytes)::float8 as "egressBytes"
+    from (select workspace_id, first_day, calls, egress_bytes from added union all select * from others) all_days
+    group by workspace_id, first_day`,
 };
 
 const READ = {
   name: "metering_read_usage",
-  text: `select coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(egress_bytes), 0)::float8 as "egressBytes",
-      coalesce(sum(calls) filter (where day = $4), 0)::float8 as "dayCalls",
-      coalesce(sum(egress_bytes) filter (where day = $4), 0)::float8 as "dayEgressBytes"
+  text: `select coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(egress_bytes), 0)::float8 as "egressBytes"
     from gateway.usage where workspace_id = $1 and day >= $2 and day < $3`,
 };
 
-/** Adds a batch's sums, in the caller's transaction. @returns what the days of the batch have come to */
+/** Adds a batch's sums, in the caller's transaction. @returns what the months of the batch have come to */
 export async function addUsage(
   connection: Connection,
   tally: UsageTally,
 ): Promise<readonly WrittenUsage[]> {
   const { sums } = tally;
   if (sums.length === 0) return [];
-  const rows = await connection.run<Usage & { workspaceId: Guid; day: number }>(ADD, [
+  const rows = await connection.run<Usage & { workspaceId: Guid; firstDay: number }>(ADD, [
     sums.map(({ workspaceId }) => workspaceId),
     sums.map(({ day }) => dateText(day)),
     sums.map(({ calls }) => calls),
     sums.map(({ egressBytes }) => egressBytes),
   ]);
-  const totals = new Map(rows.map((row) => [`${row.workspaceId} ${row.day}`, row]));
-  return sums.map((added) => ({
-    added: { ...added },
-    total: totals.get(`${added.workspaceId} ${added.day}`)!,
+  const months = addedByMonth(sums);
+  return rows.map(({ workspaceId, firstDay, ...total }) => ({
+    workspaceId,
+    firstDay,
+    added: months.get(`${workspaceId} ${firstDay}`)!,
+    total,
   }));
 }
 
-/** What a workspace has used in a month, and of it on one day. */
+function addedByMonth(sums: readonly DayUsage[]): ReadonlyMap<string, Usage> {
+  const months = new Map<string, Usage>();
+  for (const { workspaceId, day, calls, egressBytes } of sums) {
+    const key = `${workspaceId} ${monthOf(day).firstDay}`;
+    const before = months.get(key);
+    months.set(key, {
+      calls: calls + (before?.calls ?? 0),
+      egressBytes: egressBytes + (before?.egressBytes ?? 0),
+    });
+  }
+  return months;
+}
+
+/** What a workspace has used in a month. */
 export async function readUsage(
   control: Connection,
   workspaceId: Guid,
   month: Month,
-  day: number,
-): Promise<{ readonly month: Usage; readonly day: Usage }> {
-  const [row] = await control.run<Usage & { dayCalls: number; dayEgressBytes: number }>(READ, [
+): Promise<Usage> {
+  const [row] = await control.run<Usage>(READ, [
     workspaceId,
     dateText(month.firstDay),
     dateText(month.endDay),
-    dateText(day),
   ]);
-  const { dayCalls, dayEgressBytes, ...sums } = row!;
-  return { month: sums, day: { calls: dayCalls, egressBytes: dayEgressBytes } };
+  return row!;
 }

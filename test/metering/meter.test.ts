@@ -1,6 +1,6 @@
 // What the meter keeps in memory and in the database, and for how long.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createMeter, type Meter } from "../../src/metering/index.ts";
+import { addUsage, createMeter, dayOf, UsageTally, type Meter } from "../../src/metering/index.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { roomyPlan, WORKSPACE_ID as id } from "../support/definition.ts";
@@ -51,6 +51,28 @@ describe("the meter", () => {
     expect(await callsNow()).toBe(10);
     pass(11);
     expect(await callsNow()).toBe(101);
+  });
+
+  it("learns with its next batch what others have written, also on days that are over by then", async () => {
+    const batch = (...days: readonly string[]) => {
+      const tally = new UsageTally();
+      for (const day of days) tally.add(id, dayOf(Date.parse(day)), 10);
+      return addUsage(test.database.control, tally);
+    };
+    const [first, second, third] = ["2026-02-14", "2026-02-15", "2026-02-16"] as const;
+    expect(await callsNow()).toBe(1);
+    meter.learn(await batch(first));
+    for (let count = 0; count < 5; count += 1) await batch(first);
+    clock.time += 24 * 60 * minute;
+    expect(await callsNow()).toBe(2);
+    meter.learn(await batch(second));
+    expect(await callsNow()).toBe(8);
+    await batch(first, second);
+    clock.time += 24 * 60 * minute;
+    expect(await callsNow()).toBe(9);
+    // Two calls over midnight in one batch, and a late one of another month.
+    meter.learn(await batch(second, third, "2026-01-31"));
+    expect(await callsNow()).toBe(12);
   });
 
   it("forgets leases whose minute is long over, and no others", async () => {
