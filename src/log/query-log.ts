@@ -32,6 +32,8 @@ export interface QueryLogOptions {
   readonly batchMax?: number;
   /** Entries kept while the database does not take any. */
   readonly waitingMax?: number;
+  /** Bytes of them. */
+  readonly waitingBytesMax?: number;
   /** How long `close` tries. */
   readonly closeWithinMs?: number;
 }
@@ -49,6 +51,11 @@ class Batch extends RowBuffer {
     this.usage.clear();
   }
 }
+
+/** Bytes of rows that wait, however few: thousands of failures with their bodies are a gigabyte. */
+const waitingBytesMax = 32 * 1024 * 1024;
+/** Bytes of rows in one statement: a batch's memory grows by doubling and is used again. */
+const batchBytesMax = 1024 * 1024;
 
 const noRows = Buffer.alloc(0);
 const noUsage = new UsageTally();
@@ -72,6 +79,7 @@ class BatchedQueryLog implements QueryLog {
   readonly #full: Batch[] = [];
   #spare: Batch | null = null;
   #waiting = 0;
+  #waitingBytes = 0;
   #dropped = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
@@ -84,6 +92,7 @@ class BatchedQueryLog implements QueryLog {
       intervalMs: 250,
       batchMax: 250,
       waitingMax: 20_000,
+      waitingBytesMax,
       closeWithinMs: 5_000,
       ...options,
     };
@@ -97,15 +106,16 @@ class BatchedQueryLog implements QueryLog {
     // Also where the row is lost below: what was used counts.
     if (entry.isCounted && !this.#isClosed)
       this.#gathering.usage.add(entry.workspaceId, dayOf(entry.at), entry.bytesOut);
-    if (this.#waiting >= this.#options.waitingMax || this.#isClosed) {
+    if (this.#isFull || this.#isClosed) {
       this.#drop(1);
       return;
     }
     // As text at once: an object that waits for its batch outlives the collections that would have been cheap.
-    this.#gathering.add(copyRow(entry));
+    this.#waitingBytes += this.#gathering.add(copyRow(entry));
     this.#waiting += 1;
     this.#timer ??= setTimeout(() => void this.flush(), this.#options.intervalMs).unref();
-    if (this.#gathering.count < this.#options.batchMax) return;
+    const { count, size } = this.#gathering;
+    if (count < this.#options.batchMax && size < batchBytesMax) return;
     this.#closeBatch();
     if (this.#writing === null && !this.#isAway) void this.flush();
   }
@@ -136,6 +146,11 @@ class BatchedQueryLog implements QueryLog {
     this.#waiting = 0;
   }
 
+  get #isFull(): boolean {
+    const { waitingMax, waitingBytesMax: bytesMax } = this.#options;
+    return this.#waiting >= waitingMax || this.#waitingBytes >= bytesMax;
+  }
+
   #closeBatch(): void {
     this.#full.push(this.#gathering);
     this.#gathering = this.#spare ?? new Batch();
@@ -150,9 +165,15 @@ class BatchedQueryLog implements QueryLog {
 
   async #writeWaiting(): Promise<void> {
     try {
-      // What comes in meanwhile waits for company, unless it fills a batch of its own.
-      if (!this.#gathering.isEmpty) this.#closeBatch();
-      while (this.#full.length > 0 && !this.#isClosed) {
+      // What gathers goes behind the full batches, as one more; what comes in from then on waits for company, unless it fills a
+      // batch of its own.
+      let isGatheringDue = !this.#gathering.isEmpty;
+      while (!this.#isClosed) {
+        if (this.#full.length === 0 && isGatheringDue) {
+          isGatheringDue = false;
+          if (!this.#gathering.isEmpty) this.#closeBatch();
+        }
+        if (this.#full.length === 0) break;
         await this.#writeBatch(this.#full[0]!);
         this.#keepSpare(this.#full.shift()!);
       }
@@ -173,7 +194,7 @@ class BatchedQueryLog implements QueryLog {
   async #writeBatch(batch: Batch): Promise<void> {
     try {
       await this.#options.store.insert(batch.bytes, batch.usage);
-      this.#waiting = Math.max(0, this.#waiting - batch.count);
+      this.#settle(batch.count, batch.size);
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
       while (batch.count > 0) await this.#writeFirst(batch);
@@ -191,8 +212,14 @@ class BatchedQueryLog implements QueryLog {
       if (!isRefusedForGood(error)) throw error;
       this.#drop(1);
     }
+    this.#settle(1, batch.first.length);
     batch.removeFirst();
-    this.#waiting = Math.max(0, this.#waiting - 1);
+  }
+
+  /** Rows that wait no longer; those of a batch that was under way when the log was closed did so no more. */
+  #settle(count: number, bytes: number): void {
+    this.#waiting = Math.max(0, this.#waiting - count);
+    this.#waitingBytes = Math.max(0, this.#waitingBytes - bytes);
   }
 
   #drop(count: number): void {

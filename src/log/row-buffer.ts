@@ -17,15 +17,25 @@ export class RowBuffer {
     return this.#count;
   }
 
+  /** Bytes of the rows held. */
+  get size(): number {
+    return this.#length - this.#start;
+  }
+
   /** All rows, one after the other. */
   get bytes(): Buffer {
     return this.#buffer.subarray(this.#start, this.#length);
   }
 
-  add(row: string): void {
-    this.#reserve(row.length * bytesPerUnitMax);
-    this.#length += this.#buffer.write(row, this.#length);
+  /** @returns the bytes that the row takes */
+  add(row: string): number {
+    // Counted only where it might not fit: the most that a row can take is thrice what nearly all of them do.
+    if (this.#length + row.length * bytesPerUnitMax > this.#buffer.length)
+      this.#reserve(Buffer.byteLength(row));
+    const bytes = this.#buffer.write(row, this.#length);
+    this.#length += bytes;
     this.#count += 1;
+    return bytes;
   }
 
   /** The oldest row by itself. */

@@ -162,6 +162,60 @@ describe("the writer, whatever the database does", () => {
     expect(writer.status).toEqual({ waiting: 0, dropped: 25 });
   });
 
+  test("memory stays bounded in bytes too: few large entries are as many as many small ones", async () => {
+    let isAway = true;
+    const written: string[] = [];
+    const store: QueryLogStore = {
+      insert: async (batch) => {
+        if (isAway) throw gone;
+        written.push(...rowsOf(batch));
+      },
+    };
+    const writer = createQueryLogWriter({ store, log, waitingBytesMax: 100_000 });
+    // A character of two bytes: what counts is what is sent.
+    for (let count = 0; count < 10; count += 1) writer.record(entry({ body: "ü".repeat(8_000) }));
+    await writer.flush();
+    expect(writer.status).toEqual({ waiting: 7, dropped: 3 });
+    isAway = false;
+    await writer.flush();
+    writer.record(entry());
+    await writer.close();
+    expect(written).toHaveLength(8);
+    expect(writer.status).toEqual({ waiting: 0, dropped: 3 });
+  });
+
+  test("large entries fill a batch before there are many of them", async () => {
+    const sizes: number[] = [];
+    const store: QueryLogStore = {
+      insert: async (batch) => {
+        sizes.push(batch.length);
+      },
+    };
+    const writer = createQueryLogWriter({ store, log });
+    for (let count = 0; count < 200; count += 1) writer.record(entry({ body: "x".repeat(16_384) }));
+    await writer.close();
+    expect(Math.max(...sizes)).toBeLessThan(1.1 * 1024 * 1024);
+  });
+
+  test("what comes in during an outage waits together, however often the database is asked meanwhile", async () => {
+    let isAway = true;
+    const sizes: number[] = [];
+    const store: QueryLogStore = {
+      insert: async (batch) => {
+        if (isAway) throw gone;
+        sizes.push(rowsOf(batch).length);
+      },
+    };
+    const writer = createQueryLogWriter({ store, log });
+    for (let count = 0; count < 10; count += 1) {
+      writer.record(entry());
+      await writer.flush();
+    }
+    isAway = false;
+    await writer.flush();
+    expect(sizes).toEqual([1, 9]);
+  });
+
   test("an outage among entries that go one by one neither loses nor doubles any", async () => {
     const refused = Object.assign(new pg.DatabaseError("refused", 7, "error"), {
       code: "22P02",
