@@ -1,6 +1,7 @@
 // A read of a credential that has response caching (specification 4.2, decisions 6): authorised, planned and bound like every other,
 // then answered from the cache, or read and kept. Refuses what `bindRead` refuses, whether the answer is cached or not.
 import { entityTagOf, ttlSecondsOf, type Question, type ResponseCache } from "../cache/index.ts";
+import { canonical } from "../platform/canonical-json.ts";
 import { matchesEntityTag } from "../platform/entity-tag.ts";
 import { bindRead, DURATION_PIECE, executeRead } from "./read.ts";
 import type { Grant } from "../access/grant.ts";
@@ -86,7 +87,12 @@ function knownQuestion(request: ReadRequest, context: CachedReadContext): Questi
 function questionOf(bound: BoundRead, request: ReadRequest, context: CachedReadContext): Question {
   const { grant, credentialId, rules, claims } = context;
   const { tables } = bound.prepared;
-  const question = { workspace: grant.workspace, key: keyOf(bound, context), tables, rules };
+  const question = {
+    workspace: grant.workspace,
+    key: keyOf(bound, request, context),
+    tables,
+    rules,
+  };
   // Claims may differ from one token of a user to the next.
   if (claims !== null) return question;
   const { query, refs, includeTotalCount } = request;
@@ -113,16 +119,19 @@ async function fill(
 }
 
 /**
- * All that the answer depends on beside the tables: the plan, by grant and shape, and what it binds, the claims that it uses among it.
- * Users with the same roles and claims share answers, but for pages: the cursor to the next one is for one user only.
+ * All that the answer depends on beside the tables: the rights, the question in whatever order its keys were sent, and the claims that
+ * the plan uses. Users with the same roles and claims share answers, but for pages: the cursor to the next one is for one user only.
  */
 function keyOf(
-  { prepared, shapeKey, parameters, offset }: BoundRead,
+  { prepared, parameters }: BoundRead,
+  request: ReadRequest,
   context: ReadContext,
 ): string {
-  const { grant, credentialId } = context;
+  const { grant, credentialId, claims } = context;
   const reader = prepared.paged ? credentialId : "";
-  return `${grant.workspace.version}\n${grant.key}\n${reader}\n${offset}\n${JSON.stringify(parameters)}\n${shapeKey}`;
+  // What is bound holds the values of the claims; without claims it says no more than the question.
+  const bound = claims === null ? "" : JSON.stringify(parameters);
+  return `${grant.workspace.version}\n${grant.key}\n${reader}\n${bound}\n${canonical(request)}`;
 }
 
 /** What is sent again and again is encoded once; a short text is sent together with its headers, which costs less still. */

@@ -1,6 +1,7 @@
 // `Idempotency-Key` (decisions 3): the first request with a key writes, every further one gets the stored answer. The record commits
 // with the write, so there is never one without the other. Refuses another body, other rights, and a key that is at work.
 import { GatewayError } from "../contract/errors.ts";
+import { canonical } from "../platform/canonical-json.ts";
 import { sha256 } from "../platform/ids.ts";
 import { findAnswer, storeAnswer, tryLock, type RecordKey } from "./idempotency-store.ts";
 import type { AuthenticatedCaller } from "../contract/caller.ts";
@@ -53,8 +54,11 @@ const otherRights = (): GatewayError =>
       "The rights of this credential have changed since the answer was stored; it is not repeated.",
   });
 
-/** The definitions that give the caller its rights, and the claims that their row filters read. */
-export function rightsOf(caller: AuthenticatedCaller, { workspace, tables }: Grant): unknown {
+/**
+ * The definitions that give the caller its rights, and the claims that their row filters read: of each role by itself, since what one
+ * role leaves open for every row may still show more columns by the row filter of another.
+ */
+export function rightsOf(caller: AuthenticatedCaller, { workspace }: Grant): unknown {
   if (caller.kind === "key") {
     const { tables: scopes, topics } = workspace.keysById.get(caller.keyId)!.definition;
     return { tables: scopes, topics };
@@ -63,20 +67,14 @@ export function rightsOf(caller: AuthenticatedCaller, { workspace, tables }: Gra
     const { tables: scopes, topics } = workspace.rolesByName.get(name)?.definition ?? {};
     return { name, tables: scopes, topics };
   });
-  const filters = [...tables.values()]
-    .flatMap(({ rows }) => Object.values(rows))
-    .flatMap((rule) => (rule === null || rule === "all" ? [] : rule));
-  const claims = new Set(filters.flatMap((filter) => filter.claims.map(({ claim }) => claim)));
+  const scopes = roles.flatMap(({ tables = {} }) => (tables === "all" ? [] : Object.values(tables)));
+  const claims = new Set(scopes.flatMap(({ rowFilter }) => claimsIn(rowFilter)));
   return { roles, claims: [...claims].sort().map((name) => [name, caller.claims[name]]) };
 }
 
-/** JSON text that is the same for the same value, whatever the order of its keys. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
-  return `{${members.join(",")}}`;
+function claimsIn(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  const { valueFromClaim: claim } = node as { valueFromClaim?: unknown };
+  const own = typeof claim === "string" ? [claim] : [];
+  return [...own, ...Object.values(node).flatMap(claimsIn)];
 }

@@ -42,8 +42,6 @@ const NAMED_TEXT_MAX = 16 * 1024;
 /** A read with its plan and everything that is bound to it: authorised and checked, but not sent yet. */
 export interface BoundRead {
   readonly prepared: PreparedRead;
-  /** What tells its plan from others of the same grant. */
-  readonly shapeKey: string;
   readonly parameters: readonly unknown[];
   readonly offset: number;
   /** What cursors are bound to. */
@@ -78,7 +76,7 @@ export function bindRead(request: ReadRequest, context: ReadContext): BoundRead 
     const after = orderKeysOf(prepared, shape.values, binding, offset, grant);
     const input = { values: shape.values, claims, after };
     const parameters = prepared.statement.parameters.map((parameter) => parameter.bind(input));
-    return { prepared, shapeKey: shape.key, parameters, offset, binding, startedMs };
+    return { prepared, parameters, offset, binding, startedMs };
   } catch (error) {
     throw readFailure(error);
   }

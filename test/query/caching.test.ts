@@ -41,6 +41,15 @@ describe("headers", () => {
     expect(hit.text).toBe(miss.text);
   });
 
+  test("one question, in whatever order its keys were sent", async () => {
+    const question = newQuestion();
+    const turned = Object.fromEntries(Object.entries(question).reverse()) as typeof question;
+    expect(Object.keys(turned)).not.toEqual(Object.keys(question));
+    const first = await node.ask("write", question);
+    const again = await node.ask("write", turned);
+    expect([cacheOf(again), again.headers["etag"]]).toEqual(["200 HIT", first.headers["etag"]]);
+  });
+
   test("off: none of them, and nothing may be stored", async () => {
     const question = newQuestion();
     for (let n = 0; n < 2; n++) {

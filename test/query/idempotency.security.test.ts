@@ -3,11 +3,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantFor } from "../../src/access/grants.ts";
-import { canonical, rightsOf } from "../../src/query/idempotency.ts";
+import { canonical } from "../../src/platform/canonical-json.ts";
+import { rightsOf } from "../../src/query/idempotency.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";
 import { installWorkspace, revokeKey } from "../support/workspaces.ts";
 import { openWriting, type Writing } from "./writing.ts";
-import type { ScopeDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
+import type {
+  RightsDefinition,
+  ScopeDefinition,
+  WorkspaceDefinition,
+} from "../../src/catalog/definition.ts";
 import type { EndUserCaller } from "../../src/contract/caller.ts";
 
 const full: Partial<ScopeDefinition> = {
@@ -17,7 +22,7 @@ const full: Partial<ScopeDefinition> = {
 };
 const clerk = { tables: { products: scope(full) } } as const;
 /** A credential for each test, so that none has to put back what it changed. */
-const clerks = Array.from({ length: 13 }, (_, index) => `clerk${index}`);
+const clerks = Array.from({ length: 20 }, (_, index) => `clerk${index}`);
 let credential = "";
 let writing: Writing;
 beforeAll(
@@ -49,12 +54,20 @@ async function define(change: (definition: WorkspaceDefinition) => WorkspaceDefi
     [JSON.stringify(definition), definition.workspace.id],
   );
 }
-const withScope = (key: string, entry: Partial<ScopeDefinition>) =>
+const withScope = (
+  key: string,
+  entry: Partial<ScopeDefinition>,
+  more: Partial<RightsDefinition> = {},
+) =>
   define((definition) => ({
     ...definition,
     keys: {
       ...definition.keys,
-      [key]: { ...definition.keys[key]!, tables: { products: scope({ ...full, ...entry }) } },
+      [key]: {
+        ...definition.keys[key]!,
+        ...more,
+        tables: { products: scope({ ...full, ...entry }) },
+      },
     },
   }));
 
@@ -127,11 +140,42 @@ describe("a replay under other rights", () => {
     expect(await names()).toEqual(["pen"]);
   });
 
-  it("is refused for want of the right itself where that has gone, whatever was stored", async () => {
-    await send(insert("pen"));
-    await withScope(credential, { actions: ["read"] });
-    await expect.poll(replay, { timeout: 3_000 }).toEqual([403, "SCOPE_VIOLATION"]);
-  });
+  const noted = { ...insert("pen").mutation, notify: { bus: "products:all" } };
+  const publisher = { topics: { products: ["publish"] } } as const;
+  it.each<readonly [string, object, Partial<ScopeDefinition>, Partial<RightsDefinition>, string]>([
+    ["action", insert("pen"), { actions: ["read"] }, {}, "SCOPE_VIOLATION"],
+    ["column", insert("pen"), { insert: ["name"] }, {}, "INVALID_MUTATION"],
+    ["topic", { mutation: noted }, {}, { topics: {} }, "NOTIFY_DENIED"],
+    [
+      "action of one step",
+      { transaction: [{ query: { from: "p" } }, insert("pen")] },
+      { actions: ["read"] },
+      {},
+      "SCOPE_VIOLATION",
+    ],
+  ])(
+    "is a conflict where the right itself has gone, so that nobody takes the write for undone: %s",
+    async (_name, body, entry, more, code) => {
+      const errorOf = async (asked: object, key: string | undefined = "key") =>
+        (await writing.send(asked, { key: credential, headers: { "Idempotency-Key": key } })).json
+          .error;
+      const codeOf = async (asked: object, key?: string) =>
+        ((await errorOf(asked, key)) as { code: string } | undefined)?.code;
+      await withScope(credential, {}, publisher);
+      await expect.poll(() => codeOf(body), { timeout: 3_000 }).toBeUndefined();
+      await withScope(credential, entry, { ...publisher, ...more });
+      await expect.poll(() => codeOf(body), { timeout: 3_000 }).toBe("IDEMPOTENCY_CONFLICT");
+      expect((await errorOf(body)).message).toContain("rights of this credential");
+      expect((await errorOf({ ...body, explain: false })).message).toBe(
+        "The idempotency key was used with another body.",
+      );
+      // Where no such write was done the refusal is the one of a first attempt.
+      expect(await codeOf(body, "other")).toBe(code);
+      await writing.sql("update gateway_tx.idempotency set at = now() - interval '24 hours'");
+      expect(await codeOf(body)).toBe(code);
+      expect(await names()).toEqual(["pen"]);
+    },
+  );
 
   it("is refused when the credential is revoked", async () => {
     await send(insert("pen"));
@@ -156,7 +200,12 @@ describe("the rights of an end user", () => {
   const definitionWith = (entry: Partial<ScopeDefinition>) =>
     defineWorkspace({
       tables: { notes: { columns: { owner: { type: "text" } } } },
-      roles: { member: { tables: { notes: scope(entry) } }, guest: { tables: {} } },
+      roles: {
+        member: { tables: { notes: scope(entry) } },
+        guest: { tables: {} },
+        clerk: { tables: { notes: scope({ read: ["id"] }) } },
+        boss: { tables: "all" },
+      },
     });
   const caller = (more: Partial<EndUserCaller> = {}): EndUserCaller => ({
     kind: "endUser",
@@ -192,5 +241,24 @@ describe("the rights of an end user", () => {
       rights({}, {}),
     ];
     expect(new Set([rights(), ...others]).size).toBe(others.length + 1);
+  });
+
+  it("go by the claims that show columns to one role where another one sees every row", () => {
+    const roles = ["clerk", "member"];
+    const red = rights({ roles });
+    expect(rights({ roles, claims: { ...caller().claims, iat: 7 } })).toBe(red);
+    expect(rights({ roles, claims: { ...caller().claims, team: "blue" } })).not.toBe(red);
+  });
+
+  it("go by claims inside groups, and by none that no filter reads", () => {
+    const filter = mine.rowFilter;
+    for (const rowFilter of [[{ or: filter }], [{ not: { and: filter } }]]) {
+      const red = rights({}, { rowFilter });
+      expect(rights({ claims: { ...caller().claims, team: "blue" } }, { rowFilter })).not.toBe(red);
+      expect(rights({ claims: { ...caller().claims, iat: 7 } }, { rowFilter })).toBe(red);
+    }
+    const claims = { ...caller().claims, team: "blue" };
+    for (const roles of [["boss"], ["guest"], ["nobody"]])
+      expect(rights({ roles, claims })).toBe(rights({ roles }));
   });
 });
