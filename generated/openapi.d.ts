@@ -17,7 +17,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Read and write the workspace's data
-         * @description The one data address; the body decides what is done. `refs` lists every table that the request touches; it is checked against the credential's scope before anything runs.
+         * @description The one data address; the body decides what is done - `query` reads, `mutation` inserts, updates or deletes rows, `transaction` does up to 20 of both together or not at all, `explain` tells how a request would run. `refs` lists every table that the request touches; it is checked against the credential's scope before anything runs, and what is refused has changed nothing. A write sent with an `Idempotency-Key` is done once, however often it is sent. Answers of reads may come from the credential's cache (`X-Cache`, `ETag`) until their time is over or one of their tables is written. Calls count against the workspace's limits per minute and month; beyond them the answer is a 429 that says which one it was.
          */
         readonly post: operations["query"];
         readonly delete?: never;
@@ -343,9 +343,9 @@ export interface components {
             /** @description For `update` - the columns that take over the new row's value; every other column of the rows when left out. */
             readonly set?: readonly components["schemas"]["FieldName"][];
         };
-        /** @description Announces the write on the Event Bus once it is committed. */
+        /** @description What the Event Bus tells its listeners about the write - recorded with the rows, in the same commit, and only where rows changed. Nobody is told yet; this release has no Event Bus. */
         readonly Notify: {
-            /** @description Topic and instance, as in `orders:all`. The topic must be declared, and the credential may publish on it. */
+            /** @description Topic and instance, as in `orders:all`. The topic must be declared and enabled, and the credential may publish on it; anything else is `NOTIFY_DENIED` before anything is written. */
             readonly bus: string;
         };
         /** @description New rows, all of them or none. Columns that a row leaves out get their default, or null. */
