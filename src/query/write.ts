@@ -103,10 +103,10 @@ export async function executeWrite(
   const isNamed = ++write.uses > USES_BEFORE_NAME;
   const run = (statement: PreparedStatement, keys: string): Promise<WriteRow> =>
     runOne(connection, statement, isNamed, values, keys, context);
-  let found = "[]";
+  let found = "{}";
   for (const lock of locks) found = (await run(lock, found))[2] ?? found;
   const [affected, rows, keys, xid = null] = await run(main, found);
-  if (check !== null) await run(check, keys ?? "[]");
+  if (check !== null) await run(check, keys ?? "{}");
   const ended = performance.now();
   return {
     text: answerText(bound, affected, rows, Math.round(ended - startedMs)),
@@ -118,7 +118,7 @@ export async function executeWrite(
 
 /** Refuses values before a transaction is begun for them. @throws Problem */
 function checkValues({ write, values }: BoundWrite, context: WriteContext): void {
-  bindAll(write.statements.main, values, "[]", context);
+  bindAll(write.statements.main, values, "{}", context);
 }
 
 const bindAll = (

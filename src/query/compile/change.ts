@@ -35,9 +35,18 @@ export function deleteSql(
 const rowsSql = (plan: UpdatePlan | DeletePlan, raw: string, context: StatementContext): Sql =>
   all([...plan.oldRows.map((rule) => ruleSql(rule, raw, context)), whereSql(plan.where, context)]);
 
-/** Whether the key is that of a row which an earlier statement of the same write found or wrote; null for null. */
-export const isKeySql = (key: Sql, primaryKey: Column): Sql =>
-  sql`${key} = any(array(select json_array_elements_text(${parameter((input) => input.write!.keys)}::json))::${columnType(primaryKey)}[])`;
+/** Rows that an earlier statement of the same write found or wrote; of an upsert's, those that were there before. */
+export type KeyList = "all" | "changed";
+
+/** The keys of such rows, for the statements that follow. */
+export const keysSql = (all: Sql, changed: Sql | null): Sql =>
+  sql`json_build_object('all', coalesce(${all}, '[]'), 'changed', coalesce(${changed ?? sql`null::json`}, '[]'))::text`;
+
+/** Whether the key is one of those; null for null. */
+export const isKeySql = (key: Sql, primaryKey: Column, of: KeyList = "all"): Sql =>
+  sql`${key} = any(array(select json_array_elements_text(${parameter((input) => input.write!.keys)}::json -> ${keyLists[of]}))::${columnType(primaryKey)}[])`;
+
+const keyLists: Readonly<Record<KeyList, Sql>> = { all: sql`'all'`, changed: sql`'changed'` };
 
 /**
  * Locks the rows of a delete whose cascades reach rows with rules, and then those: from then on none of them changes and no new row
@@ -48,7 +57,7 @@ export function locksSql(plan: WritePlan, raw: string, context: StatementContext
   const { primaryKey } = plan.grant.table;
   const key = rawSql(primaryKey, raw);
   const rows = sql`select ${key} as k from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${rowsSql(plan, raw, context)} for update`;
-  const found = sql`select count(*)::text, null, coalesce(json_agg(l.k)::text, '[]') from (${rows}) as l`;
+  const found = sql`select count(*)::text, null, ${keysSql(sql`json_agg(l.k)`, null)} from (${rows}) as l`;
   const hangs = (reference: Sql): Sql => isKeySql(reference, primaryKey);
   return [found, ...reachLocksSql(plan.cascades, hangs, context)];
 }

@@ -25,15 +25,21 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
   const set = conflict?.set ?? null;
   const rules = newRows.map((rule) => {
     const isLate = readsTable(rule, table);
-    // By then a new row may carry a lock, too, so that it could be taken for a changed one.
-    return rowCheck("rows", isLate, ruleHolds(rule, set === null || isLate ? null : isChanged));
+    const excepted = set === null ? null : wasChanged(table, isLate);
+    return rowCheck("rows", isLate, ruleHolds(rule, excepted));
   });
-  const changed = (conflict?.updateRows ?? []).map((rule) =>
-    rowCheck("rows", readsTable(rule, table), ruleHolds(rule, isNew)),
-  );
+  const changed = (conflict?.updateRows ?? []).map((rule) => {
+    const isLate = readsTable(rule, table);
+    const isChanged = wasChanged(table, isLate);
+    return rowCheck(
+      "rows",
+      isLate,
+      ruleHolds(rule, (raw) => sql`not ${isChanged(raw)}`),
+    );
+  });
   const pointing = references.flatMap((reference, index) => {
     // A reference that an upsert leaves as it is in the rows that it changes.
-    const excepted = set === null || set.includes(reference.column) ? null : isChanged;
+    const excepted = set === null || set.includes(reference.column) ? null : isChangedSql;
     return referenceChecks(reference, `reference ${index}`, table, excepted);
   });
   // References first: what a rule says of the row that one leads to is told only where the caller may read that row.
@@ -42,6 +48,19 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
 
 type Holds = RowCheck["column"];
 type Exception = ((raw: string) => Sql) | null;
+
+/**
+ * A row that an upsert has changed carries the lock under which it was, a new one does not: while the statement writes. Afterwards
+ * a row that another one of the same write points at carries a lock, too, so that later it goes by the keys noted then.
+ */
+export const isChangedSql = (raw: string): Sql => sql`(${own(raw)}.xmax <> 0)`;
+
+const wasChanged =
+  (table: Table, isLate: boolean) =>
+  (raw: string): Sql =>
+    isLate
+      ? isKeySql(rawSql(table.primaryKey, raw), table.primaryKey, "changed")
+      : isChangedSql(raw);
 
 const rowCheck = (reason: string, isLate: boolean, holds: Holds): RowCheck => ({
   reason,
@@ -86,10 +105,6 @@ function referenceChecks(
   };
   return [before, rowCheck(reason, true, after)];
 }
-
-/** A row that an upsert has changed carries the lock under which it was; a new one does not. */
-const isNew = (raw: string): Sql => sql`${own(raw)}.xmax = 0`;
-const isChanged = (raw: string): Sql => sql`${own(raw)}.xmax <> 0`;
 
 const readsTable = (rule: RowRule, table: Table): boolean =>
   rule !== "all" && rule.some((filter) => filter.tables.has(table));

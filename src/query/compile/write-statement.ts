@@ -4,9 +4,9 @@ import { Problem } from "../../conditions/problem.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { forbiddenReachSql } from "./cascade.ts";
 import { changeSql, eventRowSql } from "./change-row.ts";
-import { deleteSql, isKeySql, locksSql, updateSql } from "./change.ts";
+import { deleteSql, isKeySql, keysSql, locksSql, updateSql } from "./change.ts";
 import { hiddenConflictSql, insertSql, missedSql, returningSql } from "./insert.ts";
-import { checkSql, rowChecks, type RowCheck } from "./row-checks.ts";
+import { checkSql, isChangedSql, rowChecks, type RowCheck } from "./row-checks.ts";
 import { Aliases, rawSql, tableSql, type StatementContext } from "./source.ts";
 import { compileSql, int, list, own, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type Parameter } from "./parameters.ts";
@@ -15,8 +15,8 @@ import type { Workspace } from "../../catalog/model.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
 /**
- * The one row of each statement: rows affected, the answered rows as JSON texts between commas, the keys as a JSON array; of the one
- * that writes, the id of its transaction, too.
+ * The one row of each statement: rows affected, the answered rows as JSON texts between commas, the keys for the statements that
+ * follow (`keysSql`); of the one that writes, the id of its transaction, too.
  */
 export type WriteRow = readonly [
   affected: string,
@@ -80,8 +80,11 @@ function mainSql(
   const shown = plan.kind === "insert" ? returningSql(plan, RAW, context) : null;
   const event = eventRowSql(plan, RAW);
   const key = rawSql(plan.grant.table.primaryKey, RAW);
+  // Noted only for those who ask later: an upsert's rows are then checked again.
+  const isUpsert = keys && plan.kind === "insert" && plan.conflict?.set != null;
   const columns = [
     sql`${key} as k`,
+    ...(isUpsert ? [sql`${isChangedSql(RAW)} as u`] : []),
     ...expressions,
     ...(shown === null ? [] : [sql`${shown} as j`]),
     ...(event === null ? [] : [sql`${event} as e`]),
@@ -97,8 +100,13 @@ function mainSql(
   const affected = sql`count(*)::text`;
   const answer =
     refused.length === 0 ? affected : sql`case ${sql.join(refused, sql` `)} else ${affected} end`;
-  const written = keys ? sql`json_agg(${own(ROWS, "k")})::text` : sql`null`;
+  const written = keys ? writtenSql(isUpsert) : sql`null`;
   return sql`with ${own(ROWS)} as (${writing} returning ${list(columns)}), ${own("c")} as (${changeSql(plan, context.workspace, ROWS, "e")}) select ${answer}, ${rows}, ${written}, pg_current_xact_id_if_assigned()::text from ${own(ROWS)}`;
+}
+
+function writtenSql(isUpsert: boolean): Sql {
+  const all = sql`json_agg(${own(ROWS, "k")})`;
+  return keysSql(all, isUpsert ? sql`${all} filter (where ${own(ROWS, "u")})` : null);
 }
 
 function otherRefusals(plan: WritePlan, context: StatementContext): Sql[] {
