@@ -76,8 +76,9 @@ const PRUNE_CHANGES = {
     select (select count(*) from oldest)::int as count, xid::text, id::text from
       (select xid, id from oldest union all select $1::xid8, $2::bigint) as seen order by xid desc, id desc limit 1`,
 };
+// The age is asked of the row that goes, too: its key may have been taken into use again since it was found.
 const PRUNE_RECORDS = {
-  text: `delete from gateway_tx.idempotency where ctid = any (array(
+  text: `delete from gateway_tx.idempotency where at < now() - interval '24 hours' and ctid = any (array(
     select ctid from gateway_tx.idempotency where at < now() - interval '24 hours' limit $1)) returning 1`,
 };
 
