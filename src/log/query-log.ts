@@ -125,7 +125,7 @@ class BatchedQueryLog implements QueryLog {
     this.#timer = null;
     // One batch at a time: a slow database is not asked for more of them at once.
     while (this.#writing !== null) await this.#writing;
-    if (this.#gathering.isEmpty && this.#full.length === 0) return;
+    if (this.#isEmpty) return;
     this.#writing = this.#writeWaiting();
     await this.#writing;
   }
@@ -136,7 +136,7 @@ class BatchedQueryLog implements QueryLog {
     const deadline = sleep(closeWithinMs, undefined, { ref: false }).then(() => (isLate = true));
     // A database that takes the rows and never answers must not hold up the end.
     await Promise.race([this.flush(), deadline]);
-    while (this.#waiting > 0 && !isLate) {
+    while (!this.#isEmpty && !isLate) {
       await sleep(Math.min(100, closeWithinMs));
       await Promise.race([this.flush(), deadline]);
     }
@@ -144,6 +144,12 @@ class BatchedQueryLog implements QueryLog {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#drop(this.#waiting);
     this.#waiting = 0;
+    const usage = [...this.#full, this.#gathering].flatMap((batch) => batch.usage.sums);
+    if (usage.length > 0) this.#options.log.error({ usage }, "usage was lost");
+  }
+
+  get #isEmpty(): boolean {
+    return this.#gathering.isEmpty && this.#full.length === 0;
   }
 
   get #isFull(): boolean {

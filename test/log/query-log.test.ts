@@ -5,6 +5,7 @@ import { createQueryLog, type LogEntry, type QueryLog } from "../../src/log/inde
 import { createQueryLogWriter, type QueryLogStore } from "../../src/log/query-log.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { DatabaseUnavailableError } from "../../src/platform/database-errors.ts";
+import { createLogSpy } from "../support/log-spy.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const log = createLogger("silent");
@@ -214,6 +215,44 @@ describe("the writer, whatever the database does", () => {
     isAway = false;
     await writer.flush();
     expect(sizes).toEqual([1, 9]);
+  });
+
+  describe("usage whose rows were dropped", () => {
+    const used = () => entry({ isCounted: true });
+
+    test("is written like rows before a clean stop", async () => {
+      let calls = 0;
+      const written: number[] = [];
+      const store: QueryLogStore = {
+        insert: async (_, usage) => {
+          calls += 1;
+          if (calls === 1) throw gone;
+          written.push(...usage.sums.map((sum) => sum.calls));
+        },
+      };
+      const writer = createQueryLogWriter({ store, log, waitingMax: 0 });
+      writer.record(used());
+      await writer.close();
+      expect(written).toEqual([1]);
+      expect(writer.status).toEqual({ waiting: 0, dropped: 1 });
+    });
+
+    test("is told where the database does not take it in time, as that of rows is", async () => {
+      const spy = createLogSpy();
+      const store: QueryLogStore = { insert: () => Promise.reject(gone) };
+      const writer = createQueryLogWriter({
+        store,
+        log: spy.log,
+        waitingMax: 1,
+        closeWithinMs: 0,
+      });
+      writer.record(used());
+      await writer.flush();
+      writer.record(used());
+      await writer.close();
+      const told = spy.lines.filter(({ msg }) => msg === "usage was lost");
+      expect(told).toMatchObject([{ level: "error", usage: [{ calls: 1 }, { calls: 1 }] }]);
+    });
   });
 
   test("an outage among entries that go one by one neither loses nor doubles any", async () => {
