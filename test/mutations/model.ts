@@ -1,7 +1,8 @@
 // What a write does to plain arrays of rows, computed the obvious way from decisions 3 and 4: slow, small, and by another author
 // than src/query. Collects every reason for which a write is refused, since which one is told first is nobody's promise.
-import { holds, type Truth, type Value } from "../access/naive-conditions.ts";
 import type { Item } from "../access/naive-world.ts";
+import { Rights, type Status } from "./rights.ts";
+import { collides, dangles, keyOf, lacksValue, references, same, uniqueKeys } from "./structure.ts";
 import { arithmetic, fits, isInRange } from "./values.ts";
 import {
   tableNames,
@@ -13,8 +14,6 @@ import {
   type TableName,
   type Tables,
 } from "./world.ts";
-
-export type Status = 400 | 403;
 
 export interface Mutation {
   readonly type: "insert" | "update" | "delete";
@@ -42,46 +41,10 @@ export interface Outcome {
   readonly data: readonly Row[] | undefined;
 }
 
-const keyOf = (table: TableName): string =>
-  Object.entries(definitions[table].columns).find(([, { primaryKey }]) => primaryKey)![0];
-
-interface Reference {
-  readonly table: TableName;
-  readonly column: string;
-  readonly target: TableName;
-  readonly onDelete: "restrict" | "cascade" | "setNull";
-  readonly inverse: string;
-}
-
-const references: readonly Reference[] = tableNames.flatMap((table) =>
-  Object.entries(definitions[table].columns).flatMap(([column, raw]) =>
-    raw.type === "reference"
-      ? [
-          {
-            table,
-            column,
-            target: raw.table,
-            onDelete: raw["onDelete"],
-            inverse: raw.inverse,
-          } as Reference,
-        ]
-      : [],
-  ),
-);
-
-const uniqueKeys = (table: TableName): readonly (readonly string[])[] => [
-  ...Object.entries(definitions[table].columns).flatMap(([name, { unique, primaryKey }]) =>
-    unique || primaryKey ? [[name]] : [],
-  ),
-  ...(definitions[table].unique ?? []),
-];
-
-const same = (columns: readonly string[], left: Row, right: Row): boolean =>
-  columns.every((name) => left[name] !== null && left[name] === right[name]);
-
 /** One write of one key over the rows as they are. */
 export class Write {
   readonly #entries: Entries;
+  readonly #rights: Rights;
   readonly #before: Tables;
   readonly #now: string;
   readonly #refusals = new Set<Status>();
@@ -89,6 +52,7 @@ export class Write {
 
   constructor(entries: Entries, before: Tables, now: string) {
     this.#entries = entries;
+    this.#rights = new Rights(entries);
     this.#before = before;
     this.#now = now;
   }
@@ -99,12 +63,10 @@ export class Write {
     const needed = mutation.onConflict ? [type, "update"] : [type];
     if (!entry || needed.some((action) => !entry.actions.includes(action))) return this.#end(403);
     const where = mutation.where ?? [];
-    this.#checkConditions(table, where);
+    for (const status of this.#rights.flaws(table, where)) this.#refusals.add(status);
     if (this.#refusals.size > 0) return this.#end();
     if (type === "insert") return this.#insert(mutation, entry);
-    const matching = this.#visible(table).filter(
-      (row) => this.#matches(table, row, where) === true,
-    );
+    const matching = this.#rights.meant(table, where, this.#before);
     const outcome =
       type === "update" ? this.#update(mutation, entry, matching) : this.#delete(table, matching);
     const { maxAffected = Infinity } = mutation;
@@ -116,9 +78,9 @@ export class Write {
     const entry = this.#entries[table];
     if (!entry?.actions.includes("read")) return this.#end(403);
     if (select.some((name) => !entry.read.includes(name))) return this.#end(400);
-    this.#checkConditions(table, where);
+    for (const status of this.#rights.flaws(table, where)) this.#refusals.add(status);
     if (this.#refusals.size > 0) return this.#end();
-    const rows = this.#visible(table).filter((row) => this.#matches(table, row, where) === true);
+    const rows = this.#rights.meant(table, where, this.#before);
     return { ...this.#end(), data: rows.map((row) => cells(row, select)) };
   }
 
@@ -132,52 +94,6 @@ export class Write {
     if (status) this.#refusals.add(status);
     return { refusals: this.#refusals, isOpen: this.#isOpen, data: undefined, ...done };
   }
-
-  // Rights to rows.
-
-  /** Row filters look at whole rows, whatever else hides them. */
-  #admits(table: TableName, row: Row, tables: Tables): boolean {
-    const read = (of: TableName, from: Row, items: readonly Item[]): Truth =>
-      holds(items, {
-        value: (field) => from[field] as Value,
-        related: (item) => {
-          const link = linkOf(of, item.relation!);
-          return linked(link, of, from, tables).map((inner) =>
-            read(link.other, inner, item.where ?? []),
-          );
-        },
-      });
-    return read(table, row, this.#entries[table]?.rowFilter ?? []) === true;
-  }
-
-  #visible = (table: TableName, tables = this.#before): readonly Row[] =>
-    tables[table].filter((row) => this.#admits(table, row, tables));
-
-  // Conditions of the caller.
-
-  #checkConditions(table: TableName, items: readonly Item[]): void {
-    const entry = this.#entries[table]!;
-    for (const { field, op, relation, where = [], and = [], or = [], not } of items) {
-      if (field !== undefined && !isComparable(entry, field, op!)) this.#refusals.add(400);
-      this.#checkConditions(table, [...and, ...or, ...(not ? [not] : [])]);
-      if (relation === undefined) continue;
-      const { reference, other } = linkOf(table, relation);
-      if (!this.#entries[other]?.actions.includes("read")) return void this.#refusals.add(403);
-      if (!this.#entries[reference.table]!.read.includes(reference.column)) this.#refusals.add(400);
-      this.#checkConditions(other, where);
-    }
-  }
-
-  #matches = (table: TableName, row: Row, items: readonly Item[]): Truth =>
-    holds(items, {
-      value: (field) => row[field] as Value,
-      related: (item) => {
-        const link = linkOf(table, item.relation!);
-        return linked(link, table, row, this.#before)
-          .filter((inner) => this.#admits(link.other, inner, this.#before))
-          .map((inner) => this.#matches(link.other, inner, item.where ?? []));
-      },
-    });
 
   // Inserts.
 
@@ -203,12 +119,13 @@ export class Write {
       const hit = onConflict && now.find((other) => same(onConflict.columns, row, other));
       const isOwn = written.some((one) => one.row === hit);
       if (hit && onConflict.action === "ignore") {
-        if (!isOwn && !this.#admits(table, hit, this.#before)) this.#refusals.add(400);
+        if (!isOwn && !this.#rights.admits(table, hit, this.#before)) this.#refusals.add(400);
         continue;
       }
       const next: Row = hit ? { ...hit, ...cells(row, set) } : row;
       const others = now.filter((other) => other !== hit);
-      const isTaken = hit !== undefined && (isOwn || !this.#admits(table, hit, this.#before));
+      const isTaken =
+        hit !== undefined && (isOwn || !this.#rights.admits(table, hit, this.#before));
       if (isTaken || collides(table, next, others)) {
         this.#refusals.add(400);
         continue;
@@ -255,7 +172,7 @@ export class Write {
     after: Tables,
   ): void {
     for (const { row, checked } of written) {
-      if (!this.#admits(table, row, after)) this.#refusals.add(403);
+      if (!this.#rights.admits(table, row, after)) this.#refusals.add(403);
       for (const { column, target } of references.filter((one) => one.table === table)) {
         if (!checked.includes(column) || row[column] === null) continue;
         if (!this.#mayPointAt(target, row[column], after)) this.#refusals.add(400);
@@ -270,7 +187,10 @@ export class Write {
     const at = (tables: Tables) => tables[target].find((row) => row[keyOf(target)] === key);
     const [old, next] = [at(this.#before), at(after)];
     if (!next) return false;
-    return (!old || this.#admits(target, old, this.#before)) && this.#admits(target, next, after);
+    return (
+      (!old || this.#rights.admits(target, old, this.#before)) &&
+      this.#rights.admits(target, next, after)
+    );
   }
 
   // Updates.
@@ -344,7 +264,7 @@ export class Write {
       if (matching.includes(row)) continue;
       if (
         !this.#entries[from]?.actions.includes("delete") ||
-        !this.#admits(from, row, this.#before)
+        !this.#rights.admits(from, row, this.#before)
       )
         this.#refusals.add(400);
       // A circle of references is not followed: below it only those may delete who may delete whatever hangs on the table.
@@ -390,8 +310,8 @@ export class Write {
     const isAllowed =
       entry?.actions.includes("update") === true &&
       columns.every((column) => entry.update.includes(column)) &&
-      this.#admits(table, row, this.#before) &&
-      this.#admits(table, empty, this.#before);
+      this.#rights.admits(table, row, this.#before) &&
+      this.#rights.admits(table, empty, this.#before);
     if (isAllowed) return;
     // Whether a row that goes as well must be the caller's to change is nobody's promise.
     if (gone.has(row)) this.#isOpen = true;
@@ -415,48 +335,11 @@ export class Write {
 const cells = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
-const isComparable = ({ read, filter }: Entry, column: string, op: string): boolean =>
-  read.includes(column) || (filter.includes(column) && ["eq", "in", "isNull"].includes(op));
-
 const bigintText = (type: string, value: Cell): Cell =>
   type === "bigint" && typeof value === "number" ? String(value) : value;
 
 export const momentOf = (type: string, now: string): string =>
   type === "date" ? now.slice(0, 10) : now;
-
-interface Link {
-  readonly reference: Reference;
-  readonly other: TableName;
-  readonly isToOne: boolean;
-}
-
-function linkOf(table: TableName, relation: string): Link {
-  const own = references.find((one) => one.table === table && one.column === relation);
-  if (own) return { reference: own, other: own.target, isToOne: true };
-  const inverse = references.find((one) => one.target === table && one.inverse === relation)!;
-  return { reference: inverse, other: inverse.table, isToOne: false };
-}
-
-function linked({ reference, other, isToOne }: Link, table: TableName, row: Row, tables: Tables) {
-  const { column, target } = reference;
-  return isToOne
-    ? tables[other].filter((one) => one[keyOf(target)] === row[column])
-    : tables[other].filter((one) => one[column] === row[keyOf(table)]);
-}
-
-const lacksValue = (table: TableName, row: Row): boolean =>
-  Object.entries(definitions[table].columns).some(
-    ([name, { required, primaryKey }]) => (required || primaryKey) && row[name] === null,
-  );
-
-const collides = (table: TableName, row: Row, others: readonly Row[]): boolean =>
-  uniqueKeys(table).some((key) => others.some((other) => same(key, row, other)));
-
-const dangles = (tables: Tables): boolean =>
-  references.some(({ table, column, target }) => {
-    const keys = new Set(tables[target].map((row) => row[keyOf(target)]));
-    return tables[table].some((row) => row[column] !== null && !keys.has(row[column]));
-  });
 
 /** The columns that an existing row takes over; null where the request is not allowed to say so. */
 function takenOver(

@@ -5,8 +5,9 @@ import type { Item } from "../access/naive-world.ts";
 import type { Installed } from "../support/install.ts";
 import type { Answer, Client } from "../support/http-client.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { Write, type Outcome, type Status } from "./model.ts";
+import { Write, type Outcome } from "./model.ts";
 import { keyColumns, mutationFor, transactionFor, type Step } from "./requests.ts";
+import type { Status } from "./rights.ts";
 import {
   keys,
   tableNames,
