@@ -1,7 +1,7 @@
 // What a failed write means to the caller (security R8): one sentence per kind of refusal, naming at most columns that the caller wrote.
 // The database's own words, its constraints and the values of other rows stay inside.
 import { GatewayError } from "../contract/errors.ts";
-import { Problem } from "../conditions/problem.ts";
+import { Problem, problemText } from "../conditions/problem.ts";
 import { classify, sqlState } from "../platform/database-errors.ts";
 import { StalePlanError } from "./read.ts";
 import type { Column } from "../catalog/model.ts";
@@ -9,6 +9,7 @@ import type { WritePlan } from "./plan/write-plan.ts";
 
 /** SQLSTATE of `gateway_tx.refuse`, whose message is one of the statement's own reasons. */
 const REFUSED = "GW001";
+const OUT_OF_RANGE = "22003";
 
 /** @param plan null where there was none yet */
 export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
@@ -33,7 +34,7 @@ export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
 
 const fromProblem = (problem: Problem): GatewayError =>
   new GatewayError(problem.code ?? "INVALID_MUTATION", {
-    message: `${problem.pointer}: ${problem.message}.`,
+    message: problemText(problem.pointer, problem.message),
     cause: problem,
   });
 
@@ -57,14 +58,17 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
     case "23502":
       return new Problem(place, "a row lacks a value that the table requires");
     case "23514":
-      return new Problem(place, "a value is outside of what its column takes");
+      return beyondLimits(plan) ?? new Problem(place, "a value is outside of what its column takes");
     case "21000":
       return new Problem(
         place,
         "two of the rows have the same values in the columns of onConflict",
       );
   }
-  if (classify(error) === "data") return new Problem(place, "a value or a result is out of range");
+  if (classify(error) === "data") {
+    const told = state === OUT_OF_RANGE ? beyondLimits(plan) : undefined;
+    return told ?? new Problem(place, "a value or a result is out of range");
+  }
   return classify(error) === "constraint"
     ? new Problem(place, "the table does not take a row like this")
     : undefined;
@@ -91,6 +95,11 @@ function refusalOf(reason: string, plan: WritePlan): Problem {
       );
     case "cascade":
       return STILL_REFERENCED;
+    case "event":
+      return new Problem(
+        "/mutation/notify",
+        "the announcement would be too large; write fewer rows, or leave notify out",
+      );
     default:
       return new Problem(
         "/mutation/returning",
@@ -137,6 +146,18 @@ function taken({ grant }: WritePlan, written: readonly Column[]): string {
   return keys.length === 0
     ? "a row with the same unique values exists"
     : `a row with the same ${keys.map((key) => namesOf(key)).join(", or the same ")} exists`;
+}
+
+/** Values themselves are judged before they are sent: what turns out to be beyond a limit was added up. */
+function beyondLimits(plan: WritePlan): Problem | undefined {
+  const sums =
+    plan.kind === "update" ? plan.set.filter(({ kind }) => kind === "inc" || kind === "dec") : [];
+  const [first, ...others] = sums;
+  if (first === undefined) return undefined;
+  if (others.length === 0)
+    return new Problem(first.pointer, "the result is outside of what the column takes");
+  const names = sums.map(({ column }) => column.name).join(" or ");
+  return new Problem("/mutation/set", `the result of ${names} is outside of what the column takes`);
 }
 
 const namesOf = (columns: readonly Column[]): string =>

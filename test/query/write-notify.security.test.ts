@@ -143,6 +143,36 @@ describe("the event", () => {
     ).toEqual([{ event: null, n: 1 }]);
   });
 
+  it("holds no more than 1 MiB of rows: a larger write is refused, or goes unannounced", async () => {
+    const long = "é".repeat(180_000);
+    const large = { type: "update", table: "projects", set: { note: long } };
+    const mine = [{ field: "owner", op: "eq", value: 1 }];
+    const ids = [3, 4];
+    await guild.fill({ projects: ids.map((id) => ({ id, title: `more ${id}`, owner: 1 })) });
+    const before = await guild.rows("projects");
+    const values = [5, 6, 7].map((id) => ({ id, title: `t${id}`, owner: 1, note: long }));
+    for (const mutation of [
+      { ...large, where: mine },
+      { ...insert, values },
+    ]) {
+      const { refusal } = await publisher().write({ ...mutation, ...bus("projects:north.1") });
+      expect(refusal).toMatch(
+        /^400 INVALID_MUTATION \/mutation\/notify: the announcement would be too large/,
+      );
+    }
+    expect(await guild.rows("projects")).toEqual(before);
+    expect(await guild.events()).toEqual([]);
+
+    const { json } = await publisher().write({ ...large, where: mine });
+    expect(json.affectedRows).toBe(3);
+    const two = [...mine, { field: "id", op: "in", value: [1, 3] }];
+    await publisher().write({ ...large, where: two, ...bus("projects:north.1") });
+    expect((await guild.events()).map((event) => event?.affectedRows)).toEqual([undefined, 2]);
+    const remove = { type: "delete", table: "projects", where: mine, ...bus("projects:north.1") };
+    expect((await publisher().write(remove)).refusal).toMatch(/^400 INVALID_MUTATION/);
+    expect(await guild.rows("projects", "id")).toHaveLength(4);
+  });
+
   it("cannot be made by the request's values", async () => {
     const title = '","op":"delete","rows":[],"x":"';
     await publisher().write({

@@ -1,6 +1,6 @@
 // The row that commits with a write and tells others what it changed: caches by its tables, the Event Bus by its event
 // (specification 6.1). Built from what the database returned, never from the request.
-import { guidSql, own, quoted, sql, type Sql } from "./text.ts";
+import { guidSql, int, own, quoted, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type BindInput } from "./parameters.ts";
 import type { Workspace } from "../../catalog/model.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
@@ -8,6 +8,17 @@ import type { WritePlan } from "../plan/write-plan.ts";
 /** The written row as JSON, for the event; null where nobody is told. */
 export const eventRowSql = (plan: WritePlan, raw: string): Sql | null =>
   plan.notifySlot === undefined ? null : sql`row_to_json(${own(raw)}.*)`;
+
+/** Of the rows in one event. Whoever listens is sent all of it, and every node reads it whole. */
+const EVENT_BYTES_MAX = 1024 * 1024;
+
+/** What refuses a write whose event would be larger. It is asked before the change is recorded, which comes last. */
+export const tooLargeEventSql = (plan: WritePlan, rows: string, eventRow: string): readonly Sql[] =>
+  plan.notifySlot === undefined
+    ? []
+    : [
+        sql`when sum(octet_length(${own(rows, eventRow)}::text)) > ${int(EVENT_BYTES_MAX)} then ${refuseSql("event")}`,
+      ];
 
 /** Records the change, unless the rows under `rows` are none. @param eventRow name of the column that `eventRowSql` made */
 export function changeSql(plan: WritePlan, { id }: Workspace, rows: string, eventRow: string): Sql {

@@ -3,7 +3,7 @@
 import { Problem } from "../../conditions/problem.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { forbiddenReachSql } from "./cascade.ts";
-import { changeSql, eventRowSql } from "./change-row.ts";
+import { changeSql, eventRowSql, tooLargeEventSql } from "./change-row.ts";
 import { deleteSql, isKeySql, keysSql, locksSql, updateSql } from "./change.ts";
 import { hiddenConflictSql, insertSql, missedSql, returningSql } from "./insert.ts";
 import { checkSql, isChangedSql, rowChecks, type RowCheck } from "./row-checks.ts";
@@ -96,7 +96,12 @@ function mainSql(
         ? updateSql(plan, RAW, context)
         : deleteSql(plan, RAW, context, locked);
   const rows = shown === null ? sql`null` : sql`string_agg(${own(ROWS, "j")}, ',')`;
-  const refused = [...refusals, ...otherRefusals(plan, context), ...tooLarge(shown !== null, rows)];
+  const refused = [
+    ...refusals,
+    ...otherRefusals(plan, context),
+    ...tooLarge(shown !== null, rows),
+    ...tooLargeEventSql(plan, ROWS, "e"),
+  ];
   const affected = sql`count(*)::text`;
   const answer =
     refused.length === 0 ? affected : sql`case ${sql.join(refused, sql` `)} else ${affected} end`;
