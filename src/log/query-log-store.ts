@@ -1,6 +1,7 @@
 // The SQL of the query log: a batch of rows and the usage that they add up to in one transaction, so that sums agree (decisions
 // 8); partitions made ahead and dropped after 30 days.
 // Refuses nothing: which entries it is given is the writer's business.
+import { randomUUID } from "node:crypto";
 import { addUsage, type UsageTally, type WrittenUsage } from "../metering/index.ts";
 import { sqlState } from "../platform/database-errors.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -15,6 +16,17 @@ const copyStatement = `copy gateway.query_log (${copyColumns}) from stdin`;
 
 const keepPartitionsStatement = { text: "select gateway.keep_query_log_partitions($1::date, $2)" };
 
+/** No row where the writer has come so far before. Waits for a transaction of the same writer that is still under way. */
+const advanceStatement = {
+  name: "query_log_advance",
+  text: `insert into gateway.query_log_writer as w (id, batch, at) values ($1, $2, to_timestamp($3))
+    on conflict (id) do update set batch = excluded.batch, at = excluded.at where w.batch < excluded.batch
+    returning batch`,
+};
+const forgetWritersStatement = {
+  text: "delete from gateway.query_log_writer where at < $1::date - $2::integer",
+};
+
 /**
  * @param pool the control login's
  * @param learn told what a workspace's usage has come to, after every batch
@@ -27,23 +39,35 @@ export function createQueryLogStore(
   const keepPartitions = async (): Promise<void> => {
     const today = new Date(clock.now()).toISOString().slice(0, 10);
     await pool.run(keepPartitionsStatement, [today, daysKept]);
+    await pool.run(forgetWritersStatement, [today, daysKept]);
   };
-  const write = (rows: Buffer, usage: UsageTally): Promise<readonly WrittenUsage[]> =>
+  const writer = randomUUID();
+  const write = (
+    rows: Buffer,
+    usage: UsageTally,
+    batch: number,
+  ): Promise<readonly WrittenUsage[]> =>
     pool.transaction(async ({ run, copyIn }) => {
-      if (rows.length > 0) await copyIn(copyStatement, rows);
+      const isThere =
+        (await run(advanceStatement, [writer, batch, clock.now() / 1000])).length === 0;
+      if (rows.length > 0 && !isThere) await copyIn(copyStatement, rows);
       // Last, since other nodes wait for these rows.
-      return addUsage({ run }, usage);
+      return addUsage({ run }, usage, isThere);
     });
   return {
-    /** Makes the partitions of the coming days and drops those whose time is over. */
+    /** Makes the partitions of the coming days, drops those whose time is over, forgets writers that are long gone. */
     keepPartitions,
-    /** @param rows rows of `copyRow`, one after the other; all of them and the usage are written, or nothing */
-    async insert(rows: Buffer, usage: UsageTally): Promise<void> {
-      const written = await write(rows, usage).catch(async (error: unknown) => {
+    /**
+     * Writes all of the rows and the usage, or nothing; nothing too where this batch went in before and nobody heard of it.
+     * @param rows rows of `copyRow`, one after the other
+     * @param batch larger than that of every batch before; the same one when a batch is tried again
+     */
+    async insert(rows: Buffer, usage: UsageTally, batch: number): Promise<void> {
+      const written = await write(rows, usage, batch).catch(async (error: unknown) => {
         // No partition for one of the days: the process slept through midnight, or the clock jumped.
         if (sqlState(error) !== "23514") throw error;
         await keepPartitions();
-        return write(rows, usage);
+        return write(rows, usage, batch);
       });
       learn(written);
     },

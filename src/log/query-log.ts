@@ -4,13 +4,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import { classify } from "../platform/database-errors.ts";
 import type { Logger } from "../platform/logger.ts";
+import { Batch } from "./batch.ts";
 import { copyRow } from "./copy-row.ts";
 import type { LogEntry } from "./entry.ts";
-import { RowBuffer } from "./row-buffer.ts";
 
 export interface QueryLogStore {
-  /** Writes all of the rows and adds the usage, or does nothing; each row is one of `copyRow`. */
-  insert(rows: Buffer, usage: UsageTally): Promise<void>;
+  /**
+   * Writes all of the rows and adds the usage, or does nothing; each row is one of `copyRow`. Given a number again, it writes
+   * only what did not go in under it before.
+   */
+  insert(rows: Buffer, usage: UsageTally, number: number): Promise<void>;
 }
 
 export interface QueryLog {
@@ -36,20 +39,6 @@ export interface QueryLogOptions {
   readonly waitingBytesMax?: number;
   /** How long `close` tries. */
   readonly closeWithinMs?: number;
-}
-
-/** Rows that are written together, with what their calls have used; also what calls have used whose rows were dropped. */
-class Batch extends RowBuffer {
-  readonly usage = new UsageTally();
-
-  get isEmpty(): boolean {
-    return this.count === 0 && this.usage.isEmpty;
-  }
-
-  override clear(): void {
-    super.clear();
-    this.usage.clear();
-  }
 }
 
 /** Bytes of rows that wait, however few: thousands of failures with their bodies are a gigabyte. */
@@ -81,6 +70,8 @@ class BatchedQueryLog implements QueryLog {
   #waiting = 0;
   #waitingBytes = 0;
   #dropped = 0;
+  /** What went in so far, counted; whatever is sent keeps its number until it is known to be in, or never will be. */
+  #written = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
   /** The database took no entries the last time it was asked. */
@@ -198,28 +189,30 @@ class BatchedQueryLog implements QueryLog {
 
   /** An entry that the database will never take is dropped, so that it holds up no other. */
   async #writeBatch(batch: Batch): Promise<void> {
-    try {
-      await this.#options.store.insert(batch.bytes, batch.usage);
+    if (!batch.isSplit && (await this.#isTaken(batch.bytes, batch.usage))) {
       this.#settle(batch.count, batch.size);
-    } catch (error) {
-      if (!isRefusedForGood(error)) throw error;
-      while (batch.count > 0) await this.#writeFirst(batch);
-      await this.#options.store.insert(noRows, batch.usage).catch((failure: unknown) => {
-        if (!isRefusedForGood(failure)) throw failure;
-        this.#options.log.error({ err: failure, usage: batch.usage.sums }, "usage was lost");
-      });
+      return;
     }
+    batch.isSplit = true;
+    while (batch.count > 0) {
+      if (!(await this.#isTaken(batch.first, noUsage))) this.#drop(1);
+      this.#settle(1, batch.first.length);
+      batch.removeFirst();
+    }
+    if (batch.usage.isEmpty || (await this.#isTaken(noRows, batch.usage))) return;
+    this.#options.log.error({ usage: batch.usage.sums }, "usage was lost");
   }
 
-  async #writeFirst(batch: Batch): Promise<void> {
+  /** Writes; false where the database will never take it. */
+  async #isTaken(rows: Buffer, usage: UsageTally): Promise<boolean> {
     try {
-      await this.#options.store.insert(batch.first, noUsage);
+      await this.#options.store.insert(rows, usage, this.#written + 1);
+      this.#written += 1;
+      return true;
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      this.#drop(1);
+      return false;
     }
-    this.#settle(1, batch.first.length);
-    batch.removeFirst();
   }
 
   /** Rows that wait no longer; those of a batch that was under way when the log was closed did so no more. */

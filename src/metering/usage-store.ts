@@ -50,18 +50,23 @@ const READ = {
     from gateway.usage where workspace_id = $1 and day >= $2 and day < $3`,
 };
 
-/** Adds a batch's sums, in the caller's transaction. @returns what the months of the batch have come to */
+/**
+ * Adds a batch's sums, in the caller's transaction.
+ * @param isThere they were added before, and only their outcome is asked for
+ * @returns what the months of the batch have come to
+ */
 export async function addUsage(
   connection: Connection,
   tally: UsageTally,
+  isThere = false,
 ): Promise<readonly WrittenUsage[]> {
   const { sums } = tally;
   if (sums.length === 0) return [];
   const rows = await connection.run<Usage & { workspaceId: Guid; firstDay: number }>(ADD, [
     sums.map(({ workspaceId }) => workspaceId),
     sums.map(({ day }) => dateText(day)),
-    sums.map(({ calls }) => calls),
-    sums.map(({ egressBytes }) => egressBytes),
+    sums.map(({ calls }) => (isThere ? 0 : calls)),
+    sums.map(({ egressBytes }) => (isThere ? 0 : egressBytes)),
   ]);
   const months = addedByMonth(sums);
   return rows.map(({ workspaceId, firstDay, ...total }) => ({

@@ -4,6 +4,7 @@ import { queryLog } from "./0002-query-log.ts";
 import { startedFrom } from "./0003-started-from.ts";
 import { writes } from "./0004-writes.ts";
 import { metering } from "./0005-metering.ts";
+import { queryLogWriter } from "./0006-query-log-writer.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   startedFrom,
   writes,
   metering,
+  queryLogWriter,
 ];

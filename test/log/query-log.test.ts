@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createQueryLog, type LogEntry, type QueryLog } from "../../src/log/index.ts";
 import { createQueryLogWriter, type QueryLogStore } from "../../src/log/query-log.ts";
+import type { Pool } from "../../src/platform/pool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { DatabaseUnavailableError } from "../../src/platform/database-errors.ts";
 import { createLogSpy } from "../support/log-spy.ts";
@@ -108,6 +109,77 @@ describe("the query log in the database (decisions 8)", () => {
     queryLog.record(one);
     await queryLog.flush();
     expect(await stored(one.requestId)).toHaveLength(1);
+  });
+
+  /** The control pool, whose answers to COMMIT do not come back while `isLossy`. */
+  function lossyPool() {
+    const { control } = database.database;
+    const state = { isLossy: false };
+    const pool: Pool = {
+      ...control,
+      transaction: async (work, options) => {
+        const result = await control.transaction(work, options);
+        if (state.isLossy) throw new DatabaseUnavailableError("the answer to COMMIT was lost");
+        return result;
+      },
+    };
+    return { state, pool };
+  }
+  const workspaceId = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0003";
+  const counts = async () => {
+    const text = `select (select count(*)::int from gateway.query_log where workspace_id = $1) as rows,
+      (select sum(calls)::int from gateway.usage where workspace_id = $1) as calls`;
+    const [row] = await database.database.owner.run({ text }, [workspaceId]);
+    await database.database.owner.run({ text: "truncate gateway.usage, gateway.query_log" });
+    return row;
+  };
+
+  test.each([
+    ["together", []],
+    ["one by one", [entry({ workspaceId: "no GUID at all" })]],
+  ])("entries that went in %s are not doubled when nobody heard of it", async (_, poison) => {
+    const { state, pool } = lossyPool();
+    const learned: number[] = [];
+    const lossy = await createQueryLog({
+      pool,
+      clock,
+      log,
+      learn: (written) => learned.push(...written.map(({ total }) => total.calls)),
+    });
+    for (const one of [...poison, ...poison]) lossy.record(one);
+    lossy.record(entry({ workspaceId, isCounted: true }));
+    lossy.record(entry({ workspaceId, isCounted: true }));
+    state.isLossy = true;
+    for (let count = 0; count < 3; count += 1) await lossy.flush();
+    expect(learned).toEqual([]);
+    state.isLossy = false;
+    lossy.record(entry({ workspaceId, isCounted: true }));
+    await lossy.close();
+    expect(await counts()).toEqual({ rows: 3, calls: 3 });
+    expect(learned).toEqual([2, 3]);
+    expect(lossy.status).toEqual({ waiting: 0, dropped: poison.length * 2 });
+  });
+
+  test("several gateways write at once, each by its own count", async () => {
+    const logs = await Promise.all(
+      [1, 2, 3].map(() => createQueryLog({ pool: database.database.control, clock, log })),
+    );
+    for (const one of logs)
+      for (let count = 0; count < 600; count += 1)
+        one.record(entry({ workspaceId, isCounted: true }));
+    await Promise.all(logs.map((one) => one.close()));
+    expect(await counts()).toEqual({ rows: 1_800, calls: 1_800 });
+  });
+
+  test("writers that are long gone are forgotten", async () => {
+    const writers = () =>
+      database.database.owner.run({ text: "select 1 from gateway.query_log_writer" });
+    queryLog.record(entry());
+    await queryLog.close();
+    expect(await writers()).not.toEqual([]);
+    const later = { now: () => now + 31 * 24 * 60 * 60 * 1000 };
+    await (await createQueryLog({ pool: database.database.control, clock: later, log })).close();
+    expect(await writers()).toEqual([]);
   });
 
   test("partitions are made ahead, and dropped after 30 days", async () => {
