@@ -67,7 +67,9 @@ export function rightsOf(caller: AuthenticatedCaller, { workspace }: Grant): unk
     const { tables: scopes, topics } = workspace.rolesByName.get(name)?.definition ?? {};
     return { name, tables: scopes, topics };
   });
-  const scopes = roles.flatMap(({ tables = {} }) => (tables === "all" ? [] : Object.values(tables)));
+  const scopes = roles.flatMap(({ tables = {} }) =>
+    tables === "all" ? [] : Object.values(tables),
+  );
   const claims = new Set(scopes.flatMap(({ rowFilter }) => claimsIn(rowFilter)));
   return { roles, claims: [...claims].sort().map((name) => [name, caller.claims[name]]) };
 }
