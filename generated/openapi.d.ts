@@ -1052,7 +1052,7 @@ export interface components {
          */
         readonly WorkspaceId: components["schemas"]["Guid"];
         /**
-         * @description Names one write. Sent again within 24 hours with the same body by the same credential, it is answered with the stored answer and writes nothing. Counts for `mutation` and `transaction`.
+         * @description Names one write. Sent again within 24 hours with the same body by the same credential, it is answered with the stored answer and writes nothing. Counts for `mutation`, and for a `transaction` with a mutation in it, whose answer may then have 1 MiB.
          * @example 5f0c3c9e-order-1007
          */
         readonly IdempotencyKey: string;
@@ -1171,7 +1171,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names one write. Sent again within 24 hours with the same body by the same credential, it is answered with the stored answer and writes nothing. Counts for `mutation` and `transaction`.
+                 * @description Names one write. Sent again within 24 hours with the same body by the same credential, it is answered with the stored answer and writes nothing. Counts for `mutation`, and for a `transaction` with a mutation in it, whose answer may then have 1 MiB.
                  * @example 5f0c3c9e-order-1007
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

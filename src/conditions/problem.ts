@@ -17,6 +17,10 @@ export class Problem extends Error {
   }
 }
 
+/** Place and message as one sentence; a question ends with its own mark. */
+export const problemText = (pointer: string, message: string): string =>
+  `${pointer}: ${message}${message.endsWith("?") ? "" : "."}`;
+
 /** The one sentence for a column that is unknown, or that the caller may not use there (decisions 1). */
 export const noSuchColumn = (pointer: string, name: string): Problem =>
   new Problem(pointer, `there is no column ${JSON.stringify(name)} that can be used here`);

@@ -25,7 +25,7 @@ const shapes: Readonly<Record<ErrorShape, (error: PublicError) => unknown>> = {
     error:
       only === undefined || more.length > 0
         ? { code, message, ...(only === undefined ? {} : { details: [only, ...more] }) }
-        : { code, message: `${only}.` },
+        : { code, message: only.endsWith("?") ? only : `${only}.` },
   }),
   flat: (error) => ({ error: sentence(error) }),
   service: ({ status, message, details }) => ({

@@ -1,7 +1,7 @@
 // A read from body to answer: parse and authorise (or a plan made before), bind, execute, shape. The one way to workspace data.
 // Refuses what the stages refuse, as errors of `/query`; the database's own words stay inside.
 import { GatewayError, type ErrorCode } from "../contract/errors.ts";
-import { Problem } from "../conditions/problem.ts";
+import { Problem, problemText } from "../conditions/problem.ts";
 import { classify } from "../platform/database-errors.ts";
 import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
@@ -191,6 +191,6 @@ export function readFailure(error: unknown): unknown {
 
 const asGatewayError = (problem: Problem, code: ErrorCode): GatewayError =>
   new GatewayError(problem.code ?? code, {
-    message: `${problem.pointer}: ${problem.message}.`,
+    message: problemText(problem.pointer, problem.message),
     cause: problem,
   });

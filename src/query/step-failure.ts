@@ -1,7 +1,7 @@
 // What a failed step of a transaction means to the caller: the refusal of a write, with the place of the step.
 // Passes on what other transactions have caused, so that the whole can be done again.
 import { GatewayError } from "../contract/errors.ts";
-import { Problem } from "../conditions/problem.ts";
+import { Problem, problemText } from "../conditions/problem.ts";
 import { classify } from "../platform/database-errors.ts";
 import { writeFailure } from "./write-failure.ts";
 import type { WritePlan } from "./plan/write-plan.ts";
@@ -19,7 +19,7 @@ export function stepFailure(index: number, error: unknown, plan: WritePlan | nul
   const { pointer, message, code } = failure.cause;
   // Whatever stands inside a transaction is part of a write (decisions 2).
   return new GatewayError(code ?? "INVALID_MUTATION", {
-    message: `/transaction/${index}${pointer}: ${message}.`,
+    message: problemText(`/transaction/${index}${pointer}`, message),
     cause: failure.cause,
   });
 }

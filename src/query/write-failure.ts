@@ -58,7 +58,9 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
     case "23502":
       return new Problem(place, "a row lacks a value that the table requires");
     case "23514":
-      return beyondLimits(plan) ?? new Problem(place, "a value is outside of what its column takes");
+      return (
+        beyondLimits(plan) ?? new Problem(place, "a value is outside of what its column takes")
+      );
     case "21000":
       return new Problem(
         place,

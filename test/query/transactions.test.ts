@@ -260,6 +260,7 @@ describe("403", () => {
     const loud = { mutation: { ...insert("loud").mutation, notify } };
     const { status, json } = await run([insert("quiet"), loud], { key: "clerk" });
     expect([status, json.error.code]).toEqual([403, "NOTIFY_DENIED"]);
+    expect(json.error.message).toMatch(/^\/transaction\/1\/mutation\/notify\/bus: /);
     for (const bus of ["closed:all", "unknown:all"]) {
       const denied = { mutation: { ...insert("loud").mutation, notify: { bus } } };
       const answer = await run([insert("quiet"), denied]);

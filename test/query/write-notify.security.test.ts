@@ -54,7 +54,9 @@ describe("a topic", () => {
       const [before, sent] = [await guild.rows("projects"), guild.statements()];
       for (const mutation of [insert, update, remove]) {
         const { refusal } = await caller.write({ ...mutation, ...bus(name) });
-        expect(refusal).toBe("403 NOTIFY_DENIED The credential may not announce on this bus.");
+        expect(refusal).toBe(
+          "403 NOTIFY_DENIED /mutation/notify/bus: this credential may not announce on this bus, or there is no such bus.",
+        );
       }
       expect(guild.statements()).toBe(sent);
       expect(await guild.rows("projects")).toEqual(before);

@@ -432,6 +432,23 @@ describe("other constraints", () => {
   });
 });
 
+describe("a sum that its column does not take", () => {
+  beforeEach(() =>
+    guild.fill({ projects: [{ id: 1, title: "mine", owner: 1, count: 6, w: 2147483647 }] }),
+  );
+  it.each([
+    ["below its bound", { count: { dec: 2 }, note: "x" }, "/count: the result is"],
+    ["beyond its type", { w: { inc: 1 }, note: "x" }, "/w: the result is"],
+    ["one of two", { w: { dec: 1 }, count: { dec: 2 } }, ": the result of w or count is"],
+  ])("is told with the columns that were added to: %s", async (_name, set, words) => {
+    const caller = guild.caller({ user: { projects: everything } });
+    const { refusal } = await caller.write(update("projects", set, 1));
+    expect(refusal).toBe(
+      `400 INVALID_MUTATION /mutation/set${words} outside of what the column takes.`,
+    );
+  });
+});
+
 describe("a reference that a claim fills", () => {
   it("must lead to a row, too, and names no column of the caller's", async () => {
     const insertAs = (creator: number) =>
