@@ -1,5 +1,6 @@
 // A write from body to answer: authorise and plan (or a plan made before), bind, execute, shape. The one way to change workspace data.
 // Refuses what the stages refuse, as errors of `/query`; what is refused has changed nothing.
+import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../conditions/problem.ts";
 import { classify } from "../platform/database-errors.ts";
 import { authoriseNotify } from "./notify.ts";
@@ -43,6 +44,7 @@ export interface BoundWrite {
 
 /** Attempts after a deadlock or a serialisation failure. */
 const ATTEMPTS_MAX = 4;
+const PAUSE_MAX_MS = 10;
 /** From its third run on a statement is kept prepared on the server. */
 const USES_BEFORE_NAME = 2;
 const NAMED_TEXT_MAX = 16 * 1024;
@@ -165,6 +167,8 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (left === 0 || classify(error) !== "retry") throw error;
+      // Not all at once again, or those that have met meet once more.
+      await sleep(Math.random() * PAUSE_MAX_MS);
     }
   }
 }
