@@ -1,8 +1,8 @@
 // What `/query` answers to `mutation` and `transaction`: the write itself, once where the caller names it by `Idempotency-Key`.
 // An answer goes out only after the commit, and after this node's caches know of it.
 import { retried, runWrite, bindWrite, executeWrite, type WriteContext } from "./write.ts";
-import { rightsOf, runOnce, type IdempotentRequest } from "./idempotency.ts";
-import { checkTransaction, executeTransaction, type TransactionRequest } from "./transaction.ts";
+import { conflictWithStored, rightsOf, runOnce, type IdempotentRequest } from "./idempotency.ts";
+import { bindTransaction, executeTransaction, type TransactionRequest } from "./transaction.ts";
 import { writeFailure } from "./write-failure.ts";
 import type { Call, LogFacts, Reply } from "../contract/operations.ts";
 import type { Workspace } from "../catalog/model.ts";
@@ -34,11 +34,13 @@ interface Done extends LogFacts {
 /** @throws GatewayError, StalePlanError as `runWrite` does */
 export async function answerMutation(
   deps: WriteDependencies,
-  { call, workspace, context }: WriteCall,
+  writeCall: WriteCall,
   request: WriteRequest,
 ): Promise<Reply<"query">> {
-  const bound = bindWrite(request, context);
-  const { plan, written, tables } = bound.write;
+  const { context } = writeCall;
+  const once = idempotentRequest(writeCall);
+  const bound = await bindOnce(deps, once, () => bindWrite(request, context));
+  const { written, tables } = bound.write;
   const done = ({ text, affectedRows, dbMs, xid }: Awaited<ReturnType<typeof runWrite>>): Done => ({
     text,
     xid,
@@ -47,45 +49,62 @@ export async function answerMutation(
     tables,
     written: affectedRows > 0 ? written : [],
   });
-  const once = idempotentRequest(call, workspace, context);
   if (once === undefined)
-    return reply(deps, call, workspace, done(await runWrite(deps.writePool, bound, context)));
+    return reply(deps, writeCall, done(await runWrite(deps.writePool, bound, context)));
   const work = async (connection: Connection) =>
     done(await executeWrite(connection, bound, context));
-  return answerOnce(deps, call, workspace, once, work, plan);
+  return answerOnce(deps, writeCall, once, work, bound.write);
 }
 
 /** @throws GatewayError, StalePlanError as `runWrite` does */
 export async function answerTransaction(
   deps: WriteDependencies,
-  { call, workspace, context }: WriteCall,
+  writeCall: WriteCall,
   request: TransactionRequest,
 ): Promise<Reply<"query">> {
-  checkTransaction(request, context);
+  const { context, workspace } = writeCall;
+  const once = idempotentRequest(writeCall);
+  const bound = await bindOnce(deps, once, () => bindTransaction(request, context));
   const work = (connection: Connection): Promise<Done> =>
-    executeTransaction(connection, request, context);
-  const once = idempotentRequest(call, workspace, context);
-  if (once !== undefined) return answerOnce(deps, call, workspace, once, work, null);
+    executeTransaction(connection, bound, context);
+  if (once !== undefined)
+    return answerOnce(deps, writeCall, once, work, { plan: null, written: bound.written });
   try {
     const holder = workspace.id;
     const answer = await retried(() => deps.writePool.transaction(work, { holder }));
-    return reply(deps, call, workspace, answer);
+    return reply(deps, writeCall, answer);
   } catch (error) {
     throw writeFailure(error, null);
   }
 }
 
+/** What is refused before it runs may have been done already, when the caller still had the right: then it is told so. */
+async function bindOnce<B>(
+  { writePool }: WriteDependencies,
+  request: IdempotentRequest | undefined,
+  bind: () => B,
+): Promise<B> {
+  try {
+    return bind();
+  } catch (refusal) {
+    if (request === undefined) throw refusal;
+    const failed = (error: unknown): unknown => writeFailure(error, null);
+    throw (await conflictWithStored(writePool, request).catch(failed)) ?? refusal;
+  }
+}
+
 async function answerOnce(
   deps: WriteDependencies,
-  call: Call<"query">,
-  workspace: Workspace,
+  writeCall: WriteCall,
   request: IdempotentRequest,
   work: (connection: Connection) => Promise<Done>,
-  plan: WritePlan | null,
+  { plan, written }: { readonly plan: WritePlan | null; readonly written: readonly string[] },
 ): Promise<Reply<"query">> {
   try {
     const answer = await retried(() => runOnce(deps.writePool, request, work));
-    if (!("replayed" in answer)) return reply(deps, call, workspace, answer);
+    if (!("replayed" in answer)) return reply(deps, writeCall, answer);
+    // If the first answer was lost with its connection, this node has not heard of the write that is acknowledged now.
+    deps.outbox.wrote(writeCall.workspace.id, written, null);
     const headers = { "Idempotency-Replayed": "true" };
     return { status: 200, rowsText: [answer.replayed], headers };
   } catch (error) {
@@ -95,8 +114,7 @@ async function answerOnce(
 
 function reply(
   { outbox }: WriteDependencies,
-  { facts }: Call<"query">,
-  workspace: Workspace,
+  { call: { facts }, workspace }: WriteCall,
   { text, xid, written, ...done }: Done,
 ): Reply<"query"> {
   if (written.length > 0) outbox.wrote(workspace.id, written, xid);
@@ -105,12 +123,17 @@ function reply(
   return { status: 200, rowsText: [text] };
 }
 
-function idempotentRequest(
-  { headers, caller, body }: Call<"query">,
-  workspace: Workspace,
-  { grant, credentialId }: WriteCall["context"],
-): IdempotentRequest | undefined {
+/** Undefined without a key, and for a transaction that only reads: to run it again is right, and nothing of it need be kept. */
+function idempotentRequest({
+  call: { headers, caller, body },
+  workspace,
+  context: { grant, credentialId },
+}: WriteCall): IdempotentRequest | undefined {
   const key = headers["idempotency-key"];
-  if (typeof key !== "string") return undefined;
-  return { workspaceId: workspace.id, credentialId, key, body, rights: rightsOf(caller, grant) };
+  const { mutation, transaction = [] } = body;
+  const writes = mutation !== undefined || transaction.some((step) => "mutation" in step);
+  if (typeof key !== "string" || !writes) return undefined;
+  const answerPlace = mutation === undefined ? "/transaction" : "/mutation/returning";
+  const rights = rightsOf(caller, grant);
+  return { workspaceId: workspace.id, credentialId, key, body, rights, answerPlace };
 }

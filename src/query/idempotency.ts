@@ -1,9 +1,16 @@
 // `Idempotency-Key` (decisions 3): the first request with a key writes, every further one gets the stored answer. The record commits
 // with the write, so there is never one without the other. Refuses another body, other rights, and a key that is at work.
 import { GatewayError } from "../contract/errors.ts";
+import { Problem } from "../conditions/problem.ts";
 import { canonical } from "../platform/canonical-json.ts";
 import { sha256 } from "../platform/ids.ts";
-import { findAnswer, storeAnswer, tryLock, type RecordKey } from "./idempotency-store.ts";
+import {
+  findAnswer,
+  storeAnswer,
+  tryLock,
+  type RecordKey,
+  type StoredAnswer,
+} from "./idempotency-store.ts";
 import type { AuthenticatedCaller } from "../contract/caller.ts";
 import type { Connection, Pool } from "../platform/pool.ts";
 import type { Grant } from "../access/grant.ts";
@@ -13,12 +20,18 @@ export interface IdempotentRequest extends RecordKey {
   readonly body: unknown;
   /** What the credential may do, as the definition says it: an answer made under other rights is not repeated. */
   readonly rights: unknown;
+  /** JSON Pointer to what makes the answer large. */
+  readonly answerPlace: string;
 }
+
+/** Answers are kept for a day, so that a few large ones a second would fill the disk. */
+const KEPT_MIB_MAX = 1;
 
 /**
  * Runs `work` in a transaction, at most once for the key within 24 hours.
  * @returns what `work` returned, or the stored text of its answer
- * @throws GatewayError IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS, beside what `work` and the database throw
+ * @throws GatewayError IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS; Problem for an answer too large to be kept; beside what `work`
+ *   and the database throw
  */
 export async function runOnce<A extends { readonly text: string }>(
   pool: Pool,
@@ -26,8 +39,7 @@ export async function runOnce<A extends { readonly text: string }>(
   work: (connection: Connection) => Promise<A>,
 ): Promise<A | { readonly replayed: string }> {
   const { workspaceId, credentialId, key } = request;
-  const bodyHash = sha256(canonical(request.body));
-  const rightsHash = sha256(canonical(request.rights));
+  const hashes = hashesOf(request);
   const lock = sha256([workspaceId, credentialId, key].join("\n")).readBigInt64BE();
   return pool.transaction(
     async (connection) => {
@@ -35,23 +47,50 @@ export async function runOnce<A extends { readonly text: string }>(
       // A statement of its own: one that waited for the lock would still see the records from before it.
       const stored = await findAnswer(connection, request);
       if (stored !== undefined) {
-        if (!stored.bodyHash.equals(bodyHash)) throw new GatewayError("IDEMPOTENCY_CONFLICT");
-        if (!stored.rightsHash.equals(rightsHash)) throw otherRights();
+        const conflict = conflictOf(stored, hashes);
+        if (conflict !== undefined) throw conflict;
         return { replayed: stored.answer };
       }
       const answer = await work(connection);
-      const record = { bodyHash, rightsHash, answer: answer.text };
-      if (await storeAnswer(connection, request, record)) return answer;
+      if (Buffer.byteLength(answer.text) > KEPT_MIB_MAX * 1024 * 1024)
+        throw new Problem(request.answerPlace, TOO_LARGE);
+      if (await storeAnswer(connection, request, { ...hashes, answer: answer.text })) return answer;
       throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
     },
     { holder: workspaceId },
   );
 }
 
+const TOO_LARGE = `the answer is larger than ${KEPT_MIB_MAX} MiB, too large to be kept for the Idempotency-Key; return fewer columns or rows`;
+
+/**
+ * What to answer to a request that cannot be done as things are now: if it was done before, its sender must not take it for undone.
+ * @returns undefined where no answer is stored under the key
+ */
+export async function conflictWithStored(
+  pool: Pool,
+  request: IdempotentRequest,
+): Promise<GatewayError | undefined> {
+  const stored = await findAnswer(pool, request);
+  return stored && (conflictOf(stored, hashesOf(request)) ?? otherRights());
+}
+
+type Hashes = Pick<StoredAnswer, "bodyHash" | "rightsHash">;
+
+const hashesOf = ({ body, rights }: IdempotentRequest): Hashes => ({
+  bodyHash: sha256(canonical(body)),
+  rightsHash: sha256(canonical(rights)),
+});
+
+function conflictOf(stored: Hashes, asked: Hashes): GatewayError | undefined {
+  if (!stored.bodyHash.equals(asked.bodyHash)) return new GatewayError("IDEMPOTENCY_CONFLICT");
+  return stored.rightsHash.equals(asked.rightsHash) ? undefined : otherRights();
+}
+
 const otherRights = (): GatewayError =>
   new GatewayError("IDEMPOTENCY_CONFLICT", {
     message:
-      "The rights of this credential have changed since the answer was stored; it is not repeated.",
+      "The rights of this credential, or the tables, have changed since the answer was stored; it is not repeated.",
   });
 
 /**

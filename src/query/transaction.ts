@@ -12,7 +12,7 @@ import { lookupBefore, lookupIn, type Lookup } from "./step-answers.ts";
 import { resolveMutation, resolveQuery, type Referring } from "./step-references.ts";
 import { stepFailure } from "./step-failure.ts";
 import { refsOfStep, usesOfSteps } from "./transaction-tables.ts";
-import { bindWrite, executeWrite, type WriteContext } from "./write.ts";
+import { bindWrite, executeWrite, type BoundWrite, type WriteContext } from "./write.ts";
 import type { Grant } from "../access/grant.ts";
 import type { Connection } from "../platform/pool.ts";
 import type { ReadQuery } from "./request.ts";
@@ -52,29 +52,69 @@ export interface TransactionAnswer {
 /** From its beginning, by which no further step is begun: as long as one statement may take. */
 const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;
 
-/**
- * Asks of every step what can be asked before anything runs.
- * @throws GatewayError
- */
-export function checkTransaction(request: TransactionRequest, context: TransactionContext): void {
-  const { refs, transaction } = request;
+/** A transaction of whose steps all was asked that can be asked before anything runs. */
+export interface BoundTransaction {
+  readonly refs: TransactionRequest["refs"];
+  readonly steps: readonly BoundStep[];
+  /** GUIDs of the tables that its mutations write. */
+  readonly written: readonly string[];
+}
+
+interface BoundStep {
+  readonly step: TransactionStep;
+  /** The tables that are its business. */
+  readonly refs: TransactionRequest["refs"];
+  /** Null for a query. */
+  readonly write: BoundWrite | null;
+  /** Whether values of earlier steps are to be put into it, so that it must be bound anew. */
+  readonly refers: boolean;
+}
+
+/** @throws GatewayError */
+export function bindTransaction(
+  { refs, transaction }: TransactionRequest,
+  context: TransactionContext,
+): BoundTransaction {
   const uses = usesOfSteps(transaction);
   authorise(context.grant, refs, uses);
-  for (const [index, step] of transaction.entries()) {
-    const own = refsOfStep(step, refs, uses);
-    const referring = referringWith(lookupBefore(index), context.grant, refs);
+  const steps = transaction.map((step, index) => {
     try {
-      if (step.mutation === undefined) {
-        prepareRead({ ...readOf(step), refs: own }, context.grant);
-        resolveQuery(step.query!, referring);
-      } else {
-        bindWrite({ refs: own, mutation: step.mutation }, context);
-        resolveMutation(step.mutation, referring);
-      }
+      return bindStep(step, refsOfStep(step, refs, uses), index, refs, context);
     } catch (error) {
       throw stepFailure(index, error, null);
     }
+  });
+  return {
+    refs,
+    steps,
+    written: [...new Set(steps.flatMap(({ write }) => write?.write.written ?? []))],
+  };
+}
+
+/** @param all the refs of the whole transaction */
+function bindStep(
+  step: TransactionStep,
+  refs: TransactionRequest["refs"],
+  index: number,
+  all: TransactionRequest["refs"],
+  context: TransactionContext,
+): BoundStep {
+  let refers = false;
+  const before = lookupBefore(index);
+  const lookup: Lookup = (path, pointer) => {
+    refers = true;
+    return before(path, pointer);
+  };
+  const referring = referringWith(lookup, context.grant, all);
+  let write: BoundWrite | null = null;
+  if (step.mutation === undefined) {
+    prepareRead({ ...readOf(step), refs }, context.grant);
+    resolveQuery(step.query!, referring);
+  } else {
+    write = bindWrite({ refs, mutation: step.mutation }, context);
+    resolveMutation(step.mutation, referring);
   }
+  return { step, refs, write, refers };
 }
 
 /**
@@ -83,18 +123,16 @@ export function checkTransaction(request: TransactionRequest, context: Transacti
  */
 export async function executeTransaction(
   connection: Connection,
-  { refs, transaction }: TransactionRequest,
+  { refs, steps }: BoundTransaction,
   context: TransactionContext,
 ): Promise<TransactionAnswer> {
   const started = performance.now();
-  const uses = usesOfSteps(transaction);
   const answers: TransactionAnswer[] = [];
   const texts: string[] = [];
   const referring = referringWith(lookupIn(texts), context.grant, refs);
-  for (const [index, step] of transaction.entries()) {
+  for (const [index, step] of steps.entries()) {
     if (performance.now() - started > DURATION_MAX_MS) throw new GatewayError("MUTATION_TIMEOUT");
-    const own = refsOfStep(step, refs, uses);
-    const answer = await runStep(connection, step, own, index, referring, context);
+    const answer = await runStep(connection, step, index, referring, context);
     answers.push(answer);
     texts.push(answer.text);
     if (sum(texts.map(({ length }) => length)) > ANSWER_BYTES_MAX)
@@ -114,22 +152,22 @@ export async function executeTransaction(
 
 async function runStep(
   connection: Connection,
-  step: TransactionStep,
-  refs: TransactionRequest["refs"],
+  { step, refs, write, refers }: BoundStep,
   index: number,
   referring: Referring,
   context: TransactionContext,
 ): Promise<TransactionAnswer> {
   let plan: WritePlan | null = null;
   try {
-    if (step.mutation === undefined) {
+    if (write === null) {
       const query = resolveQuery(step.query!, referring);
       const bound = bindRead({ ...readOf(step), query, refs }, context);
       const answer = await executeRead(connection, bound, context);
       return { ...answer, text: answer.text.join(""), affectedRows: 0, xid: null, written: [] };
     }
-    const mutation = resolveMutation(step.mutation, referring);
-    const bound = bindWrite({ refs, mutation }, context);
+    const bound = refers
+      ? bindWrite({ refs, mutation: resolveMutation(write.mutation, referring) }, context)
+      : { ...write, startedMs: performance.now() };
     plan = bound.write.plan;
     const answer = await executeWrite(connection, bound, context);
     const { written, tables } = bound.write;

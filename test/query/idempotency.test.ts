@@ -9,12 +9,7 @@ import { schemaName } from "../../src/catalog/sql-types.ts";
 import { openWriting, type Writing } from "./writing.ts";
 
 let writing: Writing;
-beforeAll(
-  async () =>
-    void (writing = await openWriting({
-      cached: { kind: "server", tables: "all", cache: { mode: "write" } },
-    })),
-);
+beforeAll(async () => void (writing = await openWriting()));
 afterAll(() => writing.close());
 beforeEach(() => writing.reset());
 
@@ -91,16 +86,6 @@ describe("a replay", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await names()).toEqual(["pen"]);
-  });
-
-  it("is no write to caches", async () => {
-    const read = () => writing.send({ query: { from: "p", select: ["name"] } }, { key: "cached" });
-    await send(insert("pen"), "key", { key: "cached" });
-    await expect.poll(async () => (await read()).headers["x-cache"]).toBe("HIT");
-    expect(
-      (await send(insert("pen"), "key", { key: "cached" })).headers["idempotency-replayed"],
-    ).toBe("true");
-    expect((await read()).headers["x-cache"]).toBe("HIT");
   });
 
   it("comes from another gateway on the same database", async () => {
