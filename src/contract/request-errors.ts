@@ -15,6 +15,8 @@ export interface RequestProblem {
 /** Keywords that only say that another error is inside them. */
 const wrappers = new Set(["if", "allOf", "anyOf", "oneOf", "propertyNames"]);
 const textMax = 100;
+/** Keys of one object that are looked at for what they were meant to be. */
+const keysMax = 20;
 
 /** Ajv's errors of one request -> code, message and details of the answer. */
 export function describeRequestErrors(
@@ -57,7 +59,9 @@ interface Flaw {
 
 function describeFlaw(error: ErrorObject): Flaw {
   const params = error.params as Record<string, string | number | readonly unknown[]>;
+  const slip = misspeltKey(error);
   const inner =
+    slip?.key ??
     error.propertyName ??
     (error.keyword === "required" ? params["missingProperty"] : undefined) ??
     (error.keyword === "additionalProperties" ? params["additionalProperty"] : undefined);
@@ -66,9 +70,35 @@ function describeFlaw(error: ErrorObject): Flaw {
   const [, part = "requestBody", ...rest] = path.split("/");
   return {
     place: { part, pointer: rest.map((item) => `/${item}`).join("") },
-    text: sentence(error, params),
+    text: slip === undefined ? sentence(error, params) : didYouMean(slip.meant, "key"),
   };
 }
+
+/** A key that is not known where one is missing whose slip of the pen it looks like. */
+function misspeltKey({
+  keyword,
+  params,
+  data,
+  parentSchema,
+}: ErrorObject): { readonly key: string; readonly meant: string } | undefined {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return undefined;
+  const schema = (parentSchema ?? {}) as Record<string, unknown>;
+  const wanted =
+    keyword === "required" ? [String(params["missingProperty"])] : selectingKeys(schema);
+  const known = Object.keys((schema["properties"] ?? {}) as object);
+  const names = [...new Set([...known, ...wanted])];
+  for (const key of Object.keys(data).slice(0, keysMax)) {
+    const meant = names.includes(key) ? undefined : closestName(key.slice(0, textMax), names);
+    if (meant !== undefined && wanted.includes(meant)) return { key, meant };
+  }
+  return undefined;
+}
+
+/** The keys by which the branches of a union are told apart (`x-select`). */
+const selectingKeys = (schema: Record<string, unknown>): readonly string[] =>
+  ((schema["x-select"] ?? []) as readonly string[]).flatMap(
+    (selector) => /^object\.(\w+)$/.exec(selector)?.[1] ?? [],
+  );
 
 /** What must hold at the place, as the rest of a sentence. */
 function sentence(error: ErrorObject, params: Record<string, unknown>): string {
@@ -108,17 +138,30 @@ function sentence(error: ErrorObject, params: Record<string, unknown>): string {
 }
 
 function unknownValue(value: unknown, allowed: readonly string[]): string {
-  const meant =
-    typeof value === "string" ? closestName(value.slice(0, textMax), allowed) : undefined;
-  return meant === undefined
-    ? `must be one of ${allowed.join(", ")}`
-    : `is not known; did you mean ${meant}?`;
+  const written = typeof value === "string" ? value.slice(0, textMax) : "";
+  const elsewhere = otherSpellings.get(written.toLowerCase()) ?? "";
+  const meant = allowed.includes(elsewhere) ? elsewhere : closestName(written, allowed);
+  return meant === undefined ? `must be one of ${allowed.join(", ")}` : didYouMean(meant);
 }
+
+const didYouMean = (meant: string, what?: "key"): string =>
+  `is not ${what === undefined ? "known" : `a known ${what}`}; did you mean ${meant}?`;
+
+/** How other languages write what an operator says. */
+const otherSpellings: ReadonlyMap<string, string> = new Map([
+  ...["=", "==", "===", "is", "equal", "equals"].map((text) => [text, "eq"] as const),
+  ...["!=", "!==", "<>", "ne", "not", "isnot"].map((text) => [text, "neq"] as const),
+  ...[">", "greaterthan"].map((text) => [text, "gt"] as const),
+  ...[">=", "ge"].map((text) => [text, "gte"] as const),
+  ...["<", "lessthan"].map((text) => [text, "lt"] as const),
+  ...["<=", "le"].map((text) => [text, "lte"] as const),
+  ...["notin", "not in"].map((text) => [text, "nin"] as const),
+]);
 
 function unknownKey(key: string, schema: Record<string, unknown>): string {
   const known = Object.keys((schema["properties"] ?? {}) as object);
   const meant = closestName(key.slice(0, textMax), known);
-  if (meant !== undefined) return `is not a known key; did you mean ${meant}?`;
+  if (meant !== undefined) return didYouMean(meant, "key");
   return known.length === 0
     ? "is not a known key"
     : `is not a known key; known are ${known.join(", ")}`;

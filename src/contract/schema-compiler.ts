@@ -41,7 +41,11 @@ function withSelection(node: unknown): unknown {
     if (!Array.isArray(anyOf) || !Array.isArray(selectors)) return object;
     if (anyOf.length !== selectors.length)
       throw new Error("A union of the contract has not one x-select per branch.");
-    const refusal: Json = { not: {}, "x-expected": rest["x-expected"] };
+    const refusal: Json = {
+      not: {},
+      "x-expected": rest["x-expected"],
+      "x-select": selectors as unknown[],
+    };
     const chain = anyOf.reduceRight<Json>((otherwise, branch: Json, index) => {
       const condition = selector(selectors[index]);
       // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema

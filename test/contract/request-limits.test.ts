@@ -171,12 +171,42 @@ describe("a mistake in a union speaks of the branch that was meant", () => {
       "/query/where/0/op: is not known; did you mean like?",
     ],
     [
+      "an operator as other languages write it",
+      read({ where: [{ field: "a", op: "!=", value: 5 }] }),
+      "/query/where/0/op: is not known; did you mean neq?",
+    ],
+    [
+      "a slip of the pen in the key that tells conditions apart",
+      read({ where: [{ feld: "a", op: "eq", value: 5 }] }),
+      "/query/where/0/feld: is not a known key; did you mean field?",
+    ],
+    [
       "an unknown key",
       read({ orderBy: [{ field: "a", direction: "asc" }] }),
       "/query/orderBy/0/direction: is not a known key; known are field, dir, nulls",
     ],
   ])("%s", (_name, problem, detail) => {
     expect(problem).toEqual({ code: "INVALID_QUERY", details: [detail] });
+  });
+});
+
+describe("a slip of the pen in a key that is required is told by the key that was meant", () => {
+  const table = "o";
+  const where = [comparison];
+  it.each([
+    [{ mutation: { type: "insert", table, value: [{}] } }, "/mutation/value", "values"],
+    [{ mutation: { type: "delete", table, were: where } }, "/mutation/were", "where"],
+    [{ mutation: { type: "update", tabel: table, set: {}, where } }, "/mutation/tabel", "table"],
+    [{ transaction: [{ mutaton: {} }] }, "/transaction/0/mutaton", "mutation"],
+  ])("%j", (body, place, meant) => {
+    const detail = `${place}: is not a known key; did you mean ${meant}?`;
+    expect(judge({ refs, ...body })).toEqual({ code: "INVALID_MUTATION", details: [detail] });
+  });
+
+  it("and otherwise as missing", () => {
+    expect(judge({ refs, mutation: { type: "insert", table, rows: [] } })?.details).toEqual([
+      "/mutation/values: is required",
+    ]);
   });
 });
 

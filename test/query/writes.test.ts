@@ -218,3 +218,34 @@ describe("an insert that updates existing rows", () => {
     ]);
   });
 });
+
+describe("a request that holds what has no effect in a write", () => {
+  const insert = { type: "insert", table: "p", values: [{ name: "pen" }] };
+  it.each([
+    [
+      { mutation: insert, includeTotalCount: true },
+      "INVALID_REQUEST",
+      /^\/includeTotalCount: goes with `query`/,
+    ],
+    [
+      { transaction: [{ mutation: insert }], includeTotalCount: false },
+      "INVALID_REQUEST",
+      /^\/includeTotalCount: .* in the step/,
+    ],
+    [
+      { mutation: { ...insert, returning: ["name", "id", "name"] } },
+      "INVALID_MUTATION",
+      /^\/mutation\/returning\/2: is listed twice\.$/,
+    ],
+    [
+      { mutation: { ...insert, retuning: ["id"] } },
+      "INVALID_MUTATION",
+      /did you mean returning\?$/,
+    ],
+  ])("is refused with its place: %j", async (body, code, message) => {
+    const { status, json } = await writing.send(body);
+    expect([status, json.error.code]).toEqual([400, code]);
+    expect(json.error.message).toMatch(message);
+    expect(await writing.rows("products")).toEqual([]);
+  });
+});

@@ -59,6 +59,7 @@ function answerIn(
   const { refs, query, mutation, transaction, includeTotalCount } = body;
   const parts = Number(query !== undefined) + Number(mutation !== undefined);
   if (parts + Number(transaction !== undefined) !== 1) throw notOne();
+  if (query === undefined && includeTotalCount !== undefined) throw noTotal();
   if (query !== undefined && body.explain !== true)
     return answerRead(deps, call, { refs, query, includeTotalCount }, { ...context, cache });
   const writing = {
@@ -87,6 +88,12 @@ const noExplanation = (): GatewayError =>
   new GatewayError("INVALID_REQUEST", {
     message:
       "/explain: goes with `query` and `mutation`; ask for each step of a transaction alone.",
+  });
+
+const noTotal = (): GatewayError =>
+  new GatewayError("INVALID_REQUEST", {
+    message:
+      "/includeTotalCount: goes with `query`; inside a transaction it stands in the step that reads.",
   });
 
 /** The tables changed while the plan was in use: once more with what is in force now (architecture 5). */

@@ -91,7 +91,8 @@ function planReturning(
   if (returning === false) return null;
   if (returning === true && table.rows.read === null) return [];
   const select = returning === true ? "*" : returning;
-  return planRowSelect(select, source, context, "/mutation/returning", 0).outputs;
+  const taken = (): string => "is listed twice";
+  return planRowSelect(select, source, context, "/mutation/returning", 0, taken).outputs;
 }
 
 function planConflict(

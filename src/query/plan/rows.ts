@@ -27,13 +27,14 @@ export function planRowSelect(
   context: PlanContext,
   pointer: string,
   depth: number,
+  taken = needsAlias,
 ): SelectedRows {
   const outputs: RowOutput[] = [];
   const required: RelatedPlan[] = [];
   const names = new Set<string>();
   const add = (output: RowOutput, place: string): void => {
     context.spend(1);
-    claimName(names, output.name, place);
+    claimName(names, output.name, place, taken);
     outputs.push(output);
   };
   const items = select === undefined || select === "*" ? ["*"] : select;
@@ -51,13 +52,17 @@ export function planRowSelect(
   return { outputs, required };
 }
 
+const needsAlias = (name: string): string =>
+  `the answer already has a property ${JSON.stringify(name)}; give this one an alias`;
+
 /** @throws Problem when a name is taken already */
-export function claimName(names: Set<string>, name: string, pointer: string): void {
-  if (names.has(name))
-    throw new Problem(
-      pointer,
-      `the answer already has a property ${JSON.stringify(name)}; give this one an alias`,
-    );
+export function claimName(
+  names: Set<string>,
+  name: string,
+  pointer: string,
+  taken = needsAlias,
+): void {
+  if (names.has(name)) throw new Problem(pointer, taken(name));
   names.add(name);
 }
 
