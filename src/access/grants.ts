@@ -77,7 +77,14 @@ function roleGrant(workspace: Workspace, roles: readonly string[], key: string):
     const role = workspace.rolesByName.get(name);
     return role === undefined
       ? []
-      : [{ name, tables: role.definition.tables, aggregateByDefault: false, topics: role.definition.topics }];
+      : [
+          {
+            name,
+            tables: role.definition.tables,
+            aggregateByDefault: false,
+            topics: role.definition.topics,
+          },
+        ];
   });
   return buildGrant(workspace, key, holders, false);
 }
