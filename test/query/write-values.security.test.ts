@@ -384,3 +384,39 @@ describe("a value at the edge of what its column holds", () => {
     }
   });
 });
+
+describe("an object in the place of a value is refused with what may stand there", () => {
+  const where = [{ field: "name", op: "eq", value: "pen" }];
+  const set = (values: object) => ({ type: "update", table: "p", set: values, where });
+  const insert = (values: object) => ({ type: "insert", table: "p", values: [values] });
+  const step = { $ref: "steps.0.data.0.id" };
+  const integer = 'must be an integer, or {"inc": ...} or {"dec": ...} alone';
+  const onlyInSteps = "`$ref` is for steps of a transaction, and stands alone in its place";
+  it.each([
+    [set({ stock: { add: 5 } }), `/mutation/set/stock: ${integer}`],
+    [set({ stock: { inc: 5, dec: 1 } }), `/mutation/set/stock: ${integer}`],
+    [set({ stock: { $Ref: "steps.0" } }), `/mutation/set/stock: ${integer}`],
+    [
+      set({ day: { now: true, add: 1 } }),
+      '/mutation/set/day: must be a date like 2026-01-31, or {"now": true} alone',
+    ],
+    [
+      set({ active: { not: true } }),
+      "/mutation/set/active: must be true or false; an object is no value here",
+    ],
+    [set({ stock: step }), `/mutation/set/stock: ${onlyInSteps}`],
+    [
+      insert({ name: "ink", stock: { inc: 1 } }),
+      "/mutation/values/0/stock: must be an integer; an object is no value here",
+    ],
+    [insert({ name: step }), `/mutation/values/0/name: ${onlyInSteps}`],
+    [
+      { ...set({ stock: 1 }), where: [{ field: "name", op: "eq", value: step }] },
+      `/mutation/where/0/value: ${onlyInSteps}`,
+    ],
+  ])("%j", async (mutation, message) => {
+    const { status, json } = await writing.mutate(mutation);
+    expect([status, json.error.message]).toEqual([400, `${message}.`]);
+    expect(await writing.rows("products", "name, stock")).toEqual([{ name: "pen", stock: 0 }]);
+  });
+});

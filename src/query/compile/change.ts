@@ -6,6 +6,7 @@ import { ValueError, type BoundValue } from "../../conditions/values.ts";
 import { isAsked, reachLocksSql } from "./cascade.ts";
 import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
 import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
+import { alsoInSet, flawOf } from "./misplaced-object.ts";
 import { parameter } from "./parameters.ts";
 import { whereSql } from "./where.ts";
 import type { DeletePlan, SetColumn, UpdatePlan, WritePlan } from "../plan/write-plan.ts";
@@ -64,8 +65,9 @@ export function locksSql(plan: WritePlan, raw: string, context: StatementContext
 
 function newValueSql({ column, kind, slot, pointer }: SetColumn, raw: string): Sql {
   const type = columnType(column);
+  const also = alsoInSet(column);
   const bind = (value: (given: unknown, input: BindInput) => unknown): Sql =>
-    sql`${parameter((input) => encode(column, value(input.values[slot], input), pointer))}::${type}`;
+    sql`${parameter((input) => encode(column, value(input.values[slot], input), pointer, also))}::${type}`;
   const step = (value: (given: unknown) => unknown): Sql =>
     sql`${parameter((input) => encode(unbounded(column), value(input.values[slot]), `${pointer}/${kind}`))}::${type}`;
   switch (kind) {
@@ -91,7 +93,7 @@ function nowOf(given: unknown, column: Column, { write }: BindInput, pointer: st
   return momentOf(column, write!.now);
 }
 
-function encode(column: Column, value: unknown, pointer: string): BoundValue | null {
+function encode(column: Column, value: unknown, pointer: string, also?: string): BoundValue | null {
   if (value === null) {
     if (column.nullable) return null;
     throw new Problem(pointer, "must not be null");
@@ -99,6 +101,8 @@ function encode(column: Column, value: unknown, pointer: string): BoundValue | n
   try {
     return encodeForColumn(column, value);
   } catch (error) {
-    throw error instanceof ValueError ? new Problem(pointer, error.message) : error;
+    throw error instanceof ValueError
+      ? new Problem(pointer, flawOf(value, error.message, also))
+      : error;
   }
 }

@@ -4,6 +4,7 @@ import { encodeForColumn, jsonOf, momentOf } from "../../conditions/column-value
 import { Problem } from "../../conditions/problem.ts";
 import { ValueError, type BoundValue } from "../../conditions/values.ts";
 import { guidV7 } from "../../platform/ids.ts";
+import { flawOf } from "./misplaced-object.ts";
 import { parameter, type BindInput } from "./parameters.ts";
 import { columnType, list, own, sql, type Sql } from "./text.ts";
 import type { Column } from "../../catalog/model.ts";
@@ -72,7 +73,7 @@ function given(column: Column, value: unknown, index: number, name: string): Bou
     return encodeForColumn(column, value);
   } catch (error) {
     throw error instanceof ValueError
-      ? new Problem(`/mutation/values/${index}/${name}`, error.message)
+      ? new Problem(`/mutation/values/${index}/${name}`, flawOf(value, error.message))
       : error;
   }
 }

@@ -3,6 +3,7 @@
 import { encodeOperands } from "../../conditions/operators.ts";
 import { Problem } from "../../conditions/problem.ts";
 import { ValueError, type BoundValue } from "../../conditions/values.ts";
+import { flawOf } from "./misplaced-object.ts";
 import { definitionText, sql, type Sql } from "./text.ts";
 import type { Operator } from "../../contract/operators.ts";
 import type { ClaimUse, OperandType, ValueSource } from "../../conditions/tree.ts";
@@ -65,7 +66,7 @@ function encodeOrRefuse(
   try {
     return encodeOperands(op, type, value);
   } catch (error) {
-    throw error instanceof ValueError ? new Problem(pointer, error.message) : error;
+    throw error instanceof ValueError ? new Problem(pointer, flawOf(value, error.message)) : error;
   }
 }
 
