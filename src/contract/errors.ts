@@ -20,7 +20,11 @@ export const errorCodes = {
   INVALID_REFS: { status: 400, message: "There is a problem with `refs`." },
   INVALID_QUERY: { status: 400, message: "The query is not valid." },
   INVALID_MUTATION: { status: 400, message: "The mutation is not valid." },
-  UNAUTHENTICATED: { status: 401, message: "A valid credential for this workspace is required." },
+  UNAUTHENTICATED: {
+    status: 401,
+    message:
+      "A valid credential for this workspace is required; send it as Authorization: Bearer <key>.",
+  },
   FORBIDDEN: { status: 403, message: "The credential does not have the right for this action." },
   WORKSPACE_MISMATCH: { status: 403, message: "The credential belongs to a different workspace." },
   ORIGIN_DENIED: {
@@ -59,11 +63,13 @@ export const errorCodes = {
   },
   API_CALLS_EXHAUSTED: {
     status: 429,
-    message: "The workspace has used the calls included this month.",
+    message:
+      "The workspace has used the calls included this month; wait for the next one, choose a larger plan, or turn on pay-as-you-go.",
   },
   EGRESS_EXHAUSTED: {
     status: 429,
-    message: "The workspace has used the response bytes included this month.",
+    message:
+      "The workspace has used the response bytes included this month; wait for the next one, choose a larger plan, or turn on pay-as-you-go.",
   },
   INTERNAL_ERROR: { status: 500, message: "Internal error." },
   UNAVAILABLE: {
