@@ -80,6 +80,25 @@ const shapes: readonly unknown[] = [
       ],
     },
   ],
+  // a comparison beside its opposite
+  [
+    {
+      or: [
+        { field: "price", op: "isNull", value: true },
+        { field: "price", op: "isNull", value: false },
+      ],
+    },
+  ],
+  [{ or: [some, { not: some }] }],
+  [{ or: [{ not: { and: [some] } }, text("like", "a%"), { and: [{ or: [some] }] }] }],
+  [{ not: { and: [some, text("neq", "pen")] } }],
+  ...[
+    ["eq", "neq"],
+    ["like", "nlike"],
+    ["nilike", "ilike"],
+    ["gt", "lte"],
+    ["lt", "gte"],
+  ].map((ops) => [{ or: ops.map((op) => text(op, "pen")) }]),
   // relations about which nothing is asked
   [related("every", { field: "stars", op: "nin", value: [] })],
   [related("none", { field: "stars", op: "in", value: [] })],
@@ -138,6 +157,23 @@ describe("conditions that a row's values decide", () => {
     ["null or not", { field: "price", op: "isNull", value: true }, 2],
     ["a column without a value", { field: "price", op: "isNull", value: false }, 0],
     ["a text inside json", { field: "details", path: ["a"], op: "like", value: "%" }, 0],
+    ["opposites of different values", { or: [text("gt", "pen"), text("lte", "ink")] }, 1],
+    [
+      "opposites of different columns",
+      {
+        or: [
+          { field: "price", op: "isNull", value: false },
+          { field: "name", op: "eq", value: "" },
+        ],
+      },
+      0,
+    ],
+    [
+      "opposites inside json",
+      { or: ["eq", "neq"].map((op) => ({ field: "details", path: ["a"], op, value: 1 })) },
+      0,
+    ],
+    ["both in one row", { and: [some, { not: text("eq", "ink") }] }, 1],
     ["two columns", { field: "id", op: "neq", valueField: "owner" }, 0],
     ["no related rows", related("none"), 2],
     ["related rows", related("some"), 0],
