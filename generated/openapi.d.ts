@@ -329,7 +329,7 @@ export interface components {
         readonly InsertRow: {
             readonly [key: string]: components["schemas"]["ColumnValue"];
         };
-        /** @description What the answer holds of the new rows - true for every readable column, or a list of columns. Nothing when left out. */
+        /** @description What the answer holds of the new rows - true for every readable column, or a list of columns, each once. Nothing when left out. Rows that the credential may not read are left out of the answer; they count in `affectedRows`. */
         readonly Returning: boolean | readonly components["schemas"]["FieldName"][];
         /** @description What happens to a new row where one with the same values in these columns exists; needs the right to update. */
         readonly OnConflict: {
@@ -360,7 +360,7 @@ export interface components {
             readonly onConflict?: components["schemas"]["OnConflict"];
             readonly notify?: components["schemas"]["Notify"];
         };
-        /** @description Conditions that must all hold, at least one. There is no unscoped write - a list that every row would pass whatever it holds is refused. */
+        /** @description Conditions that must all hold, at least one. There is no unscoped write - a list that every row would pass by its form is refused, such as `nin` with an empty list, a pattern that every text fits, a column compared with itself, or a comparison beside its opposite. What only the rows at hand make so is not (`stock` at least 0, say); `maxAffected` guards against it. */
         readonly WriteConditions: readonly components["schemas"]["Condition"][];
         /**
          * Format: int32
@@ -373,7 +373,7 @@ export interface components {
             readonly type: "update";
             /** @description The alias in `refs` of the table to update. */
             readonly table: components["schemas"]["Name"];
-            /** @description Column name to new value. Numbers also take `{"inc":5}` and `{"dec":5}`, dates and times `{"now":true}`. */
+            /** @description Column name to new value. Numbers also take `{"inc":5}` and `{"dec":5}`, dates and times `{"now":true}`. A column that holds null stays null when it is counted up or down. What may be written need not be readable. */
             readonly set: {
                 readonly [key: string]: components["schemas"]["ColumnValue"];
             };
@@ -381,7 +381,7 @@ export interface components {
             readonly maxAffected?: components["schemas"]["MaxAffected"];
             readonly notify?: components["schemas"]["Notify"];
         };
-        /** @description Deletes the rows that meet the conditions. */
+        /** @description Deletes the rows that meet the conditions, and those that their deletion takes along by `onDelete` of the references to them; `affectedRows` counts the former alone. */
         readonly DeleteMutation: {
             /** @enum {string} */
             readonly type: "delete";
