@@ -48,7 +48,7 @@ describe.skipIf(browser === null)("the documentation page in a browser (journey 
 
   test("shows every operation of the published description, without a complaint and without leaving the origin", async () => {
     const { page, complaints } = await visit({ viewport: { width: 1280, height: 900 } });
-    await page.getByRole("heading", { name: "Read the workspace's data" }).waitFor();
+    await page.getByRole("heading", { name: "Read and write the workspace's data" }).waitFor();
     await page.getByRole("heading", { name: "What the credential can see" }).waitFor();
     const screenshot = process.env["SCREENSHOT"];
     if (screenshot !== undefined) await page.screenshot({ path: screenshot });
@@ -84,7 +84,7 @@ describe.skipIf(browser === null)("the documentation page in a browser (journey 
 
   test("fits a narrow screen", async () => {
     const { page } = await visit({ viewport: { width: 375, height: 800 } });
-    await page.getByRole("heading", { name: "Read the workspace's data" }).waitFor();
+    await page.getByRole("heading", { name: "Read and write the workspace's data" }).waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(375);
     await page.context().close();
