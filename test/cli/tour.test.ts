@@ -101,7 +101,8 @@ test("the tour of two minutes does what the README says", async () => {
 });
 
 test("writing does what the README says", () => {
-  const [row, shelf, together, sale, again] = writing.split("\n");
+  const answers = writing.split("\n").filter((line) => line.startsWith("{"));
+  const [row, shelf, together, sale, again, first, second] = answers;
   expect(JSON.parse(row!)).toMatchObject({
     affectedRows: 1,
     data: [{ name: "Ada", tier: "regular" }],
@@ -112,6 +113,10 @@ test("writing does what the README says", () => {
   expect(steps[2]).toMatchObject({ affectedRows: 1, data: [{ rating: 5, status: "pending" }] });
   expect(JSON.parse(sale!)).toMatchObject({ affectedRows: 1 });
   expect(again).toBe(sale);
+  expect(writing.match(/^idempotency-replayed: true/gim)).toHaveLength(1);
+  const upserted = [first, second].map((line) => JSON.parse(line!).data[0]);
+  expect(upserted[0]).toEqual({ id: expect.any(String), city: "London" });
+  expect(upserted[1]).toEqual({ id: upserted[0].id, city: "Paris" });
 });
 
 /** What the running gateway calls the products of the workspace whose first key the tour has printed. */
