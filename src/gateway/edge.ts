@@ -8,6 +8,7 @@ import { ClientGone, clientGoneStatus } from "./client-gone.ts";
 import { openExchange, type Exchange } from "./exchange.ts";
 import type { RequestMetrics } from "./metrics.ts";
 import { preflightHeaders } from "./response-headers.ts";
+import type { Route } from "./route.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle } from "./steps/handle.ts";
 import { logEntryOf } from "./steps/log-call.ts";
@@ -55,8 +56,14 @@ async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
   if (reading instanceof Promise) await reading;
   const checked = validate(exchange, parts.api, matched, target.query);
   const reply = await handle(exchange, matched.route, checked);
+  keepBody(exchange, matched.route);
   const sending = sendReply(parts, exchange, reply);
   if (sending instanceof Promise) await sending;
+}
+
+/** Remembers a body whose answer is cached: it is likely to come again. Others would only be in the way of the collector. */
+function keepBody({ body, facts }: Exchange, { knownBodies }: Route): void {
+  if (facts.cache !== undefined && body !== null) knownBodies.keep(body);
 }
 
 async function serve(parts: EdgeParts, exchange: Exchange): Promise<void> {

@@ -1,4 +1,4 @@
-// Bodies that an operation has found good before, by their text: who asks the same again and again has it parsed and checked once.
+// Bodies of questions whose answers are cached, by their text: who asks the same again and again has it parsed and checked once.
 // Refuses long ones, and to grow: the least recently used goes first.
 import { LRUCache } from "lru-cache";
 

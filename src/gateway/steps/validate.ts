@@ -40,9 +40,6 @@ export function validate(
     const { code, ...options } = describeRequestErrors(route.operation, check.errors ?? []);
     throw new GatewayError(code, options);
   }
-  if (body !== null && !body.isChecked) {
-    body.isChecked = true;
-    route.knownBodies.keep(body);
-  }
+  if (body !== null) body.isChecked = true;
   return { path, query, body: body?.value };
 }
