@@ -65,7 +65,7 @@ export function zipfReads(count: number): Parts {
   };
 }
 
-/** Every workspace is as busy as any other. */
+/** All workspaces equally busy. */
 export function evenReads(count: number): Parts {
   const sketches = manyWorkspaces(count);
   return {

@@ -1,8 +1,20 @@
 // What `/query` answers to `mutation` and `transaction`: the write itself, once where the caller names it by `Idempotency-Key`.
 // An answer goes out only after the commit, and after this node's caches know of it.
-import { retried, runWrite, bindWrite, executeWrite, type WriteContext } from "./write.ts";
+import {
+  bindWrite,
+  executeWrite,
+  retried,
+  runWrite,
+  type BoundWrite,
+  type WriteContext,
+} from "./write.ts";
 import { conflictWithStored, rightsOf, runOnce, type IdempotentRequest } from "./idempotency.ts";
-import { bindTransaction, executeTransaction, type TransactionRequest } from "./transaction.ts";
+import {
+  bindTransaction,
+  executeTransaction,
+  type BoundTransaction,
+  type TransactionRequest,
+} from "./transaction.ts";
 import { writeFailure } from "./write-failure.ts";
 import type { Call, LogFacts, Reply } from "../contract/operations.ts";
 import type { Workspace } from "../catalog/model.ts";
@@ -39,7 +51,8 @@ export async function answerMutation(
 ): Promise<Reply<"query">> {
   const { context } = writeCall;
   const once = idempotentRequest(writeCall);
-  const bound = await bindOnce(deps, once, () => bindWrite(request, context));
+  const bind = (): BoundWrite => bindWrite(request, context);
+  const bound = once === undefined ? bind() : await bindOnce(deps, once, bind);
   const { written, tables } = bound.write;
   const done = ({ text, affectedRows, dbMs, xid }: Awaited<ReturnType<typeof runWrite>>): Done => ({
     text,
@@ -64,7 +77,8 @@ export async function answerTransaction(
 ): Promise<Reply<"query">> {
   const { context, workspace } = writeCall;
   const once = idempotentRequest(writeCall);
-  const bound = await bindOnce(deps, once, () => bindTransaction(request, context));
+  const bind = (): BoundTransaction => bindTransaction(request, context);
+  const bound = once === undefined ? bind() : await bindOnce(deps, once, bind);
   const work = (connection: Connection): Promise<Done> =>
     executeTransaction(connection, bound, context);
   if (once !== undefined)
@@ -81,13 +95,12 @@ export async function answerTransaction(
 /** What is refused before it runs may have been done already, when the caller still had the right: then it is told so. */
 async function bindOnce<B>(
   { writePool }: WriteDependencies,
-  request: IdempotentRequest | undefined,
+  request: IdempotentRequest,
   bind: () => B,
 ): Promise<B> {
   try {
     return bind();
   } catch (refusal) {
-    if (request === undefined) throw refusal;
     const failed = (error: unknown): unknown => writeFailure(error, null);
     throw (await conflictWithStored(writePool, request).catch(failed)) ?? refusal;
   }

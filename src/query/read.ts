@@ -5,9 +5,10 @@ import { Problem, problemText } from "../conditions/problem.ts";
 import { classify } from "../platform/database-errors.ts";
 import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
+import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../access/grant.ts";
 import type { Cancellation } from "../platform/cancellation.ts";
-import type { Connection, Pool, Statement } from "../platform/pool.ts";
+import type { Connection, Pool } from "../platform/pool.ts";
 import { ANSWER_BYTES_MAX, ROW_SEPARATOR, type ReadRow } from "./compile/read-statement.ts";
 import type { ReadRequest } from "./request.ts";
 
@@ -34,10 +35,6 @@ export const DURATION_PIECE = 3;
 
 /** The database does not know the plan's tables or columns any more: a newer version of the workspace is in force. */
 export class StalePlanError extends Error {}
-
-/** From its third run on a statement is kept prepared on the server. */
-const USES_BEFORE_NAME = 2;
-const NAMED_TEXT_MAX = 16 * 1024;
 
 /** A read with its plan and everything that is bound to it: authorised and checked, but not sent yet. */
 export interface BoundRead {
@@ -91,7 +88,7 @@ export async function executeRead(
   try {
     const asked = performance.now();
     const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
-    const statement = statementOf(bound.prepared);
+    const statement = statementFor(bound.prepared.statement, ++bound.prepared.uses);
     const [row = NO_ROW] = await pool.run<ReadRow>(statement, bound.parameters, options);
     return answerOf(row, bound, grant, performance.now() - asked);
   } catch (error) {
@@ -154,17 +151,7 @@ function bindingFor(
 const answeredRows = (rows: string, cut: boolean): string =>
   cut ? rows.slice(0, rows.lastIndexOf(ROW_SEPARATOR)) : rows;
 
-/** A long text is cheap to plan beside what it does, and a connection would keep it for half an hour. */
-const isWorthAName = ({ uses, statement }: PreparedRead): boolean =>
-  uses > USES_BEFORE_NAME && statement.text.length <= NAMED_TEXT_MAX;
-
 const NO_ROW: ReadRow = [null, "0"];
-
-function statementOf(prepared: PreparedRead): Statement {
-  const { text, name } = prepared.statement;
-  prepared.uses++;
-  return isWorthAName(prepared) ? { text, name } : { text };
-}
 
 /** What a failed read means to the caller (security R8). */
 export function readFailure(error: unknown): unknown {

@@ -1,10 +1,11 @@
-// A write from body to answer: authorise and plan (or a plan made before), bind, execute, shape. The one way to change workspace data.
+// A write from body to answer: authorise and plan (or a plan made before), bind, execute, shape. The one way of requests to change workspace data.
 // Refuses what the stages refuse, as errors of `/query`; what is refused has changed nothing.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../conditions/problem.ts";
 import { classify } from "../platform/database-errors.ts";
 import { authoriseNotify } from "./notify.ts";
 import { prepareWrite, type PreparedWrite } from "./prepared-writes.ts";
+import { statementFor } from "./statement-name.ts";
 import { passesEveryRow } from "./trivial.ts";
 import { writeFailure } from "./write-failure.ts";
 import type { Grant } from "../access/grant.ts";
@@ -45,9 +46,6 @@ export interface BoundWrite {
 /** Attempts after a deadlock or a serialisation failure. */
 const ATTEMPTS_MAX = 4;
 const PAUSE_MAX_MS = 10;
-/** From its third run on a statement is kept prepared on the server. */
-const USES_BEFORE_NAME = 2;
-const NAMED_TEXT_MAX = 16 * 1024;
 
 /**
  * @throws GatewayError INVALID_REFS, INVALID_MUTATION, SCOPE_VIOLATION, NOTIFY_DENIED, MUTATION_TIMEOUT, TOO_MANY_CONCURRENT,
@@ -102,9 +100,21 @@ export async function executeWrite(
   const { write, values, startedMs } = bound;
   const { locks, main, check } = write.statements;
   const asked = performance.now();
-  const isNamed = ++write.uses > USES_BEFORE_NAME;
-  const run = (statement: PreparedStatement, keys: string): Promise<WriteRow> =>
-    runOne(connection, statement, isNamed, values, keys, context);
+  write.uses++;
+  const run = async (prepared: PreparedStatement, keys: string): Promise<WriteRow> => {
+    const statement = statementFor(prepared, write.uses);
+    const options = {
+      rowMode: "text",
+      holder: context.grant.workspace.id,
+      signal: context.signal,
+    } as const;
+    const [row] = await connection.run<WriteRow>(
+      statement,
+      bindAll(prepared, values, keys, context),
+      options,
+    );
+    return row!;
+  };
   let found = "{}";
   for (const lock of locks) found = (await run(lock, found))[2] ?? found;
   const [affected, rows, keys, xid = null] = await run(main, found);
@@ -132,23 +142,6 @@ const bindAll = (
   const input = { values, claims, after: [], write: { now, actor, keys } };
   return parameters.map((parameter) => parameter.bind(input));
 };
-
-async function runOne(
-  connection: Connection,
-  prepared: PreparedStatement,
-  isNamed: boolean,
-  values: readonly unknown[],
-  keys: string,
-  context: WriteContext,
-): Promise<WriteRow> {
-  const { text, name } = prepared;
-  const { grant, signal } = context;
-  const bound = bindAll(prepared, values, keys, context);
-  const statement = isNamed && text.length <= NAMED_TEXT_MAX ? { text, name } : { text };
-  const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
-  const [row] = await connection.run<WriteRow>(statement, bound, options);
-  return row!;
-}
 
 function answerText(
   { mutation, write: { plan } }: BoundWrite,

@@ -1,8 +1,7 @@
 // A column is written, compared and shown by writes exactly where its right says, and elsewhere answers like one that does not
 // exist, byte for byte but for the name (security Q2, R4): every position, every class of right, every type, every operator.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operatorsFor } from "../support/queries/operators.ts";
-import { columnOf, openMatrix, operand, typeNames, type Matrix } from "./column-matrix/matrix.ts";
+import { expectComparisons, openMatrix, typeNames, type Matrix } from "./column-matrix/matrix.ts";
 import {
   writeConditions,
   writePositions,
@@ -109,23 +108,7 @@ async function expectNoKey(place: string, body: object, key: string): Promise<vo
 
 describe("a column in the conditions of a write", { timeout: 120_000 }, () => {
   it("with every operator of its type", async () => {
-    for (const position of writeConditions) {
-      for (const type of typeNames) {
-        for (const op of operatorsFor(columnOf(type))) {
-          for (const kind of classes) {
-            const name = columnName(kind, type);
-            const place = `${name} ${op} in ${position.name}`;
-            const body = (field: string) => position.body({ field, op, value: operand(op, type) });
-            if (kind === "read") await expectAnswered(place, body(name));
-            else if (kind === "hide")
-              await expectUnknown(place, name, columnName("none", type), body);
-            else if (kind === "only" && ["eq", "in", "isNull"].includes(op))
-              await expectAnswered(place, body(name));
-            else if (kind === "only") await expectEqualityOnly(place, body(name));
-          }
-        }
-      }
-    }
+    await expectComparisons(matrix, writeConditions);
     report();
   });
 

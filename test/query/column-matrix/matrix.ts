@@ -10,7 +10,9 @@ import {
 } from "../../support/exact-http.ts";
 import { startGateway } from "../../support/gateway.ts";
 import { installModel, type Installed } from "../../support/install.ts";
-import { definition, rows, types, workspaceId } from "./workspace.ts";
+import { operatorsFor } from "../../support/queries/operators.ts";
+import { classes, columnName, definition, rows, types, workspaceId } from "./workspace.ts";
+import type { ComparingPosition } from "./positions.ts";
 
 export const typeNames = Object.keys(types);
 export const columnOf = (type: string) => ({
@@ -115,6 +117,30 @@ export async function openMatrix(
       await database.close();
     },
   };
+}
+
+/** Every column in every position that takes a comparison, with every operator of its type. */
+export async function expectComparisons(
+  { expectAnswered, expectUnknown, expectEqualityOnly }: Matrix,
+  positions: readonly ComparingPosition[],
+): Promise<void> {
+  for (const position of positions) {
+    for (const type of typeNames) {
+      for (const op of operatorsFor(columnOf(type))) {
+        for (const kind of classes) {
+          const name = columnName(kind, type);
+          const place = `${name} ${op} in ${position.name}`;
+          const body = (field: string) => position.body({ field, op, value: operand(op, type) });
+          if (kind === "read") await expectAnswered(place, body(name));
+          else if (kind === "hide")
+            await expectUnknown(place, name, columnName("none", type), body);
+          else if (kind === "only" && ["eq", "in", "isNull"].includes(op))
+            await expectAnswered(place, body(name));
+          else if (kind === "only") await expectEqualityOnly(place, body(name));
+        }
+      }
+    }
+  }
 }
 
 /** An answer with every mention of the name, and what time decides, taken out. */
