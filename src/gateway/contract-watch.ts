@@ -15,8 +15,8 @@ export class ContractViolation extends Error {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The JSON text of the body, other text, or null where the body is not looked at. */
-  readonly text: string | null;
+  /** The JSON text of the body (perhaps in pieces), other text, or null where the body is not looked at. */
+  readonly text: string | readonly string[] | null;
 }
 
 export interface ContractWatch {
@@ -40,8 +40,8 @@ export function createContractWatch(log: Logger, onViolation: () => void): Contr
       const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(
         String(headers["content-type"] ?? ""),
       );
-      const body =
-        answer.text !== null && isJson ? parseJson(answer.text) : (answer.text ?? undefined);
+      const text = typeof answer.text === "object" ? (answer.text?.join("") ?? null) : answer.text;
+      const body = text !== null && isJson ? parseJson(text) : (text ?? undefined);
       const violations = checkResponse(operation, { status: answer.status, headers, body });
       if (violations.length === 0) return;
       onViolation();

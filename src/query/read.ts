@@ -104,8 +104,9 @@ function answerOf(row: ReadRow, bound: BoundRead, grant: Grant, dbMs: number): R
   const { limit, paged, statement, tables } = prepared;
   const more = paged && found > limit;
   const count = more ? limit : found;
-  const cursor = more ? `"${sealCursor(grant.workspace, binding, last!)}"` : "null";
   const answered = answeredRows(rows ?? "", more && statement.showsExtraRow);
+  const keys = more ? (last ?? keysOfLastRow(answered, statement.keyProperties!)) : null;
+  const cursor = keys === null ? "null" : `"${sealCursor(grant.workspace, binding, keys)}"`;
   const durationMs = String(Math.round(performance.now() - startedMs));
   const meta = `],"meta":{"count":${count},"limit":${limit},"offset":${offset},"total":${total ?? "null"},"durationMs":`;
   return {
@@ -150,6 +151,14 @@ function bindingFor(
 /** Without the row that only told that more follow. */
 const answeredRows = (rows: string, cut: boolean): string =>
   cut ? rows.slice(0, rows.lastIndexOf(ROW_SEPARATOR)) : rows;
+
+/** JSON text of the order keys of the last row, as texts. */
+function keysOfLastRow(rows: string, properties: readonly string[]): string {
+  const start = rows.lastIndexOf(ROW_SEPARATOR);
+  const text = start === -1 ? rows : rows.slice(start + ROW_SEPARATOR.length);
+  const row = JSON.parse(text) as Readonly<Record<string, string | number | boolean | null>>;
+  return JSON.stringify(properties.map((name) => row[name]?.toString() ?? null));
+}
 
 const NO_ROW: ReadRow = [null, "0"];
 

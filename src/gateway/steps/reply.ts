@@ -51,8 +51,7 @@ export function sendReply(
   if (stream !== undefined) {
     sendBody(step, exchange, status, withType(headers, type), stream);
   } else if (rowsText !== undefined) {
-    const text = rowsText instanceof Uint8Array ? rowsText : rowsText.join("");
-    sendBody(step, exchange, status, withType(headers, json), text);
+    sendBody(step, exchange, status, withType(headers, json), rowsText);
   } else if (body !== undefined) {
     sendBody(step, exchange, status, withType(headers, type), JSON.stringify(body));
   } else {
@@ -131,14 +130,26 @@ function sendBody(
   exchange: Exchange,
   status: number,
   headers: Headers,
-  body: string | Uint8Array | null,
+  body: string | readonly string[] | Uint8Array | null,
 ): void {
   step.watch.check(exchange.nearest?.id ?? null, {
     status,
     headers,
-    text: typeof body === "string" ? body : null,
+    text: body instanceof Uint8Array ? null : body,
   });
-  writeBody(exchange, status, headers, body);
+  const isWhole = typeof body === "string" || body === null || body instanceof Uint8Array;
+  writeBody(exchange, status, headers, isWhole ? body : assembled(body));
+}
+
+/** A long text becomes its bytes at once: joined first, it would be copied once more, in the heap. */
+function assembled(pieces: readonly string[]): string | Uint8Array {
+  if (pieces.every((piece) => piece.length < longText)) return pieces.join("");
+  const bytes = Buffer.allocUnsafe(
+    pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0),
+  );
+  let end = 0;
+  for (const piece of pieces) end += bytes.write(piece, end);
+  return bytes;
 }
 
 function writeBody(

@@ -8,12 +8,12 @@ import { compileSql, int, list, own, sql, type Sql } from "./text.ts";
 import { Problem } from "../../conditions/problem.ts";
 import { sha256 } from "../../platform/ids.ts";
 import type { Workspace } from "../../catalog/model.ts";
-import type { ListPlan, ReadPlan, RowOrder } from "../plan/read-plan.ts";
+import type { ListPlan, ReadPlan, RowOrder, RowOutput } from "../plan/read-plan.ts";
 import type { Parameter } from "./parameters.ts";
 
 /**
  * Columns of the one row, as text: the rows as JSON texts between separators (null for none), their number, the total,
- * the order keys of the last answered row as JSON text. A paged list has one row more than its limit when more follow. No row at
+ * the order keys of the last answered row as JSON text where they are asked for. A paged list has one row more than its limit when more follow. No row at
  * all is the answer of a statement that looks for a single row and finds none.
  */
 export type ReadRow = readonly [
@@ -33,6 +33,8 @@ export interface ReadStatement {
   readonly parameters: readonly Parameter[];
   /** Whether the text of the rows holds the row that only tells that more follow. */
   readonly showsExtraRow: boolean;
+  /** The properties of a row that hold its order keys; undefined where the statement answers the keys, or nobody needs them. */
+  readonly keyProperties: readonly string[] | undefined;
 }
 
 /** Of the rows of one answer. Beyond it the statement answers no rows, and the request is refused. */
@@ -45,15 +47,34 @@ const PARAMETERS_MAX = 65_535;
 export function compileRead(plan: ReadPlan, workspace: Workspace): ReadStatement {
   const context: StatementContext = { workspace, aliases: new Aliases() };
   const showsExtraRow = plan.paged && !hasRelations(plan.list.shape);
-  const { text, parameters } = compileSql(cappedSql(readSql(plan, context, showsExtraRow)));
+  const keyProperties = showsExtraRow ? keyPropertiesOf(plan.list.shape) : undefined;
+  const how = { showsExtraRow, asksKeys: keyProperties === undefined };
+  const { text, parameters } = compileSql(cappedSql(readSql(plan, context, how)));
   if (parameters.length > PARAMETERS_MAX) throw new Problem("/query", "compares too many values");
   return {
     text,
     name: `q_${sha256(text).toString("hex").slice(0, 32)}`,
     parameters: parameters as readonly Parameter[],
     showsExtraRow,
+    keyProperties,
   };
 }
+
+/** Gathering the order keys of every row costs a fifth of a long list, so they are taken from the last row where it shows them. */
+function keyPropertiesOf(shape: ListPlan["shape"]): readonly string[] | undefined {
+  if (shape.kind !== "rows") return undefined;
+  const names = shape.order.map(
+    ({ by }) => shape.outputs.find((output) => shows(output, by))?.name,
+  );
+  return names.every((name) => name !== undefined) ? names : undefined;
+}
+
+const shows = (output: RowOutput, by: RowOrder["by"]): boolean =>
+  output.kind === "column" &&
+  !("related" in by) &&
+  output.operand.path === undefined &&
+  output.operand.column.source === by.source &&
+  output.operand.column.column === by.column;
 
 /** The columns of an answer, each with a name, the rows first. */
 interface Answer {
@@ -88,13 +109,21 @@ function singleRowSql(plan: ReadPlan, context: StatementContext): Answer {
   return { columns: [row, sql`1`], from: sql`(${rows}) as ${own(page)} offset 0` };
 }
 
-function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boolean): Answer {
+function readSql(
+  plan: ReadPlan,
+  context: StatementContext,
+  { showsExtraRow, asksKeys }: { readonly showsExtraRow: boolean; readonly asksKeys: boolean },
+): Answer {
   if (isSingleRow(plan)) return singleRowSql(plan, context);
   const page = context.aliases.page();
   const order = plan.paged && plan.list.shape.kind === "rows" ? plan.list.shape.order : null;
   const { limit } = plan.list;
   const after = order !== null && plan.cursor !== null ? afterSql(order, context) : null;
-  const paging = { after, limit: order === null ? limit : limit + 1, keys: order !== null };
+  const paging = {
+    after,
+    limit: order === null ? limit : limit + 1,
+    keys: order !== null && asksKeys,
+  };
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
   // Numbering the rows costs a little for each, relations of a row that is not answered cost more.
   const numbered = order !== null && !showsExtraRow;
@@ -102,10 +131,12 @@ function readSql(plan: ReadPlan, context: StatementContext, showsExtraRow: boole
   const columns = [
     sql`string_agg(${row}, E',\\t')${answered}`,
     sql`count(*)`,
-    ...(order === null && !plan.includeTotalCount
-      ? []
-      : [plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})` : sql`null`]),
-    ...(order === null ? [] : [keysSql(order, page, limit)]),
+    ...(plan.includeTotalCount
+      ? [sql`(${totalSql(plan.list, context)})`]
+      : order !== null && asksKeys
+        ? [sql`null`]
+        : []),
+    ...(order === null || !asksKeys ? [] : [keysSql(order, page, limit)]),
   ];
   const from = numbered
     ? sql`(select q.*, row_number() over () as n from (${rows}) as q)`

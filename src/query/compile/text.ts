@@ -70,16 +70,14 @@ export function guidSql(...guids: readonly string[]): Sql {
   return sql.raw(`'{${guids.join(",")}}'::uuid[]`);
 }
 
-/** A function call takes at most 100 arguments. */
-const ARGUMENTS_MAX = 90;
-
+/**
+ * Texts one after another; none may be null. Half the price of `concat`, which looks at every argument by its type. Joined in pairs,
+ * so that a long one is copied a few times only and hundreds of columns nest a few levels deep.
+ */
 export function concatenated(pieces: readonly Sql[]): Sql {
-  if (pieces.length <= ARGUMENTS_MAX) return sql`concat(${sql.join(pieces)})`;
-  const parts: Sql[] = [];
-  for (let start = 0; start < pieces.length; start += ARGUMENTS_MAX) {
-    parts.push(concatenated(pieces.slice(start, start + ARGUMENTS_MAX)));
-  }
-  return concatenated(parts);
+  if (pieces.length === 1) return pieces[0]!;
+  const half = pieces.length >> 1;
+  return sql`(${concatenated(pieces.slice(0, half))} || ${concatenated(pieces.slice(half))})`;
 }
 
 /**
