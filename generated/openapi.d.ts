@@ -52,6 +52,643 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/auth/config": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * What a sign-in page needs to know
+         * @description The workspace's published key, its look, and what it offers for registering and signing in. Answers only where the workspace has marked a key as published.
+         */
+        readonly get: operations["getAuthConfig"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/logo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The workspace's logo
+         * @description Leads to the logo that the workspace's definition names, by an address that changes with the image. May be kept for an hour.
+         */
+        readonly get: operations["getAuthLogo"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/logo/{fileName}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Made from the content, so that another logo has another address.
+                 * @example 0VxqLr0tYkzv0cFWc1Qm5w.svg
+                 */
+                readonly fileName: components["parameters"]["LogoFileName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The image of the logo
+         * @description The address that `logo` leads to; the image is sent with a policy that keeps scripts in it from running. May be kept for an hour.
+         */
+        readonly get: operations["getAuthLogoFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/jwks.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The workspace's public keys
+         * @description A JSON Web Key Set without an envelope. With it an application's own server verifies the tokens of post-login redirects. May be kept for an hour.
+         */
+        readonly get: operations["getJwks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/register": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make an account
+         * @description Registers an end user by e-mail address and password and signs them in. Where the workspace asks for a confirmed address, no tokens are given until it is confirmed or the person logs in. A mail with a confirmation link is sent in either case.
+         */
+        readonly post: operations["register"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/login": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign in by password
+         * @description Checks the password with the workspace's OpenID Connect provider where it has one that takes passwords, and with the local account where not. Whether an address has an account, a password, or is deactivated cannot be told from the answer.
+         */
+        readonly post: operations["login"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/refresh": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Exchange a refresh token for the next pair
+         * @description The refresh token is used up; of several exchanges at once one wins. A used one that comes back later than ten seconds ends the whole session.
+         */
+        readonly post: operations["refresh"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/logout": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * End a session
+         * @description Revokes the refresh token; other sessions go on, and the access token lives to its end. A token that is not known gets the same answer.
+         */
+        readonly post: operations["logout"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/confirm-email": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Confirm an e-mail address
+         * @description What the link in the confirmation mail leads to. Opening it twice shows the same page, since mail programs open links ahead of people.
+         */
+        readonly get: operations["confirmEmail"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/resend-confirmation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send the confirmation mail again
+         * @description Sends a new link to an account whose address is not confirmed; the older ones stop working. Every address gets the same answer.
+         */
+        readonly post: operations["resendConfirmation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/forgot-password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask for a code to set a new password
+         * @description Sends six digits, good for 15 minutes, to the address if it has an account. Every address gets the same answer.
+         */
+        readonly post: operations["forgotPassword"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/verify-reset-code": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Exchange the code for the right to set a password
+         * @description A code has five tries, and only the newest one works. What is wrong with it - another code, an old one, no account - is one answer.
+         */
+        readonly post: operations["verifyResetCode"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/reset-password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Set a new password after a code
+         * @description Uses up the session token and ends every session of the account.
+         */
+        readonly post: operations["resetPassword"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/change-password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Change one's own password
+         * @description For the signed-in person, by their access token; an API key is refused. Ends the person's other sessions and keeps this one.
+         */
+        readonly post: operations["changePassword"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/reset": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The page where a password is set by an administrator's link
+         * @description What the link in the administrator's mail leads to; the link is good for 60 minutes and one password.
+         */
+        readonly get: operations["showAdminReset"];
+        readonly put?: never;
+        /**
+         * Set a password by an administrator's link
+         * @description Where the page's form is sent to. Sets the password, uses up the link and ends every session of the account.
+         */
+        readonly post: operations["submitAdminReset"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/{providerSlug}/authorize": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The provider's slug; any other segment is a provider that does not exist.
+                 * @example acme
+                 */
+                readonly providerSlug: components["parameters"]["ProviderSlug"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Begin signing in with a provider
+         * @description Answers the address of the provider's sign-in page. A provider without a page, where a server vouches for players, is refused with 400.
+         */
+        readonly get: operations["authorizeProvider"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/{providerSlug}/callback": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The provider's slug; any other segment is a provider that does not exist.
+                 * @example acme
+                 */
+                readonly providerSlug: components["parameters"]["ProviderSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Finish signing in with a provider
+         * @description Takes what the provider gave to the browser. The state works once; the redirect address must be the one that sign-in began with. A person whose address has an account already is joined with it only where both the provider and the account hold the address for confirmed.
+         */
+        readonly post: operations["providerCallback"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/{providerSlug}/assert": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The provider's slug; any other segment is a provider that does not exist.
+                 * @example acme
+                 */
+                readonly providerSlug: components["parameters"]["ProviderSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign a player in whom a game server vouches for
+         * @description For a server key that is marked for the provider's platform. The player's id must come from the platform; name, picture and metadata are kept for show and never trusted. The player's link and account are made where there are none.
+         */
+        readonly post: operations["assertPlayer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/oidc/{providerSlug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The provider's slug; any other segment is a provider that does not exist.
+                 * @example acme
+                 */
+                readonly providerSlug: components["parameters"]["ProviderSlug"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Begin signing in with a provider (older spelling)
+         * @description The same as `/auth/{providerSlug}/authorize`.
+         */
+        readonly get: operations["authorizeOidc"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/auth/oidc/callback": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Finish signing in with a provider (older spelling)
+         * @description The same as `/auth/{providerSlug}/callback`, with the slug in the body.
+         */
+        readonly post: operations["oidcCallback"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/players/identify": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Say that a player is here
+         * @description Makes the link between a player and the workspace, or brings it up to date; meant for the beginning of every game session. Gives no session - `assert` does. A link is validated only by a server key that is marked for the platform, and such a link is changed by those keys alone.
+         */
+        readonly post: operations["identifyPlayer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/players/resolve/{platform}/{platformPlayerId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of the platform, in any case.
+                 * @example steam
+                 */
+                readonly platform: components["parameters"]["Platform"];
+                /**
+                 * @description The player's id on the platform.
+                 * @example 76561198000000000
+                 */
+                readonly platformPlayerId: components["parameters"]["PlatformPlayerId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Who is this player?
+         * @description The link of a player, by platform and the id there.
+         */
+        readonly get: operations["resolvePlayer"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/players": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The workspace's players
+         * @description One page of the links, the one seen last first.
+         */
+        readonly get: operations["listPlayers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/openapi.json": {
         readonly parameters: {
             readonly query?: never;
@@ -150,6 +787,83 @@ export interface paths {
          * @description Script and style sheet of the page, and the description that it shows.
          */
         readonly get: operations["getDocsAsset"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/mail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The development inbox
+         * @description Every mail that the gateway would have sent, the newest first. There is nothing here where the deployment sends mail by SMTP.
+         */
+        readonly get: operations["getMailInbox"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/mail/{messageId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The message's id in the inbox.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
+                 */
+                readonly messageId: components["parameters"]["MailMessageId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * One mail of the development inbox
+         * @description A page with the mail as it is shown, as text and as it was sent.
+         */
+        readonly get: operations["getMailMessage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/mail/{messageId}/{part}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The message's id in the inbox.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
+                 */
+                readonly messageId: components["parameters"]["MailMessageId"];
+                /**
+                 * @description The HTML part as it is shown, the text part, or the whole message as it was sent.
+                 * @example text
+                 */
+                readonly part: components["parameters"]["MailPart"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * A part of a mail of the development inbox
+         * @description The HTML part, shown in a frame that runs nothing; the text part; or the whole message as it was sent.
+         */
+        readonly get: operations["getMailPart"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -730,6 +1444,369 @@ export interface components {
             readonly "x-generated"?: string;
             readonly "x-unmatched"?: components["schemas"]["OpenApiObject"];
         };
+        /** @description The publishable API key that the workspace shows to everybody. */
+        readonly PublishedKey: string;
+        /** @description How pages of the workspace look. */
+        readonly AuthBranding: {
+            readonly name: string;
+            /** @description Colour on light ground. */
+            readonly lightPrimary: string;
+            /** @description Colour on dark ground. */
+            readonly darkPrimary: string;
+            readonly hasLogo: boolean;
+            /** @description Address of the logo; null where there is none. */
+            readonly logoUrl: string | null;
+        };
+        /** @description A provider's slug, as it stands in its addresses. */
+        readonly ProviderSlugValue: string;
+        /** @description What a sign-in page offers and asks for. */
+        readonly AuthPageConfig: {
+            /** @description A language tag. */
+            readonly defaultLanguage: string;
+            /** @description Fields to ask for beside e-mail and password. */
+            readonly enabledRegisterFields: readonly ("firstName" | "lastName" | "username")[];
+            /** @description Slugs of the providers with a page of their own. */
+            readonly enabledSocialProviders: readonly components["schemas"]["ProviderSlugValue"][];
+            readonly requireEmailConfirmation: boolean;
+            readonly termsUrl: string | null;
+            readonly privacyUrl: string | null;
+        };
+        /** @description What a sign-in page needs to know of the workspace. */
+        readonly AuthConfig: {
+            /** @constant */
+            readonly success: true;
+            readonly publicKey: components["schemas"]["PublishedKey"];
+            /** @description The same key under its other name. */
+            readonly publishableKey: components["schemas"]["PublishedKey"];
+            readonly branding: components["schemas"]["AuthBranding"];
+            readonly authPageConfig: components["schemas"]["AuthPageConfig"];
+            /** @description Every provider, in the order of the definition. */
+            readonly providers: readonly {
+                readonly slug: components["schemas"]["ProviderSlugValue"];
+                readonly name: string;
+                /**
+                 * @description `oidc` sends the browser to a page, `assertion` has a server vouch for players, `saml` is not built.
+                 * @enum {string}
+                 */
+                readonly kind: "oidc" | "assertion" | "saml";
+            }[];
+            /** @description Those of kind `oidc` alone, as older clients read them. */
+            readonly oidcProviders: readonly {
+                readonly slug: components["schemas"]["ProviderSlugValue"];
+                readonly name: string;
+            }[];
+        };
+        /** @description A refusal in the service envelope. Programs branch on the HTTP status, which `statusCode` repeats. */
+        readonly ServiceError: {
+            /** @constant */
+            readonly isSuccess: false;
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            readonly statusCode: number;
+            /** @description What was wrong. */
+            readonly message: string;
+            readonly data: null;
+            /** @description One line per flaw of the body, each beginning with the JSON Pointer of its field; empty where no field is to blame. */
+            readonly errors: readonly string[];
+        };
+        /** @description The public halves of the workspace's keys, those of post-login redirect tokens and those of access tokens; a key stays until the last token that it signed has died. */
+        readonly JsonWebKeySet: {
+            readonly keys: readonly {
+                /** @constant */
+                readonly kty: "RSA";
+                /** @constant */
+                readonly use: "sig";
+                /** @constant */
+                readonly alg: "RS256";
+                /** @description Named in the header of every token that the key signed. */
+                readonly kid: string;
+                /** @description Modulus. */
+                readonly n: string;
+                /** @description Exponent. */
+                readonly e: string;
+            }[];
+        };
+        /** @description An e-mail address of a person. Blanks around it are taken off, and letters are lower-cased, before it is compared, stored and answered. */
+        readonly EmailAddress: string;
+        /**
+         * Format: password
+         * @description A password to be set, counted in Unicode code points; widely used ones are refused.
+         */
+        readonly NewPassword: string;
+        /** @description A field of an end user's profile, one line without control characters. */
+        readonly ProfileText: string;
+        /** @description A new account. Roles, status and confirmation are the workspace's business and cannot be sent. */
+        readonly RegisterRequest: {
+            readonly email: components["schemas"]["EmailAddress"];
+            readonly password: components["schemas"]["NewPassword"];
+            readonly firstName?: components["schemas"]["ProfileText"];
+            readonly lastName?: components["schemas"]["ProfileText"];
+            readonly username?: components["schemas"]["ProfileText"];
+        };
+        /** @description A field of an end user's profile; null where it is not known. */
+        readonly ProfileValue: string | null;
+        /** @description The end user who signed in. */
+        readonly TokenUser: {
+            readonly id: components["schemas"]["Guid"];
+            /** @description Null for a player whom a game server vouched for. */
+            readonly email: string | null;
+            readonly firstName: components["schemas"]["ProfileValue"];
+            readonly lastName: components["schemas"]["ProfileValue"];
+            readonly username: components["schemas"]["ProfileValue"];
+            /** @description Names of the roles held. */
+            readonly roles: readonly components["schemas"]["Name"][];
+        };
+        /** @description What a sign-in gives - a short-lived access token, and the refresh token that buys the next pair. */
+        readonly TokenPair: {
+            /** @description A JWT, signed by RS256; send it as `Authorization` of type Bearer. */
+            readonly accessToken: string;
+            /** @description 64 random bytes as base64url; good for one refresh. */
+            readonly refreshToken: string;
+            /** Format: date-time */
+            readonly accessTokenExpiresAt: string;
+            /** Format: date-time */
+            readonly refreshTokenExpiresAt: string;
+            /** @constant */
+            readonly tokenType: "Bearer";
+            readonly user: components["schemas"]["TokenUser"];
+            /** @description Whether the workspace asks for a confirmed address and this one is not confirmed yet. */
+            readonly requiresEmailConfirmation: boolean;
+            /** @description Whether the address is confirmed. */
+            readonly emailVerified: boolean;
+            /** @description Where the workspace sends people after signing in, with a token of 60 seconds as its query parameter `token`, which the keys of `jwks.json` verify; null where no address is configured. */
+            readonly postLoginRedirectUrl: string | null;
+        };
+        /** @description The account is there; it waits for its address to be confirmed, and until then registration gives no tokens. */
+        readonly ConfirmationPending: {
+            /** @constant */
+            readonly requiresEmailConfirmation: true;
+            readonly endUserId: components["schemas"]["Guid"];
+            readonly email: string;
+        };
+        /** @description A token pair, or where the workspace asks for a confirmed address, the account that waits for it. */
+        readonly RegisterAnswer: {
+            /** @constant */
+            readonly isSuccess: true;
+            /** Format: int32 */
+            readonly statusCode: number;
+            readonly message: string | null;
+            readonly data: components["schemas"]["TokenPair"] | components["schemas"]["ConfirmationPending"];
+            readonly errors: readonly string[];
+        };
+        /** @description A refusal by rights in the service envelope; a refusal by origin in the flat shape, as on every route. */
+        readonly ServiceForbidden: components["schemas"]["ServiceError"] | components["schemas"]["FlatError"];
+        /**
+         * Format: password
+         * @description A password to be compared with the one that is set, here or at the workspace's provider.
+         */
+        readonly GivenPassword: string;
+        /** @description Who wants to sign in, and the proof. */
+        readonly LoginRequest: {
+            readonly email: components["schemas"]["EmailAddress"];
+            readonly password: components["schemas"]["GivenPassword"];
+        };
+        /** @description A token pair in the service envelope. */
+        readonly TokenPairAnswer: {
+            /** @constant */
+            readonly isSuccess: true;
+            /** Format: int32 */
+            readonly statusCode: number;
+            readonly message: string | null;
+            readonly data: components["schemas"]["TokenPair"];
+            readonly errors: readonly string[];
+        };
+        /** @description A token as the gateway gave it out; every other text is refused like one that was never given out. */
+        readonly OpaqueToken: string;
+        /** @description A refresh token. */
+        readonly RefreshTokenRequest: {
+            readonly refreshToken: components["schemas"]["OpaqueToken"];
+        };
+        /** @description It is done, and there is nothing to hand over. */
+        readonly DoneAnswer: {
+            /** @constant */
+            readonly isSuccess: true;
+            /** Format: int32 */
+            readonly statusCode: number;
+            /** @description What was done. */
+            readonly message: string | null;
+            readonly data: null;
+            readonly errors: readonly string[];
+        };
+        /** @description A page of its own, without scripts and without anything from elsewhere. */
+        readonly HtmlPage: string;
+        /** @description The address of an account, whether there is one or not. */
+        readonly EmailRequest: {
+            readonly email: components["schemas"]["EmailAddress"];
+        };
+        /** @description The address of an account, and the code that was mailed to it. */
+        readonly VerifyResetCodeRequest: {
+            readonly email: components["schemas"]["EmailAddress"];
+            readonly code: string;
+        };
+        /** @description The right to set a new password, for ten minutes. */
+        readonly ResetSessionAnswer: {
+            /** @constant */
+            readonly isSuccess: true;
+            /** Format: int32 */
+            readonly statusCode: number;
+            readonly message: string | null;
+            readonly data: {
+                /** @description For `reset-password`, once. */
+                readonly sessionToken: string;
+                /** Format: date-time */
+                readonly expiresAt: string;
+            };
+            readonly errors: readonly string[];
+        };
+        /**
+         * Format: password
+         * @description The new password once more.
+         */
+        readonly RepeatedPassword: string;
+        /** @description The right to set a password, and the new one twice. */
+        readonly ResetPasswordRequest: {
+            readonly sessionToken: components["schemas"]["OpaqueToken"];
+            readonly newPassword: components["schemas"]["NewPassword"];
+            readonly confirmPassword: components["schemas"]["RepeatedPassword"];
+        };
+        /** @description The password that is set, and the new one twice. */
+        readonly ChangePasswordRequest: {
+            readonly currentPassword: components["schemas"]["GivenPassword"];
+            readonly newPassword: components["schemas"]["NewPassword"];
+            readonly confirmPassword: components["schemas"]["RepeatedPassword"];
+        };
+        /** @description The form of the page where a password is set by an administrator's link. What its fields hold is judged by the page. */
+        readonly AdminResetForm: {
+            readonly token: components["schemas"]["OpaqueToken"];
+            readonly newPassword: components["schemas"]["RepeatedPassword"];
+            readonly confirmPassword: components["schemas"]["RepeatedPassword"];
+        };
+        /** @description Where the provider sends the browser afterwards - one of the workspace's registered addresses, to the letter. */
+        readonly RedirectUri: string;
+        /** @description Where to send the browser. */
+        readonly AuthorizationAnswer: {
+            /** @constant */
+            readonly isSuccess: true;
+            /** Format: int32 */
+            readonly statusCode: number;
+            readonly message: string | null;
+            readonly data: {
+                /** @description The provider's sign-in page, with a state that is good for ten minutes and one use. */
+                readonly authorizationUrl: string;
+            };
+            readonly errors: readonly string[];
+        };
+        /** @description A query parameter of the address that the provider sent the browser to. */
+        readonly ProviderText: string;
+        /** @description What the provider gave to the browser on its way back. */
+        readonly CallbackRequest: {
+            readonly code: components["schemas"]["ProviderText"];
+            readonly state: components["schemas"]["ProviderText"];
+            readonly redirectUri: components["schemas"]["RedirectUri"];
+        };
+        /** @description The player's id on the platform, as the platform gave it to the server - printable ASCII without blanks and slashes, since it stands in an address. */
+        readonly PlatformPlayerId: string;
+        /** @description A name to show, one line; kept for lists, never trusted. */
+        readonly DisplayName: string;
+        /** @description Anything the game wants to keep beside the link, at most 16 KiB and 8 levels; replaced as a whole, never trusted. */
+        readonly PlayerMetadata: {
+            readonly [key: string]: unknown;
+        };
+        /** @description The player whom the server vouches for, as the platform told the server. */
+        readonly AssertRequest: {
+            readonly platformPlayerId: components["schemas"]["PlatformPlayerId"];
+            readonly displayName?: components["schemas"]["DisplayName"];
+            /** @description Address of a picture; kept for show, never trusted. */
+            readonly avatarUrl?: string;
+            readonly metadata?: components["schemas"]["PlayerMetadata"];
+        };
+        /** @description What the provider gave to the browser on its way back, and which provider it was. */
+        readonly OidcCallbackRequest: {
+            /** @description The provider's slug; any other text is a provider that does not exist. */
+            readonly providerSlug: string;
+            readonly code: components["schemas"]["ProviderText"];
+            readonly state: components["schemas"]["ProviderText"];
+            readonly redirectUri: components["schemas"]["RedirectUri"];
+        };
+        /** @description The player, as the platform told the server. What is left out stays as it is. */
+        readonly IdentifyRequest: {
+            /** @description Name of the platform, in any case. */
+            readonly platform: string;
+            readonly platformPlayerId: components["schemas"]["PlatformPlayerId"];
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly metadata?: components["schemas"]["PlayerMetadata"];
+        };
+        /**
+         * @description A game platform.
+         * @enum {string}
+         */
+        readonly platform: "custom" | "steam" | "epic" | "xbox" | "playstation" | "unity" | "roblox";
+        /** @description A link between a player of a platform and a record of the workspace, with what the game keeps beside it. */
+        readonly PlayerWithMetadata: {
+            readonly id: components["schemas"]["Guid"];
+            readonly platform: components["schemas"]["platform"];
+            readonly platformPlayerId: components["schemas"]["PlatformPlayerId"];
+            /**
+             * Format: uuid
+             * @description The row of the workspace's contacts table that the link points at; null where the workspace names no such table.
+             */
+            readonly contactId: string | null;
+            /** @description As it was last sent; null where it never was. */
+            readonly displayName: string | null;
+            /** @description As it was last sent; null where it never was. */
+            readonly metadata: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            readonly firstSeenAt: string;
+            /** Format: date-time */
+            readonly lastSeenAt: string;
+            /** @description Whether a server that may speak for the platform has vouched for the player. */
+            readonly isValidated: boolean;
+        };
+        /** @description A refusal on the players routes. Programs branch on `code`. */
+        readonly PlayerError: {
+            /** @description Stable name of the reason. */
+            readonly code: string;
+            /** @description For a person; the wording may change. */
+            readonly message: string;
+        };
+        /** @description A refusal by rights in the shape of the players routes; a refusal by origin in the flat one, as on every route. */
+        readonly PlayerForbidden: components["schemas"]["PlayerError"] | components["schemas"]["FlatError"];
+        /** @description A link between a player of a platform and a record of the workspace. */
+        readonly Player: {
+            readonly id: components["schemas"]["Guid"];
+            readonly platform: components["schemas"]["platform"];
+            readonly platformPlayerId: components["schemas"]["PlatformPlayerId"];
+            /**
+             * Format: uuid
+             * @description The row of the workspace's contacts table that the link points at; null where the workspace names no such table.
+             */
+            readonly contactId: string | null;
+            /** @description As it was last sent; null where it never was. */
+            readonly displayName: string | null;
+            /** Format: date-time */
+            readonly firstSeenAt: string;
+            /** Format: date-time */
+            readonly lastSeenAt: string;
+            /** @description Whether a server that may speak for the platform has vouched for the player. */
+            readonly isValidated: boolean;
+        };
+        /** @description One page of the workspace's player links, the one seen last first. */
+        readonly PlayerList: {
+            readonly players: readonly components["schemas"]["PlayerWithMetadata"][];
+            /** Format: int32 */
+            readonly page: number;
+            /** Format: int32 */
+            readonly pageSize: number;
+            /**
+             * Format: int64
+             * @description Links that fit the filters.
+             */
+            readonly total: number;
+        };
         /** @description The process is alive. */
         readonly HealthAnswer: {
             /** @constant */
@@ -1044,6 +2121,464 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description The request does not fit, or what it presents is not good; `errors` names the fields. */
+        readonly ServiceBadRequest: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description There is no such workspace, or none of its keys is published. */
+        readonly ServiceConfigNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description The answer to any other method at this address. */
+        readonly ServiceMethodNotAllowed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly Allow: components["headers"]["Allow"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description Too many calls at the same time. */
+        readonly ServiceBusy: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description A failure inside; the details are in the server's log under the request id. */
+        readonly ServiceInternalError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description The database or the identity provider cannot be reached, or the gateway is stopping. */
+        readonly ServiceUnavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description There is nothing at this address. */
+        readonly ServiceNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description No credential, or one that is not valid or of the wrong kind here. */
+        readonly ServiceUnauthenticated: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description A credential of another workspace, or one that may not be used from this origin. */
+        readonly ServiceForbidden: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceForbidden"];
+            };
+        };
+        /** @description There is an account with this e-mail address already. */
+        readonly ServiceEmailTaken: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description The body is larger than 4 MiB. */
+        readonly ServicePayloadTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description The body is not declared as application/json. */
+        readonly ServiceUnsupportedMediaType: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description Too many calls of the workspace, or too many tries for this address or from this place. */
+        readonly ServiceTooManyRequests: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description No API key that is valid, or what should prove who signs in does not. */
+        readonly ServiceSignInRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description No API key that is valid, or a refresh token that is not. */
+        readonly ServiceRefreshRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description The link is not good any more, and the page says so; flat where the request itself is malformed. */
+        readonly LinkRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>This link is not valid</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description Too many calls at the same time. */
+        readonly Busy: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The link is not good any more or the passwords do not fit, and the page says so; flat where the form itself is malformed. */
+        readonly ResetRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>Choose another password</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The form is larger than 8 KiB. */
+        readonly FormTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The body is not declared as application/x-www-form-urlencoded. */
+        readonly FormUnsupported: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description There is no such provider, or the workspace segment is no GUID. */
+        readonly ServiceProviderNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description The provider is of a kind whose sign-in is not built. */
+        readonly ServiceNotBuilt: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceError"];
+            };
+        };
+        /** @description A key of another workspace, one that is not marked for the platform, or one that may not be used from this origin. */
+        readonly ServiceAssertForbidden: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServiceForbidden"];
+            };
+        };
+        /** @description The request does not fit, or names a platform that there is not. */
+        readonly PlayerBadRequest: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PlayerError"];
+            };
+        };
+        /** @description No API key, or one that is not valid. */
+        readonly PlayerUnauthenticated: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PlayerError"];
+            };
+        };
+        /** @description The key does not have the right, belongs to another workspace, or may not be used from this origin. */
+        readonly PlayerForbidden: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PlayerForbidden"];
+            };
+        };
+        /** @description There is nothing at this address. */
+        readonly PlayerNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PlayerError"];
+            };
+        };
+        /** @description The answer to any other method at this address. */
+        readonly PlayerMethodNotAllowed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly Allow: components["headers"]["Allow"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PlayerError"];
+            };
+        };
+        /** @description The body is larger than 4 MiB. */
+        readonly PlayerPayloadTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PlayerError"];
+            };
+        };
+        /** @description The body is not declared as application/json. */
+        readonly PlayerUnsupportedMediaType: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PlayerError"];
+            };
+        };
+        /** @description Too many calls this minute, or an allowance is spent. */
+        readonly PlayerTooManyRequests: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PlayerError"];
+            };
+        };
+        /** @description A failure inside; the details are in the server's log under the request id. */
+        readonly PlayerInternalError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PlayerError"];
+            };
+        };
+        /** @description The database cannot be reached, or the gateway is stopping. */
+        readonly PlayerUnavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PlayerError"];
+            };
+        };
+        /** @description No player of this platform has this id here. */
+        readonly PlayerLinkNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PlayerError"];
+            };
+        };
     };
     parameters: {
         /**
@@ -1074,10 +2609,70 @@ export interface components {
          */
         readonly SchemaFormat: "json" | "json-schema" | "openapi";
         /**
+         * @description Made from the content, so that another logo has another address.
+         * @example 0VxqLr0tYkzv0cFWc1Qm5w.svg
+         */
+        readonly LogoFileName: string;
+        /**
+         * @description From a mail that the gateway sent. Anything else, or nothing, gets the page of a link that is not good.
+         * @example 0VxqLr0tYkzv0cFWc1Qm5w
+         */
+        readonly LinkToken: string;
+        /**
+         * @description The provider's slug; any other segment is a provider that does not exist.
+         * @example acme
+         */
+        readonly ProviderSlug: components["schemas"]["ProviderSlugValue"];
+        /**
+         * @description Where the provider sends the browser afterwards - one of the workspace's registered addresses, to the letter. May be left out where only one is registered.
+         * @example https://shop.example/signed-in
+         */
+        readonly RedirectUri: components["schemas"]["RedirectUri"];
+        /**
+         * @description Name of the platform, in any case.
+         * @example steam
+         */
+        readonly Platform: string;
+        /**
+         * @description The player's id on the platform.
+         * @example 76561198000000000
+         */
+        readonly PlatformPlayerId: string;
+        /**
+         * @description Only players of this platform, named in any case.
+         * @example steam
+         */
+        readonly PlatformFilter: string;
+        /**
+         * @description Only the players whose links point at this row of the contacts table.
+         * @example 2b8e4a8e-9d2c-5a0d-8f7e-0a4d3b1c6e52
+         */
+        readonly ContactFilter: components["schemas"]["Guid"];
+        /**
+         * @description Which page, counted from 1; one beyond the last is empty.
+         * @example 1
+         */
+        readonly Page: number;
+        /**
+         * @description Links on a page.
+         * @example 50
+         */
+        readonly PageSize: number;
+        /**
          * @description File name of a script or style sheet of the page.
          * @example redoc.js
          */
         readonly DocsAsset: string;
+        /**
+         * @description The message's id in the inbox.
+         * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
+         */
+        readonly MailMessageId: components["schemas"]["Guid"];
+        /**
+         * @description The HTML part as it is shown, the text part, or the whole message as it was sent.
+         * @example text
+         */
+        readonly MailPart: "html" | "text" | "source";
     };
     requestBodies: never;
     headers: {
@@ -1161,6 +2756,11 @@ export interface components {
          * @example 1
          */
         readonly "Retry-After": number;
+        /**
+         * @description Where the answer is.
+         * @example /0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/auth/logo/0VxqLr0tYkzv0cFWc1Qm5w.svg
+         */
+        readonly Location: string;
     };
     pathItems: never;
 }
@@ -1295,6 +2895,1363 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getAuthConfig: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The configuration. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuthConfig"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 404: components["responses"]["ServiceConfigNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 429: components["responses"]["ServiceBusy"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAuthLogo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The logo is there. */
+            readonly 302: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 429: components["responses"]["ServiceBusy"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAuthLogoFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Made from the content, so that another logo has another address.
+                 * @example 0VxqLr0tYkzv0cFWc1Qm5w.svg
+                 */
+                readonly fileName: components["parameters"]["LogoFileName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The image. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg"/> */
+                    readonly "image/svg+xml": string;
+                    /** @example PNG */
+                    readonly "image/png": string;
+                    /** @example JFIF */
+                    readonly "image/jpeg": string;
+                    /** @example WEBP */
+                    readonly "image/webp": string;
+                    /** @example GIF89a */
+                    readonly "image/gif": string;
+                    /** @example ftypavif */
+                    readonly "image/avif": string;
+                    /** @example ICO */
+                    readonly "image/x-icon": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 429: components["responses"]["ServiceBusy"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getJwks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The keys. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["JsonWebKeySet"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 429: components["responses"]["ServiceBusy"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly register: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "correct horse battery",
+                 *       "firstName": "Ada"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["RegisterRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The account is made. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RegisterAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceUnauthenticated"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 409: components["responses"]["ServiceEmailTaken"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly login: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Signed in. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPairAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceSignInRefused"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly refresh: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "refreshToken": "Zk3qWw8m0yQ0VxqLr0tYkzv0cFWc1Qm5w_Zk3qWw8m0yQ0VxqLr0tYkzv0cFWc1Qm5w-Zk3qWw8m0yQ0VxqLrZ"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["RefreshTokenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The next pair. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPairAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceRefreshRefused"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly logout: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "refreshToken": "Zk3qWw8m0yQ0VxqLr0tYkzv0cFWc1Qm5w_Zk3qWw8m0yQ0VxqLr0tYkzv0cFWc1Qm5w-Zk3qWw8m0yQ0VxqLrZ"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["RefreshTokenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The refresh token is good for nothing any more. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isSuccess": true,
+                     *       "statusCode": 200,
+                     *       "message": "Signed out.",
+                     *       "data": null,
+                     *       "errors": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceUnauthenticated"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly confirmEmail: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description From a mail that the gateway sent. Anything else, or nothing, gets the page of a link that is not good.
+                 * @example 0VxqLr0tYkzv0cFWc1Qm5w
+                 */
+                readonly token?: components["parameters"]["LinkToken"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The address is confirmed. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>Address confirmed</title></html> */
+                    readonly "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            readonly 400: components["responses"]["LinkRefused"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["Busy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly resendConfirmation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["EmailRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Taken on. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isSuccess": true,
+                     *       "statusCode": 200,
+                     *       "message": "If the address has an account that waits for confirmation, a mail is on its way.",
+                     *       "data": null,
+                     *       "errors": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceUnauthenticated"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly forgotPassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["EmailRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Taken on. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isSuccess": true,
+                     *       "statusCode": 200,
+                     *       "message": "If the address has an account, a mail with a code is on its way.",
+                     *       "data": null,
+                     *       "errors": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceUnauthenticated"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly verifyResetCode: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "code": "493027"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["VerifyResetCodeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The right to set a password. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isSuccess": true,
+                     *       "statusCode": 200,
+                     *       "message": null,
+                     *       "data": {
+                     *         "sessionToken": "0VxqLr0tYkzv0cFWc1Qm5w",
+                     *         "expiresAt": "2026-03-01T10:10:00.000Z"
+                     *       },
+                     *       "errors": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ResetSessionAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceUnauthenticated"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly resetPassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "sessionToken": "0VxqLr0tYkzv0cFWc1Qm5w",
+                 *       "newPassword": "correct horse battery",
+                 *       "confirmPassword": "correct horse battery"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The password is set. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isSuccess": true,
+                     *       "statusCode": 200,
+                     *       "message": "The password is changed; sign in with the new one.",
+                     *       "data": null,
+                     *       "errors": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceUnauthenticated"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly changePassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "correct horse battery",
+                 *       "newPassword": "staple in the rain",
+                 *       "confirmPassword": "staple in the rain"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The password is changed. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isSuccess": true,
+                     *       "statusCode": 200,
+                     *       "message": "The password is changed.",
+                     *       "data": null,
+                     *       "errors": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceSignInRefused"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly showAdminReset: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description From a mail that the gateway sent. Anything else, or nothing, gets the page of a link that is not good.
+                 * @example 0VxqLr0tYkzv0cFWc1Qm5w
+                 */
+                readonly token?: components["parameters"]["LinkToken"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page with its form. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>Choose a password</title></html> */
+                    readonly "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            readonly 400: components["responses"]["LinkRefused"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["Busy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly submitAdminReset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "token": "0VxqLr0tYkzv0cFWc1Qm5w",
+                 *       "newPassword": "correct horse battery",
+                 *       "confirmPassword": "correct horse battery"
+                 *     }
+                 */
+                readonly "application/x-www-form-urlencoded": components["schemas"]["AdminResetForm"];
+            };
+        };
+        readonly responses: {
+            /** @description The password is set. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>Password set</title></html> */
+                    readonly "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            readonly 400: components["responses"]["ResetRefused"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["FormTooLarge"];
+            readonly 415: components["responses"]["FormUnsupported"];
+            readonly 429: components["responses"]["Busy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly authorizeProvider: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Where the provider sends the browser afterwards - one of the workspace's registered addresses, to the letter. May be left out where only one is registered.
+                 * @example https://shop.example/signed-in
+                 */
+                readonly redirectUri?: components["parameters"]["RedirectUri"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The provider's slug; any other segment is a provider that does not exist.
+                 * @example acme
+                 */
+                readonly providerSlug: components["parameters"]["ProviderSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Where to send the browser. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isSuccess": true,
+                     *       "statusCode": 200,
+                     *       "message": null,
+                     *       "data": {
+                     *         "authorizationUrl": "https://id.acme.example/authorize?client_id=shop&response_type=code&state=0VxqLr0tYkzv0cFWc1Qm5w"
+                     *       },
+                     *       "errors": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AuthorizationAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceUnauthenticated"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceProviderNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 501: components["responses"]["ServiceNotBuilt"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly providerCallback: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The provider's slug; any other segment is a provider that does not exist.
+                 * @example acme
+                 */
+                readonly providerSlug: components["parameters"]["ProviderSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "code": "SplxlOBeZQQYbYS6WxSbIA",
+                 *       "state": "0VxqLr0tYkzv0cFWc1Qm5w",
+                 *       "redirectUri": "https://shop.example/signed-in"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CallbackRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Signed in. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPairAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceSignInRefused"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceProviderNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 409: components["responses"]["ServiceEmailTaken"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 501: components["responses"]["ServiceNotBuilt"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly assertPlayer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The provider's slug; any other segment is a provider that does not exist.
+                 * @example acme
+                 */
+                readonly providerSlug: components["parameters"]["ProviderSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "platformPlayerId": "76561198000000000",
+                 *       "displayName": "Countess",
+                 *       "metadata": {
+                 *         "level": 12
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AssertRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Signed in. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPairAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceSignInRefused"];
+            readonly 403: components["responses"]["ServiceAssertForbidden"];
+            readonly 404: components["responses"]["ServiceProviderNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly authorizeOidc: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Where the provider sends the browser afterwards - one of the workspace's registered addresses, to the letter. May be left out where only one is registered.
+                 * @example https://shop.example/signed-in
+                 */
+                readonly redirectUri?: components["parameters"]["RedirectUri"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The provider's slug; any other segment is a provider that does not exist.
+                 * @example acme
+                 */
+                readonly providerSlug: components["parameters"]["ProviderSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Where to send the browser. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isSuccess": true,
+                     *       "statusCode": 200,
+                     *       "message": null,
+                     *       "data": {
+                     *         "authorizationUrl": "https://id.acme.example/authorize?client_id=shop&response_type=code&state=0VxqLr0tYkzv0cFWc1Qm5w"
+                     *       },
+                     *       "errors": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AuthorizationAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceUnauthenticated"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceProviderNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 501: components["responses"]["ServiceNotBuilt"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly oidcCallback: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "providerSlug": "acme",
+                 *       "code": "SplxlOBeZQQYbYS6WxSbIA",
+                 *       "state": "0VxqLr0tYkzv0cFWc1Qm5w",
+                 *       "redirectUri": "https://shop.example/signed-in"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["OidcCallbackRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Signed in. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPairAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["ServiceBadRequest"];
+            readonly 401: components["responses"]["ServiceSignInRefused"];
+            readonly 403: components["responses"]["ServiceForbidden"];
+            readonly 404: components["responses"]["ServiceProviderNotFound"];
+            readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 409: components["responses"]["ServiceEmailTaken"];
+            readonly 413: components["responses"]["ServicePayloadTooLarge"];
+            readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
+            readonly 429: components["responses"]["ServiceTooManyRequests"];
+            readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 501: components["responses"]["ServiceNotBuilt"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly identifyPlayer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "platform": "steam",
+                 *       "platformPlayerId": "76561198000000000",
+                 *       "displayName": "Countess",
+                 *       "metadata": {
+                 *         "level": 12
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["IdentifyRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The player was known. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlayerWithMetadata"];
+                };
+            };
+            /** @description The player is new. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlayerWithMetadata"];
+                };
+            };
+            readonly 400: components["responses"]["PlayerBadRequest"];
+            readonly 401: components["responses"]["PlayerUnauthenticated"];
+            readonly 403: components["responses"]["PlayerForbidden"];
+            readonly 404: components["responses"]["PlayerNotFound"];
+            readonly 405: components["responses"]["PlayerMethodNotAllowed"];
+            readonly 413: components["responses"]["PlayerPayloadTooLarge"];
+            readonly 415: components["responses"]["PlayerUnsupportedMediaType"];
+            readonly 429: components["responses"]["PlayerTooManyRequests"];
+            readonly 500: components["responses"]["PlayerInternalError"];
+            readonly 503: components["responses"]["PlayerUnavailable"];
+        };
+    };
+    readonly resolvePlayer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of the platform, in any case.
+                 * @example steam
+                 */
+                readonly platform: components["parameters"]["Platform"];
+                /**
+                 * @description The player's id on the platform.
+                 * @example 76561198000000000
+                 */
+                readonly platformPlayerId: components["parameters"]["PlatformPlayerId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The link. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Player"];
+                };
+            };
+            readonly 400: components["responses"]["PlayerBadRequest"];
+            readonly 401: components["responses"]["PlayerUnauthenticated"];
+            readonly 403: components["responses"]["PlayerForbidden"];
+            readonly 404: components["responses"]["PlayerLinkNotFound"];
+            readonly 405: components["responses"]["PlayerMethodNotAllowed"];
+            readonly 429: components["responses"]["PlayerTooManyRequests"];
+            readonly 500: components["responses"]["PlayerInternalError"];
+            readonly 503: components["responses"]["PlayerUnavailable"];
+        };
+    };
+    readonly listPlayers: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only players of this platform, named in any case.
+                 * @example steam
+                 */
+                readonly platform?: components["parameters"]["PlatformFilter"];
+                /**
+                 * @description Only the players whose links point at this row of the contacts table.
+                 * @example 2b8e4a8e-9d2c-5a0d-8f7e-0a4d3b1c6e52
+                 */
+                readonly contactId?: components["parameters"]["ContactFilter"];
+                /**
+                 * @description Which page, counted from 1; one beyond the last is empty.
+                 * @example 1
+                 */
+                readonly page?: components["parameters"]["Page"];
+                /**
+                 * @description Links on a page.
+                 * @example 50
+                 */
+                readonly pageSize?: components["parameters"]["PageSize"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlayerList"];
+                };
+            };
+            readonly 400: components["responses"]["PlayerBadRequest"];
+            readonly 401: components["responses"]["PlayerUnauthenticated"];
+            readonly 403: components["responses"]["PlayerForbidden"];
+            readonly 404: components["responses"]["PlayerNotFound"];
+            readonly 405: components["responses"]["PlayerMethodNotAllowed"];
+            readonly 429: components["responses"]["PlayerTooManyRequests"];
+            readonly 500: components["responses"]["PlayerInternalError"];
+            readonly 503: components["responses"]["PlayerUnavailable"];
         };
     };
     readonly getOpenapi: {
@@ -1474,6 +4431,121 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getMailInbox: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The list. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>Inbox</title></html> */
+                    readonly "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["Busy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getMailMessage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The message's id in the inbox.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
+                 */
+                readonly messageId: components["parameters"]["MailMessageId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>Confirm your address</title></html> */
+                    readonly "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["Busy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getMailPart: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The message's id in the inbox.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
+                 */
+                readonly messageId: components["parameters"]["MailMessageId"];
+                /**
+                 * @description The HTML part as it is shown, the text part, or the whole message as it was sent.
+                 * @example text
+                 */
+                readonly part: components["parameters"]["MailPart"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The part. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>Confirm your address</title></html> */
+                    readonly "text/html": components["schemas"]["HtmlPage"];
+                    /** @example Confirm your address. */
+                    readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["Busy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
 }

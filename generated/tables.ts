@@ -42,12 +42,41 @@ export const aggregatesByType = {
 
 export const columnTypes = ["text","integer","bigint","decimal","float","boolean","date","time","timestamp","uuid","json","enum","reference","file"] as const;
 
+export const platforms = ["custom","steam","epic","xbox","playstation","unity","roblox"] as const;
+
 export const callers = {
   query: ["key","endUser"],
   getSchema: ["key","endUser"],
+  getAuthConfig: ["none"],
+  getAuthLogo: ["none"],
+  getAuthLogoFile: ["none"],
+  getJwks: ["none"],
+  register: ["key"],
+  login: ["key"],
+  refresh: ["key"],
+  logout: ["key"],
+  confirmEmail: ["none"],
+  resendConfirmation: ["key"],
+  forgotPassword: ["key"],
+  verifyResetCode: ["key"],
+  resetPassword: ["key"],
+  changePassword: ["endUser"],
+  showAdminReset: ["none"],
+  submitAdminReset: ["none"],
+  authorizeProvider: ["key"],
+  providerCallback: ["key"],
+  assertPlayer: ["key"],
+  authorizeOidc: ["key"],
+  oidcCallback: ["key"],
+  identifyPlayer: ["key"],
+  resolvePlayer: ["key"],
+  listPlayers: ["key"],
   getOpenapi: ["none"],
   getHealth: ["none"],
   getReadiness: ["none"],
   getDocs: ["none"],
   getDocsAsset: ["none"],
+  getMailInbox: ["none"],
+  getMailMessage: ["none"],
+  getMailPart: ["none"],
 } as const;

@@ -99,6 +99,7 @@ function tables(document: Json): string {
     aggregateFunctions: schemas.AggregateFunction?.enum,
     aggregatesByType: schemas.AggregateFunction?.["x-functions-by-type"],
     columnTypes: schemas.ColumnType?.enum,
+    platforms: schemas.platform?.enum,
     callers,
   };
   const lines = Object.entries(constants).map(

@@ -2,8 +2,8 @@
 const shapes = {
   query: ["QueryError", "QueryForbidden"],
   flat: ["FlatError"],
-  service: ["ServiceEnvelope"],
-  players: ["PlayerError"],
+  service: ["ServiceError", "ServiceForbidden"],
+  players: ["PlayerError", "PlayerForbidden"],
   "json-rpc": ["JsonRpcError"],
 };
 

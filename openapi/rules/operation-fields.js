@@ -4,11 +4,12 @@ const values = {
   "x-errors": ["query", "flat", "service", "players", "json-rpc"],
   "x-metered": [true, false],
   "x-prefix": [true, false],
-  "x-scope": ["none", "tables"],
+  "x-scope": ["none", "tables", "players"],
 };
 const callers = ["none", "key", "endUser"];
 const bodies = {
   control: (types) => types.length === 1 && types[0] === "application/json",
+  form: (types) => types.length === 1 && types[0] === "application/x-www-form-urlencoded",
   raw: () => true,
   multipart: (types) => types.length === 1 && types[0] === "multipart/form-data",
 };
@@ -22,6 +23,9 @@ export function operationFields() {
           message: `${field} must be one of ${allowed.join(", ")}.`,
           location: location.child(field),
         });
+      }
+      if (!Object.keys(operation.responses ?? {}).some((status) => /^[23]/.test(status))) {
+        report({ message: "An operation needs an answer of 2xx or 3xx.", location: location.child("responses") });
       }
       const kinds = operation["x-auth"];
       if (
@@ -48,7 +52,7 @@ export function operationFields() {
       if (bodies[body["x-body"]]?.(types) === true) return;
       report({
         message:
-          "x-body must be control (application/json alone), raw, or multipart (multipart/form-data alone).",
+          "x-body must be control (application/json alone), form (application/x-www-form-urlencoded alone), raw, or multipart (multipart/form-data alone).",
         location: location.child("x-body"),
       });
     },

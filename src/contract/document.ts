@@ -5,7 +5,7 @@ import type { Caller } from "./caller.ts";
 import type { OperationId } from "./operations.ts";
 
 export type ErrorShape = "query" | "flat" | "service" | "players" | "json-rpc";
-export type BodyKind = "control" | "raw" | "multipart";
+export type BodyKind = "control" | "form" | "raw" | "multipart";
 
 /** A JSON object of the documents; what is in it is known by its place. */
 export type Json = { readonly [key: string]: unknown };

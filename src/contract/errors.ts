@@ -1,6 +1,7 @@
 // The one table of error codes and the error that carries them. The edge renders a GatewayError in the shape
 // that the operation's `x-errors` names; nothing else in the code picks a status or a shape.
 import type { components } from "../../generated/openapi.d.ts";
+import { platforms } from "./platforms.ts";
 
 /** The codes of the structured shape, as the contract lists them. */
 export type QueryErrorCode = components["schemas"]["QueryErrorCode"];
@@ -20,10 +21,24 @@ export const errorCodes = {
   INVALID_REFS: { status: 400, message: "There is a problem with `refs`." },
   INVALID_QUERY: { status: 400, message: "The query is not valid." },
   INVALID_MUTATION: { status: 400, message: "The mutation is not valid." },
+  TOKEN_INVALID: {
+    status: 400,
+    message: "This code or token is not valid or no longer valid.",
+  },
+  PROVIDER_REFUSES: { status: 400, message: "This provider does not sign people in this way." },
+  UNKNOWN_PLATFORM: {
+    status: 400,
+    message: `There is no such platform; known are ${platforms.join(", ")}.`,
+  },
   UNAUTHENTICATED: {
     status: 401,
     message:
       "A valid credential for this workspace is required; send it as Authorization: Bearer <key>.",
+  },
+  INVALID_CREDENTIALS: { status: 401, message: "The e-mail address or the password is wrong." },
+  TOKEN_REFUSED: {
+    status: 401,
+    message: "The refresh token is not valid or no longer valid; sign in again.",
   },
   FORBIDDEN: { status: 403, message: "The credential does not have the right for this action." },
   WORKSPACE_MISMATCH: { status: 403, message: "The credential belongs to a different workspace." },
@@ -33,7 +48,15 @@ export const errorCodes = {
     alwaysFlat: true,
   },
   SCOPE_VIOLATION: { status: 403, message: "The credential's scope does not allow this." },
+  KEY_NOT_MARKED: {
+    status: 403,
+    message:
+      "This key is not marked for the platform; list the platform under the key's platforms in the definition.",
+  },
   NOT_FOUND: { status: 404, message: "There is nothing at this address." },
+  NOT_PUBLISHED: { status: 404, message: "This workspace publishes no key." },
+  PROVIDER_NOT_FOUND: { status: 404, message: "The workspace has no such provider." },
+  PLAYER_NOT_FOUND: { status: 404, message: "No player of this platform has this id here." },
   METHOD_NOT_ALLOWED: { status: 405, message: "This address does not answer this method." },
   NOTIFY_DENIED: { status: 403, message: "The credential may not announce on this bus." },
   QUERY_TIMEOUT: { status: 408, message: "The query ran past the time limit and was stopped." },
@@ -46,6 +69,7 @@ export const errorCodes = {
     status: 409,
     message: "A request with this idempotency key is still running.",
   },
+  EMAIL_TAKEN: { status: 409, message: "There is already an account with this e-mail address." },
   PAYLOAD_TOO_LARGE: { status: 413, message: "The body is larger than this address accepts." },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -54,6 +78,11 @@ export const errorCodes = {
   RATE_LIMITED: {
     status: 429,
     message: "Too many calls this minute; try again later.",
+    retryAfterSeconds: 60,
+  },
+  TOO_MANY_TRIES: {
+    status: 429,
+    message: "Too many tries; wait a little and try again.",
     retryAfterSeconds: 60,
   },
   TOO_MANY_CONCURRENT: {
@@ -72,6 +101,12 @@ export const errorCodes = {
       "The workspace has used the response bytes included this month; wait for the next one, choose a larger plan, or turn on pay-as-you-go.",
   },
   INTERNAL_ERROR: { status: 500, message: "Internal error." },
+  NOT_BUILT: { status: 501, message: "Signing in with this kind of provider is not built." },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    message: "The identity provider cannot be reached right now; try again.",
+    retryAfterSeconds: 5,
+  },
   UNAVAILABLE: {
     status: 503,
     message: "The service cannot answer right now; try again.",

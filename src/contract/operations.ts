@@ -1,5 +1,5 @@
 // The types that bind handlers to the contract: a missing, extra or mistyped handler, parameter, body or status does not
-// compile. Only types; an error is thrown as a GatewayError and never replied, so that the contract picks its shape.
+// compile. Only types; an error is thrown as a GatewayError and never replied, so that the contract picks its shape; pages alone are replied.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { operations } from "../../generated/openapi.d.ts";
@@ -18,6 +18,9 @@ export interface LogFacts {
   dbMs?: number;
   cache?: "HIT" | "MISS";
   code?: string;
+  /** Of an Auth event (specification 2.10): what was tried, and the address it was tried with. */
+  action?: string;
+  email?: string;
 }
 
 /** One checked request: parameters and body have passed the contract, and the caller is of a kind that `x-auth` names. */
@@ -30,13 +33,15 @@ export interface Call<Id extends OperationId> {
   /** Fires when the client has gone away. */
   readonly signal: Cancellation;
   readonly requestId: string;
+  /** Address that the request came from, seen through trusted proxies. */
+  readonly sourceIp: string;
   readonly facts: LogFacts;
 }
 
-/** What a handler may answer: one of the declared statuses below 400, with the body that the contract gives to it. */
+/** What a handler may answer: one of the declared statuses below 400, with the body that the contract gives to it, or a page of any status. */
 export type Reply<Id extends OperationId> = DeclaredReply<Id> | RowsReply<Id> | Delegated;
 
-/** @throws GatewayError for every answer of 400 and above */
+/** @throws GatewayError for every answer of 400 and above that is no page */
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply<Id>> | Reply<Id>;
 
 /** Every operation of the contract with its handler, no more and no less. */
@@ -68,16 +73,27 @@ type Body<Id extends OperationId> = operations[Id] extends {
 
 type Responses<Id extends OperationId> = operations[Id]["responses"];
 
-/** The declared statuses that a handler replies itself. */
+/** The declared statuses that a handler replies itself: successes, and refusals that are pages. */
 type ReplyStatus<Id extends OperationId> = {
-  [Status in keyof Responses<Id>]: `${Status & number}` extends `2${string}` | `3${string}`
+  [Status in keyof Responses<Id>]: IsSuccess<Status> extends true
     ? Status
-    : never;
+    : Responses<Id>[Status] extends Page
+      ? Status
+      : never;
 }[keyof Responses<Id>];
+
+type IsSuccess<Status> = `${Status & number}` extends `2${string}` | `3${string}` ? true : false;
+
+interface Page {
+  readonly content: { readonly "text/html": unknown };
+}
 
 type DeclaredReply<Id extends OperationId> = {
   [Status in ReplyStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
-    ? ContentReply<Status, Content>
+    ? ContentReply<
+        Status,
+        IsSuccess<Status> extends true ? Content : Pick<Content, keyof Content & "text/html">
+      >
     : { readonly status: Status; readonly headers?: Headers };
 }[ReplyStatus<Id>];
 

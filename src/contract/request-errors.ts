@@ -26,6 +26,8 @@ export function describeRequestErrors(
   const telling = errors.filter(({ keyword }) => !wrappers.has(keyword));
   const flaws = (telling.length > 0 ? telling : errors).map(describeFlaw);
   const parameter = flaws.find(({ place }) => place.part !== "requestBody");
+  // A path segment that does not fit: there is nothing at such an address.
+  if (parameter?.place.part === "path") return { code: "NOT_FOUND", details: [] };
   if (parameter !== undefined) {
     return { code: "INVALID_REQUEST", message: parameterSentence(parameter), details: [] };
   }
@@ -34,6 +36,7 @@ export function describeRequestErrors(
     return { code: "INVALID_REQUEST", message: `The body ${first.text}.`, details: [] };
   const lines = [...new Set(flaws.map(({ place, text }) => `${place.pointer}: ${text}`))];
   if (operation.errors === "query") return { code: codeFor(first.place.pointer), details: lines };
+  if (operation.errors === "service") return { code: "INVALID_REQUEST", details: lines };
   return { code: "INVALID_REQUEST", message: lines.join("; "), details: [] };
 }
 
@@ -180,7 +183,6 @@ const typeName = (type: unknown): string => typeNames.get(String(type)) ?? Strin
 
 const partNames = new Map([
   ["query", "query parameter"],
-  ["path", "path segment"],
   ["header", "header"],
 ]);
 

@@ -1,6 +1,6 @@
 // Request validators, one pair per operation: the body as it is, parameters with text turned into the declared type.
 // Compiled once, on first use or by `warmUp`; the edge puts them where openapi-backend looks for them.
-import type { ValidateFunction } from "ajv/dist/2020.js";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { contract, operations, pointer, type ContractOperation, type Json } from "./document.ts";
 import type { OperationId } from "./operations.ts";
 import { warmUpResponses } from "./response-check.ts";
@@ -16,8 +16,13 @@ export interface RequestParts {
 
 type Compiler = (schema: Json) => ValidateFunction;
 let bodyCompiler: Compiler | undefined;
+/** Goes on after the first flaw. */
+let thoroughCompiler: Compiler | undefined;
 let parameterCompiler: Compiler | undefined;
 const compiled = new Map<OperationId, ValidateFunction[]>();
+const thorough = new Map<OperationId, ValidateFunction>();
+/** Keys of a body up to which all of its flaws are looked for: each key could be one. */
+const thoroughKeysMax = 50;
 
 /** The validators of an operation; each takes RequestParts, and the second one coerces and fills parameters in place. */
 export function requestValidators(id: OperationId): ValidateFunction[] {
@@ -33,6 +38,25 @@ export function requestValidators(id: OperationId): ValidateFunction[] {
   ];
   compiled.set(id, validators);
   return validators;
+}
+
+/**
+ * Every flaw of a body that its validator has refused for the first one.
+ * @returns undefined where there may be too many to list
+ */
+export function allBodyFlaws(id: OperationId, requestBody: unknown): ErrorObject[] | undefined {
+  const isListable =
+    typeof requestBody === "object" &&
+    requestBody !== null &&
+    Object.keys(requestBody).length <= thoroughKeysMax;
+  if (!isListable) return undefined;
+  let validate = thorough.get(id);
+  if (validate === undefined) {
+    thoroughCompiler ??= schemaCompiler(contract, { allErrors: true });
+    validate = thoroughCompiler(bodySchemas(operations.get(id)!)[0]!);
+    thorough.set(id, validate);
+  }
+  return validate({ requestBody }) ? undefined : (validate.errors ?? undefined);
 }
 
 /** Fills openapi-backend's store (`api.validator.requestValidators`); each entry compiles when it is first read. */
@@ -56,7 +80,7 @@ export function warmUp({ responses }: { readonly responses: boolean }): void {
 }
 
 function bodySchemas({ path, method, body }: ContractOperation): Json[] {
-  if (body?.kind !== "control") return [];
+  if (body?.kind !== "control" && body?.kind !== "form") return [];
   const at = pointer(
     "paths",
     path,

@@ -71,6 +71,8 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
 }
 
 function tooLarge(bytesMax: number): GatewayError {
-  const message = `The body is larger than ${bytesMax / 1024 / 1024} MiB, the most that this address accepts.`;
+  const kibibytes = bytesMax / 1024;
+  const size = kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`;
+  const message = `The body is larger than ${size}, the most that this address accepts.`;
   return new GatewayError("PAYLOAD_TOO_LARGE", { message });
 }

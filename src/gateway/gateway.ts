@@ -34,6 +34,7 @@ import { getDocs } from "./operations/getDocs.ts";
 import { getDocsAsset } from "./operations/getDocsAsset.ts";
 import { getHealth } from "./operations/getHealth.ts";
 import { getReadiness } from "./operations/getReadiness.ts";
+import { notBuiltOperations } from "./operations/not-built.ts";
 import { createReadiness } from "./readiness.ts";
 import { buildRoutes } from "./route.ts";
 import { createSourceIp } from "./source-ip.ts";
@@ -165,6 +166,7 @@ function createHandlers(
   const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
   const document = publishDocument({ baseUrl, authUrl });
   return {
+    ...notBuiltOperations(),
     ...queryOperations({
       catalog,
       clock,

@@ -2,7 +2,7 @@
 // Refuses, at the start, an operation without a handler and declarations that no step knows (security R12).
 import type { Readable } from "node:stream";
 import type { Document, Operation } from "openapi-backend";
-import type { ContractOperation } from "../contract/document.ts";
+import type { BodyKind, ContractOperation } from "../contract/document.ts";
 import type { Call, Delegated, Headers, OperationId, Operations } from "../contract/operations.ts";
 import { credentialReaders, type CredentialReader } from "./credential-readers.ts";
 import { KnownBodies } from "./known-bodies.ts";
@@ -23,9 +23,14 @@ interface StatusReply {
 /** A handler as the edge calls it. */
 export type AnyHandler = (call: Call<OperationId>) => Promise<AnyReply> | AnyReply;
 
+/** Kinds of bodies that the body step reads. */
+export type ReadableKind = Extract<BodyKind, "control" | "form">;
+
 export interface Route {
   readonly operation: ContractOperation;
   readonly handler: AnyHandler;
+  /** How the body is read; null where none is. */
+  readonly bodyKind: ReadableKind | null;
   /** Where a credential may stand; empty for public operations. */
   readonly readers: readonly CredentialReader[];
   readonly parameters: readonly PathParameter[];
@@ -68,11 +73,6 @@ export function buildRoutes(
         throw new Error(`The operation ${operation.id} has no handler.`);
       if (description === undefined)
         throw new Error(`The router does not know the operation ${operation.id}.`);
-      if (operation.body !== null && operation.body.kind !== "control") {
-        throw new Error(
-          `No step reads the ${operation.body.kind} body of the operation ${operation.id}.`,
-        );
-      }
       return [operation.id, buildRoute(operation, description, handler)];
     }),
   );
@@ -89,6 +89,7 @@ function buildRoute(
   return {
     operation,
     handler,
+    bodyKind: bodyKindOf(operation),
     readers: credentialReaders(described.security ?? [], operation.id),
     parameters: segments.flatMap((segment, position) =>
       segment.startsWith("{") ? [pathParameter(operation, segment.slice(1, -1), position)] : [],
@@ -101,6 +102,12 @@ function buildRoute(
     knownBodies: new KnownBodies(),
     resource: hasWorkspace ? (segments[1] ?? "") : "",
   };
+}
+
+function bodyKindOf({ id, body }: ContractOperation): ReadableKind | null {
+  if (body === null) return null;
+  if (body.kind === "control" || body.kind === "form") return body.kind;
+  throw new Error(`No step reads the ${body.kind} body of the operation ${id}.`);
 }
 
 function pathParameter(

@@ -4,8 +4,8 @@ import type { OperationId } from "../../src/contract/operations.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
 import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
-import type { Ask } from "../support/http-client.ts";
 import { installWorkspace, type Tokens } from "../support/workspaces.ts";
+import { endUserCalls, type Call } from "./end-user-calls.ts";
 
 export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
@@ -58,9 +58,8 @@ export async function openStage(options: TestGatewayOptions = {}): Promise<Stage
 }
 
 /** A call of every operation that succeeds with a good credential; the path without prefix. */
-export const goodCalls: Readonly<
-  Record<OperationId, { readonly path: (workspaceId: string) => string; readonly ask: Ask }>
-> = {
+export const goodCalls: Readonly<Record<OperationId, Call>> = {
+  ...endUserCalls,
   query: {
     path: (id) => `/${id}/query`,
     ask: { json: { refs: { o: ourDefinition.tables["orders"]!.id }, query: { from: "o" } } },

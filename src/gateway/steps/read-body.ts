@@ -1,17 +1,48 @@
-// Step 7: the body, read only after the credential, as the operation's `x-body` says. `control` is JSON: exact content type,
-// capped, strict UTF-8, scanned before it is parsed. `none` leaves whatever was sent unread.
+// Step 7: the body, read as the operation's `x-body` says. `control` is JSON: exact content type, capped, strict UTF-8, scanned
+// before it is parsed. `form` is what an HTML form sends, smaller still. `none` leaves whatever was sent unread.
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../../contract/errors.ts";
 import { readBytes } from "../body-bytes.ts";
 import type { Exchange } from "../exchange.ts";
+import { parseForm } from "../form-fields.ts";
 import { scanJson } from "../json-scan.ts";
-import type { Route } from "../route.ts";
+import type { ReadableKind, Route } from "../route.ts";
 
 /** Cap of a control body (decisions 1). */
 export const controlBodyBytesMax = 4 * 1024 * 1024;
+/** A form has few fields, and none of them is long. */
+export const formBodyBytesMax = 8 * 1024;
 
-const jsonContentType = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i;
+interface Reading {
+  readonly bytesMax: number;
+  readonly contentType: RegExp;
+  readonly typeName: string;
+  /** What is missing where there is no body. */
+  readonly what: string;
+  /** Notes in the exchange what the text means. @throws GatewayError INVALID_REQUEST */
+  readonly take: (exchange: Exchange, route: Route, text: string) => void;
+}
+
+const typed = (name: string): RegExp =>
+  new RegExp(`^${name}[ \\t]*(?:;[ \\t]*charset=(?:utf-8|"utf-8")[ \\t]*)?$`, "i");
+
+const readings: Readonly<Record<ReadableKind, Reading>> = {
+  control: {
+    bytesMax: controlBodyBytesMax,
+    contentType: typed("application/json"),
+    typeName: "application/json",
+    what: "A JSON body",
+    take: takeControlBody,
+  },
+  form: {
+    bytesMax: formBodyBytesMax,
+    contentType: typed("application/x-www-form-urlencoded"),
+    typeName: "application/x-www-form-urlencoded",
+    what: "A form",
+    take: takeForm,
+  },
+};
 
 /**
  * Reads the body that the operation declares and notes it in the exchange, for the log also where it is refused.
@@ -19,18 +50,24 @@ const jsonContentType = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf
  * @throws ClientGone when the client leaves or stalls before the body is complete
  */
 export function readBody(exchange: Exchange, route: Route, idleMs: number): void | Promise<void> {
-  if (route.operation.body === null) return;
+  if (route.bodyKind === null) return;
+  const reading = readings[route.bodyKind];
   const { request, response } = exchange;
-  checkHeaders(request.headers);
-  const bytes = readBytes(request, response, { bytesMax: controlBodyBytesMax, idleMs });
-  if (bytes instanceof Promise) return bytes.then((read) => takeBody(exchange, route, read));
-  takeBody(exchange, route, bytes);
+  checkHeaders(request.headers, reading);
+  const bytes = readBytes(request, response, { bytesMax: reading.bytesMax, idleMs });
+  if (bytes instanceof Promise) {
+    return bytes.then((read) => reading.take(exchange, route, textOf(read, reading)));
+  }
+  reading.take(exchange, route, textOf(bytes, reading));
 }
 
-function takeBody(exchange: Exchange, route: Route, bytes: Buffer): void {
-  if (bytes.length === 0) throw invalid("A JSON body is required.");
+function textOf(bytes: Buffer, { what }: Reading): string {
+  if (bytes.length === 0) throw invalid(`${what} is required.`);
   if (!isUtf8(bytes)) throw invalid("The body is not valid UTF-8.");
-  const text = bytes.toString("utf8");
+  return bytes.toString("utf8");
+}
+
+function takeControlBody(exchange: Exchange, route: Route, text: string): void {
   const known = route.knownBodies.get(text);
   if (known !== undefined) {
     exchange.body = known;
@@ -41,12 +78,21 @@ function takeBody(exchange: Exchange, route: Route, bytes: Buffer): void {
   exchange.body = { text, value: parseJson(text), isChecked: false };
 }
 
-function checkHeaders(headers: IncomingHttpHeaders): void {
+/** A form is logged as the JSON of its fields: percent-encoding could hide the name that makes a value a secret. */
+function takeForm(exchange: Exchange, _route: Route, text: string): void {
+  const value = parseForm(text);
+  exchange.body = { text: JSON.stringify(value), value, isChecked: false };
+}
+
+function checkHeaders(
+  headers: IncomingHttpHeaders,
+  { contentType, typeName, what }: Reading,
+): void {
   const isAbsent =
     headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
-  if (isAbsent) throw invalid("A JSON body is required.");
-  if (!jsonContentType.test(headers["content-type"] ?? "")) {
-    throw unsupported("The body must be sent as application/json.");
+  if (isAbsent) throw invalid(`${what} is required.`);
+  if (!contentType.test(headers["content-type"] ?? "")) {
+    throw unsupported(`The body must be sent as ${typeName}.`);
   }
   if (headers["content-encoding"] !== undefined) {
     throw unsupported("The body must be sent without a content encoding.");

@@ -75,9 +75,7 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
   const headers = {
     ...commonHeaders(exchange, error.status),
     ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
-    ...(error.code === "UNAUTHENTICATED"
-      ? { "WWW-Authenticate": challengeOf(step.baseUrl, exchange) }
-      : {}),
+    ...(error.status === 401 ? { "WWW-Authenticate": challengeOf(step.baseUrl, exchange) } : {}),
     ...error.headers,
   };
   const text = JSON.stringify(renderError(error, exchange.nearest?.errors ?? "flat"));

@@ -3,7 +3,7 @@
 import type { OpenAPIBackend } from "openapi-backend";
 import { GatewayError } from "../../contract/errors.ts";
 import { describeRequestErrors } from "../../contract/request-errors.ts";
-import type { RequestParts } from "../../contract/validators.ts";
+import { allBodyFlaws, type RequestParts } from "../../contract/validators.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseQuery, type QueryValues } from "../query-string.ts";
 import type { Match } from "./match.ts";
@@ -16,7 +16,7 @@ export interface CheckedRequest {
 
 /**
  * Checks a request whose credential and body have been read.
- * @throws GatewayError INVALID_REQUEST, INVALID_REFS, INVALID_QUERY, INVALID_MUTATION
+ * @throws GatewayError INVALID_REQUEST, INVALID_REFS, INVALID_QUERY, INVALID_MUTATION; NOT_FOUND for a path segment that does not fit
  */
 export function validate(
   exchange: Exchange,
@@ -37,7 +37,14 @@ export function validate(
   const [checkBody] = body === null ? [] : validators;
   for (const check of validators) {
     if ((check === checkBody && body!.isChecked) || check(parts) === true) continue;
-    const { code, ...options } = describeRequestErrors(route.operation, check.errors ?? []);
+    const { id, errors } = route.operation;
+    // The service envelope has a line for each field that does not fit (specification 7.2).
+    const flaws =
+      errors === "service" && check === checkBody ? allBodyFlaws(id, body!.value) : null;
+    const { code, ...options } = describeRequestErrors(
+      route.operation,
+      flaws ?? check.errors ?? [],
+    );
     throw new GatewayError(code, options);
   }
   if (body !== null) body.isChecked = true;
