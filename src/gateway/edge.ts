@@ -33,7 +33,7 @@ export interface EdgeParts extends CredentialStep, MeterStep, ReplyStep, RouteTa
 /** The listener of the HTTP server. It never throws and never rejects. */
 export function createEdge(parts: EdgeParts): RequestListener {
   return (request, response) => {
-    serve(parts, openExchange(request, response, parts.clock.now())).catch((error: unknown) => {
+    serve(parts, openExchange(request, response, parts.clock.now(), parts.sourceIp(request))).catch((error: unknown) => {
       parts.log.error({ err: error }, "a request could not be finished");
       response.destroy();
     });
@@ -73,7 +73,7 @@ async function serve(parts: EdgeParts, exchange: Exchange): Promise<void> {
     endInFailure(parts, exchange, error);
   }
   const isCounted = settle(parts, exchange);
-  const entry = logEntryOf(exchange, parts.sourceIp(exchange.request), isCounted);
+  const entry = logEntryOf(exchange, isCounted);
   if (entry !== null) parts.queryLog.record(entry);
   parts.metrics.observe(
     exchange.route?.operation.id ?? null,

@@ -13,6 +13,8 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
+  /** Address that the request came from, seen through trusted proxies. */
+  readonly sourceIp: string;
   /** Milliseconds since 1970 at which the request came in. */
   readonly at: number;
   /** Monotonic milliseconds, for durations. */
@@ -40,11 +42,13 @@ export function openExchange(
   request: IncomingMessage,
   response: ServerResponse,
   at: number,
+  sourceIp: string,
 ): Exchange {
   return {
     request,
     response,
     requestId: requestIdFrom(request.headers["x-request-id"]),
+    sourceIp,
     at,
     startedMs: performance.now(),
     path: "",

@@ -28,6 +28,9 @@ export interface LogEntry {
   readonly cache: string | null;
   readonly tables: readonly Guid[] | null;
   readonly body: string | null;
+  /** What an end user's sign-in did, and for whom (specification 2.10); null elsewhere. */
+  readonly action: string | null;
+  readonly email: string | null;
   /** Whether the call and its bytes count against the workspace's allowances. Not a column: it follows from status and code. */
   readonly isCounted: boolean;
 }

@@ -5,6 +5,7 @@ import { startedFrom } from "./0003-started-from.ts";
 import { writes } from "./0004-writes.ts";
 import { metering } from "./0005-metering.ts";
 import { queryLogWriter } from "./0006-query-log-writer.ts";
+import { endUsers } from "./0007-end-users.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   writes,
   metering,
   queryLogWriter,
+  endUsers,
 ];

@@ -37,6 +37,8 @@ const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   cache: null,
   tables: ["0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"],
   body: '{"refs":{}}',
+  action: null,
+  email: null,
   isCounted: false,
   ...more,
 });

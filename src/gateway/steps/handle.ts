@@ -24,6 +24,7 @@ class EdgeCall {
   readonly headers: IncomingHttpHeaders;
   readonly caller: Exchange["caller"];
   readonly requestId: string;
+  readonly sourceIp: string;
   readonly facts: LogFacts;
   readonly signal: Cancellation;
 
@@ -34,6 +35,7 @@ class EdgeCall {
     this.headers = exchange.request.headers;
     this.caller = exchange.caller;
     this.requestId = exchange.requestId;
+    this.sourceIp = exchange.sourceIp;
     this.facts = exchange.facts;
     this.signal = new CallerPresence(exchange.response);
   }

@@ -10,11 +10,7 @@ const pathLengthMax = 2_048;
  * The log row of a finished exchange; null where there is no workspace to keep it for.
  * @param isCounted whether it counts against the workspace's allowances
  */
-export function logEntryOf(
-  exchange: Exchange,
-  sourceIp: string,
-  isCounted: boolean,
-): LogEntry | null {
+export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | null {
   const { request, route, workspaceId, caller, body, status, facts } = exchange;
   if (route === null || workspaceId === null) return null;
   const lengthMax = status < 400 ? bodyLengthMax.success : bodyLengthMax.failure;
@@ -27,7 +23,7 @@ export function logEntryOf(
     credentialType: caller.kind,
     credentialId: caller.kind === "key" ? caller.keyId : null,
     endUserId: caller.kind === "endUser" ? caller.endUserId : null,
-    sourceIp,
+    sourceIp: exchange.sourceIp,
     userAgent: headerText(request.headers["user-agent"]),
     origin: headerText(request.headers.origin),
     method: request.method ?? "",
@@ -42,6 +38,8 @@ export function logEntryOf(
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
     body: body === null || status === 401 ? null : redactBody(body.text, body.value, lengthMax),
+    action: facts.action ?? null,
+    email: facts.email ?? null,
     isCounted,
   };
 }

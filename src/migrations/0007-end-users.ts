@@ -1,0 +1,137 @@
+// In charge of end users: accounts, sessions, what is sent by mail to be used once, the keys that sign tokens, providers' states,
+// players, and the counters against guessing. Refuses changes once released: the next number changes it.
+import type { Migration } from "./migration.ts";
+
+export const endUsers: Migration = {
+  number: 7,
+  name: "end users",
+  statements: [
+    `create table gateway.end_user (
+  id uuid primary key,
+  workspace_id uuid not null references gateway.workspace (id) on delete cascade,
+  email text,
+  password_hash text,
+  first_name text,
+  last_name text,
+  username text,
+  email_verified boolean not null default false,
+  auth_provider text not null default 'local',
+  provider_subject text,
+  generation integer not null default 0,
+  created_at timestamptz not null default now(),
+  last_sign_in_at timestamptz,
+  deactivated_at timestamptz,
+  unique (workspace_id, email)
+)`,
+    // Roles by their id in the definition: a renamed role stays held, one that is gone grants nothing.
+    `create table gateway.end_user_role (
+  end_user_id uuid not null references gateway.end_user (id) on delete cascade,
+  role_id uuid not null,
+  primary key (end_user_id, role_id)
+)`,
+    `create table gateway.end_user_identity (
+  workspace_id uuid not null,
+  provider_id uuid not null,
+  subject text not null,
+  end_user_id uuid not null references gateway.end_user (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (workspace_id, provider_id, subject)
+)`,
+    "create index on gateway.end_user_identity (end_user_id)",
+    // A session is a family of refresh tokens; its id is the claim sid.
+    `create table gateway.end_user_session (
+  id uuid primary key,
+  workspace_id uuid not null,
+  end_user_id uuid not null references gateway.end_user (id) on delete cascade,
+  api_key_id uuid not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  revoked_at timestamptz
+)`,
+    "create index on gateway.end_user_session (end_user_id)",
+    "create index on gateway.end_user_session (ends_at)",
+    `create table gateway.refresh_token (
+  hash bytea primary key,
+  session_id uuid not null references gateway.end_user_session (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  source_ip text not null,
+  user_agent text
+)`,
+    "create index on gateway.refresh_token (session_id)",
+    `create table gateway.one_time_token (
+  hash bytea primary key,
+  workspace_id uuid not null,
+  end_user_id uuid not null references gateway.end_user (id) on delete cascade,
+  purpose text not null check (purpose in ('confirmEmail', 'resetSession', 'adminReset')),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+)`,
+    "create index on gateway.one_time_token (end_user_id)",
+    "create index on gateway.one_time_token (expires_at)",
+    // One live code for an account; tries are counted before anything is compared.
+    `create table gateway.reset_code (
+  end_user_id uuid primary key references gateway.end_user (id) on delete cascade,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  expires_at timestamptz not null
+)`,
+    `create table gateway.provider_state (
+  hash bytea primary key,
+  workspace_id uuid not null,
+  provider_id uuid not null,
+  redirect_uri text not null,
+  sealed text not null,
+  expires_at timestamptz not null
+)`,
+    "create index on gateway.provider_state (expires_at)",
+    `create table gateway.signing_key (
+  workspace_id uuid not null references gateway.workspace (id) on delete cascade,
+  kid text not null,
+  purpose text not null check (purpose in ('access', 'redirect')),
+  public_jwk json not null,
+  sealed text not null,
+  created_at timestamptz not null default now(),
+  signs_from timestamptz not null,
+  retired_at timestamptz,
+  primary key (workspace_id, kid)
+)`,
+    // What changed for end users, for nodes that remember them: a generation that was raised, a session that ended. Ids in the order of commits.
+    `create table gateway.end_user_change (
+  id bigint generated always as identity primary key,
+  xid xid8 not null default pg_catalog.pg_current_xact_id(),
+  at timestamptz not null default now(),
+  workspace_id uuid not null,
+  end_user_id uuid not null
+)`,
+    "create index on gateway.end_user_change (xid)",
+    // Windows of attempts and of mails, by a keyed hash of what is counted. A crash may forget them.
+    `create unlogged table gateway.attempt (
+  key bytea not null,
+  window_start timestamptz not null,
+  taken integer not null,
+  ends_at timestamptz not null,
+  primary key (key, window_start)
+)`,
+    "create index on gateway.attempt (ends_at)",
+    `create table gateway_tx.player (
+  id uuid primary key,
+  workspace_id uuid not null,
+  platform text not null,
+  platform_player_id text not null,
+  contact_id uuid,
+  end_user_id uuid,
+  display_name text,
+  metadata json,
+  first_seen_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  is_validated boolean not null default false,
+  unique (workspace_id, platform, platform_player_id)
+)`,
+    "create index on gateway_tx.player (workspace_id, contact_id)",
+    "alter table gateway.query_log add column action text, add column email text",
+  ],
+};
