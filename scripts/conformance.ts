@@ -21,14 +21,28 @@ function declaredAnswers(): string[] {
   const all = [...operations].map(([id, { responses }]) => [id, responses] as const);
   return [...all, [null, unmatched] as const].flatMap(([id, responses]) =>
     [...responses].flatMap(([status, { types }]) => {
-      if (pendingStatuses.some((item) => item.operation === id && item.status === status))
-        return [];
-      return types.size === 0
-        ? [spell(id, status, "")]
-        : [...types.keys()].map((type) => spell(id, status, type));
+      const all = types.size === 0 ? [""] : [...types.keys()];
+      return all
+        .filter((type) => !waits(id, status, type) && !(status === 405 && isLaterAtAddress(id)))
+        .map((type) => spell(id, status, type));
     }),
   );
 }
+
+/** A method that an address does not answer is of none of its operations; it is written down for the first of them. */
+function isLaterAtAddress(id: string | null): boolean {
+  const all = [...operations.values()];
+  const path = all.find((operation) => operation.id === id)?.path;
+  return path !== undefined && all.find((operation) => operation.path === path)?.id !== id;
+}
+
+const waits = (id: string | null, status: number, type: string): boolean =>
+  pendingStatuses.some(
+    (item) =>
+      item.operation === id &&
+      item.status === status &&
+      (item.type === undefined || item.type === type),
+  );
 
 function declaredCodes(): string[] {
   const schema = contract.components["schemas"]!["QueryErrorCode"] as {

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { operations } from "../src/contract/document.ts";
+import { unbuilt } from "../src/gateway/operations/not-built.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -91,12 +92,15 @@ describe("the tree (src/README.md)", () => {
 });
 
 describe("the contract and its files", () => {
-  const operationFiles = files("src/*/operations/*.ts");
+  const notBuilt = "src/gateway/operations/not-built.ts";
+  const operationFiles = files("src/*/operations/*.ts").filter((file) => file !== notBuilt);
+  const waiting: ReadonlySet<string> = new Set(unbuilt);
 
   test("every operation has one file and one test file, both named after it", () => {
-    const ids = [...operations.keys()].toSorted();
+    const built = [...operations.values()].filter(({ id }) => !waiting.has(id));
+    const ids = built.map(({ id }) => id).toSorted();
     expect(operationFiles.map((file) => basename(file, ".ts")).toSorted()).toEqual(ids);
-    const tests = [...operations.values()].map(({ id, path }) => {
+    const tests = built.map(({ id, path }) => {
       const segment = path.split("/").find((part) => part !== "" && !part.startsWith("{")) ?? "";
       return `test/${segment.replace(/\.json$/, "")}/${id}.test.ts`;
     });

@@ -46,9 +46,13 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
     }
   });
 
-  test("400: a name that no file can have", async () => {
+  test("400: a query parameter", async () => {
+    expect((await gateway.client("/_docs/page.css?v=1")).status).toBe(400);
+  });
+
+  test("404: a name that no file can have", async () => {
     for (const name of ["..", ".env", "a%20b", "x".repeat(101)]) {
-      expect((await gateway.client(`/_docs/${name}`)).status).toBe(400);
+      expect((await gateway.client(`/_docs/${name}`)).status).toBe(404);
     }
   });
 

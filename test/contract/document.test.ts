@@ -57,15 +57,35 @@ describe("the contract", () => {
   });
 
   it("puts workspace addresses and the description under the prefix, and nothing else", () => {
-    const prefixed = [...operations.values()]
-      .filter(({ prefix }) => prefix)
-      .map(({ path }) => path);
-    expect(prefixed).toEqual(["/{workspaceId}/query", "/{workspaceId}/schema", "/openapi.json"]);
+    for (const { path, prefix } of operations.values()) {
+      const isOfWorkspace = path.startsWith("/{workspaceId}/");
+      expect(prefix, path).toBe(isOfWorkspace || path === "/openapi.json");
+    }
   });
 
-  it("asks for a credential wherever a workspace is in the address", () => {
-    for (const { path, callers } of operations.values()) {
-      expect(callers.has("none"), path).toBe(!path.startsWith("/{workspaceId}"));
+  it("asks for a credential wherever a workspace is in the address, but for what everybody may see", () => {
+    const open = [...operations.values()]
+      .filter(({ path, callers }) => path.startsWith("/{workspaceId}") && callers.has("none"))
+      .map(({ id }) => id);
+    expect(open).toEqual([
+      "getAuthConfig",
+      "getAuthLogo",
+      "getAuthLogoFile",
+      "getJwks",
+      "confirmEmail",
+      "showAdminReset",
+      "submitAdminReset",
+    ]);
+    const closed = [...operations.values()].filter(({ callers }) => !callers.has("none"));
+    for (const { path } of closed) expect(path).toMatch(/^\/\{workspaceId\}\//);
+  });
+
+  it("takes keys alone where end users sign in, and their token alone where they change a password", () => {
+    const auth = [...operations.values()].filter(
+      ({ path, callers }) => path.includes("/auth/") && !callers.has("none"),
+    );
+    for (const { id, callers } of auth) {
+      expect([...callers], id).toEqual(id === "changePassword" ? ["endUser"] : ["key"]);
     }
   });
 

@@ -60,8 +60,17 @@ describe.each([...operations.values()])("the examples of $id", ({ id, path, meth
 
   it("show each code under its own status", () => {
     for (const { status, body } of responses) {
-      const code = (body as { error?: { code?: ErrorCode } }).error?.code;
+      const {
+        error,
+        code = error?.code,
+        statusCode,
+      } = body as {
+        readonly error?: { readonly code?: ErrorCode };
+        readonly code?: ErrorCode;
+        readonly statusCode?: number;
+      };
       if (code !== undefined) expect(errorCodes[code].status, code).toBe(status);
+      if (statusCode !== undefined) expect(statusCode).toBe(status);
     }
   });
 });

@@ -11,11 +11,19 @@ const mistakes: readonly (readonly [rule: string, file: string, right: string, w
   ["operation-fields", "paths/healthz/healthz.yaml", "x-scope: none", "x-scope: everything"],
   ["operation-fields", "paths/readyz/readyz.yaml", "x-auth: [none]", "x-auth: [key]"],
   ["operation-fields", "paths/query/query.yaml", "    x-body: control\n", ""],
+  ["operation-fields", "paths/auth/reset.yaml", "x-body: form", "x-body: control"],
+  ["operation-fields", "paths/auth/logo.yaml", '"302":', '"102":'],
   [
     "error-shape",
     "paths/schema/schema.yaml",
     "responses/Unauthenticated.yaml",
     "responses/QueryUnauthenticated.yaml",
+  ],
+  [
+    "error-shape",
+    "paths/players/players.yaml",
+    "responses/PlayerUnauthenticated.yaml",
+    "responses/ServiceUnauthenticated.yaml",
   ],
   ["response-headers", "responses/QueryTooManyRequests.yaml", "Retry-After:", "Retry-Later:"],
   [

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compile } from "./compile.ts";
 
 const head = `import type { Call, Handler, Operations, Reply } from "@/src/contract/operations.ts";
+import { serviceReply } from "@/src/contract/service-reply.ts";
 declare const all: Operations;
 `;
 const meta = "{ count: 0, limit: 50, offset: 0, total: null, durationMs: 1, nextCursor: null }";
@@ -14,6 +15,12 @@ const accepted: Record<string, string> = {
   "not-modified.ts": `export const schema: Handler<"getSchema"> = () => ({ status: 304, headers: { ETag: '"a"' } });`,
   "other-type.ts": `export const docs: Handler<"getDocs"> = () => ({ status: 200, type: "text/html", stream: "<p>" });`,
   "delegated.ts": `export const docs: Handler<"getDocs"> = () => ({ delegated: (_request, response) => { response.end(); } });`,
+  "refusing-page.ts": `export const page: Handler<"confirmEmail"> = () => ({ status: 400, type: "text/html", stream: "<p>" });`,
+  "redirect.ts": `export const logo: Handler<"getAuthLogo"> = () => ({ status: 302, headers: { Location: "/" } });`,
+  "envelope.ts": `export const logout: Handler<"logout"> = () => serviceReply(null, "Signed out.");
+export const authorize: Handler<"authorizeOidc"> = () => serviceReply({ authorizationUrl: "https://id.example" });`,
+  "form.ts": `export const token = (call: Call<"submitAdminReset">): string => call.body.token;
+export const nobody = (call: Call<"submitAdminReset">): "none" => call.caller.kind;`,
   "typed-call.ts": `export const read = (call: Call<"query">): string | undefined => call.body.query?.from;
 export const who = (call: Call<"query">): "key" | "endUser" => call.caller.kind;
 export const tables = (call: Call<"getSchema">): readonly string[] | undefined => call.query.table;`,
@@ -38,6 +45,14 @@ const refused: Record<string, readonly [text: string, error: string]> = {
   ],
   "error-status.ts": [
     `export const health: Handler<"getHealth"> = () => ({ status: 500, body: { status: "ok" } });`,
+    "TS2322",
+  ],
+  "error-in-json.ts": [
+    `export const page: Handler<"confirmEmail"> = () => ({ status: 400, body: { error: "no" } });`,
+    "TS2322",
+  ],
+  "wrong-envelope.ts": [
+    `export const logout: Handler<"logout"> = () => serviceReply({ done: true });`,
     "TS2322",
   ],
   "wrong-body.ts": [

@@ -4,6 +4,7 @@ import type { Operations } from "../../src/contract/operations.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { DatabaseUnavailableError } from "../../src/platform/database-errors.ts";
 import { createLogSpy, type LogSpy } from "../support/log-spy.ts";
+import { expectErrorShape } from "./error-shapes.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
 type Failing =
@@ -108,23 +109,34 @@ describe("in production", () => {
 });
 
 describe("every operation", () => {
-  test("answers a bug by 500 and a lost database by 503, in its own shape", async () => {
+  test("answers a bug by 500, a lost database by 503 and a crowded one by 429, in its own shape", async () => {
+    const causes = {
+      500: { thrown: new Error("hunter2"), code: "INTERNAL_ERROR" },
+      503: { thrown: new DatabaseUnavailableError("hunter2"), code: "UNAVAILABLE" },
+      429: { thrown: new GatewayError("TOO_MANY_CONCURRENT"), code: "TOO_MANY_CONCURRENT" },
+    } as const;
     let thrown: Error = new Error("hunter2");
     const fail = () => Promise.reject(thrown);
     const handlers = Object.fromEntries(
       [...operations.keys()].map((id) => [id, fail]),
     ) as unknown as Operations;
     const stage = await openStage({ handlers });
-    for (const { id, errors, responses } of operations.values()) {
+    // An operation that only end users may call has its own test, with a token.
+    const reachable = [...operations.values()].filter(
+      ({ callers }) => callers.has("none") || callers.has("key"),
+    );
+    for (const { id, errors, responses } of reachable) {
       const { path, ask } = goodCalls[id];
-      for (const status of [500, 503].filter((declared) => responses.has(declared))) {
-        thrown = status === 500 ? new Error("hunter2") : new DatabaseUnavailableError("hunter2");
+      for (const status of ([500, 503, 429] as const).filter((declared) =>
+        responses.has(declared),
+      )) {
+        thrown = causes[status].thrown;
         const answer = await stage.gateway.client(path(ours), {
           ...ask,
           key: stage.ours["server"],
         });
         expect([id, answer.status]).toEqual([id, status]);
-        expect(typeof answer.json.error).toBe(errors === "query" ? "object" : "string");
+        expectErrorShape(errors, answer, causes[status].code);
         expect(answer.text).not.toContain("hunter2");
       }
     }

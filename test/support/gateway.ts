@@ -64,5 +64,12 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     if (options.database === undefined) await database.close();
     await rm(directory, { recursive: true, force: true });
   };
-  return { baseUrl, port, client: createClient(port), database, gateway, close };
+  return {
+    baseUrl,
+    port,
+    client: createClient(port, new Set(Object.keys(handlers ?? {}))),
+    database,
+    gateway,
+    close,
+  };
 }

@@ -159,7 +159,9 @@ function writeBody(
   const { request, response } = exchange;
   const bytes = typeof body === "string" && body.length > longText ? Buffer.from(body) : body;
   const length = bytes === null ? 0 : Buffer.byteLength(bytes);
-  if (body !== null) headers["Content-Length"] = String(length);
+  // Without it a redirect would be sent in chunks, none of them.
+  const isBodiless = status === 204 || status === 304;
+  if (!isBodiless) headers["Content-Length"] = String(length);
   exchange.status = status;
   exchange.bytesOut = request.method === "HEAD" ? 0 : length;
   discardBody(request, response);

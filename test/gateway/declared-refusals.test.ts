@@ -1,0 +1,118 @@
+// What the edge refuses before a handler is called, of every operation and in its own shape.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations, type ContractOperation } from "../../src/contract/document.ts";
+import type { Ask } from "../support/http-client.ts";
+import { expectErrorShape } from "./error-shapes.ts";
+import { exampleHandlers } from "./example-handlers.ts";
+import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
+
+/** Those that a key, or nobody at all, may call. */
+const reachable = [...operations.values()].filter(
+  ({ callers }) => callers.has("none") || callers.has("key"),
+);
+const withBody = reachable.filter(({ body }) => body !== null);
+
+describe("refused before any handler is called", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage({ handlers: exampleHandlers() });
+  });
+  afterAll(() => stage.close());
+
+  const call = ({ id, callers }: ContractOperation, more: Ask & { readonly query?: string }) => {
+    const { path, ask } = goodCalls[id];
+    const { query = "", ...rest } = more;
+    const key = callers.has("none") ? undefined : stage.ours["server"];
+    const address = path(ours);
+    const joined = address.includes("?") ? query.replace("?", "&") : query;
+    return stage.gateway.client(address + joined, { ...ask, key, ...rest });
+  };
+
+  test.each(reachable)("400: a query parameter that $id does not know", async (operation) => {
+    const answer = await call(operation, { query: "?nothing=here" });
+    expect(answer.status).toBe(400);
+    expectErrorShape(operation.errors, answer, "INVALID_REQUEST");
+  });
+
+  test.each([...operations.values()].filter(({ path }) => path.startsWith("/{workspaceId}")))(
+    "404: a workspace that is no GUID, on $id",
+    async ({ id, errors }) => {
+      const { path, ask } = goodCalls[id];
+      const answer = await stage.gateway.client(path("shop"), {
+        ...ask,
+        key: stage.ours["server"],
+      });
+      expect(answer.status).toBe(404);
+      expectErrorShape(errors, answer, "NOT_FOUND");
+    },
+  );
+
+  test.each(withBody)("400: no body, on $id", async (operation) => {
+    const answer = await call(operation, { method: "POST", json: undefined, body: "" });
+    expect(answer.status).toBe(400);
+    expectErrorShape(operation.errors, answer, "INVALID_REQUEST");
+  });
+
+  test.each(withBody)("413: a body over the limit, on $id", async (operation) => {
+    const size = operation.body!.kind === "form" ? 8 * 1024 : 4 * 1024 * 1024;
+    const headers = { "content-type": operation.body!.types[0]! };
+    const answer = await call(operation, { json: undefined, body: "a".repeat(size + 1), headers });
+    expect(answer.status).toBe(413);
+    expectErrorShape(operation.errors, answer, "PAYLOAD_TOO_LARGE");
+  });
+
+  test.each(withBody)("415: a body of another type, on $id", async (operation) => {
+    for (const type of ["text/plain", "multipart/form-data; boundary=a", ""]) {
+      const other = type === "" ? otherOf(operation) : type;
+      const answer = await call(operation, {
+        json: undefined,
+        body: "{}",
+        headers: { "content-type": other },
+      });
+      expect([other, answer.status]).toEqual([other, 415]);
+      expectErrorShape(operation.errors, answer, "UNSUPPORTED_MEDIA_TYPE");
+    }
+  });
+});
+
+/** A form where JSON is wanted, and the other way round. */
+const otherOf = ({ body }: ContractOperation): string =>
+  body!.kind === "form" ? "application/json" : "application/x-www-form-urlencoded";
+
+describe("path segments that fit no parameter", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage({ handlers: exampleHandlers() });
+  });
+  afterAll(() => stage.close());
+
+  test.each([
+    ["authorizeProvider", "auth/Acme/authorize"],
+    ["authorizeProvider", "auth/constructor/authorize"],
+    ["authorizeProvider", `auth/${"a".repeat(64)}/authorize`],
+    ["authorizeOidc", "auth/oidc/a_b"],
+    ["getAuthLogoFile", "auth/logo/logo"],
+    ["getAuthLogoFile", "auth/logo/a.b.svg"],
+    ["resolvePlayer", `players/resolve/steam/${"1".repeat(201)}`],
+  ] as const)("404 in the shape of %s: %s", async (id, path) => {
+    const answer = await stage.gateway.client(`/${ours}/${path}`, { key: stage.ours["server"] });
+    expect(answer.status).toBe(404);
+    expectErrorShape(operations.get(id)!.errors, answer, "NOT_FOUND");
+  });
+
+  test("404: a mail whose id is no GUID, and a part that no mail has", async () => {
+    const { path } = goodCalls.getMailMessage;
+    for (const address of ["/_/mail/1", `${path(ours)}/attachment`]) {
+      expect((await stage.gateway.client(address)).status).toBe(404);
+    }
+  });
+
+  test("a literal segment wins over a slug", async () => {
+    // `oidc` is no slug, so this is the older spelling; its slug is `authorize`, which no provider can have.
+    const answer = await stage.gateway.client(`/${ours}/auth/oidc/authorize`, {
+      key: stage.ours["server"],
+    });
+    expect(answer.json.data.authorizationUrl).toMatch(/^https:/);
+    expect(answer.headers["x-request-id"]).toBeDefined();
+  });
+});

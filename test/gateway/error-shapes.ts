@@ -1,0 +1,25 @@
+// What a refusal looks like in each of the contract's shapes, for tests that walk over all operations.
+import { expect } from "vitest";
+import type { ErrorShape } from "../../src/contract/document.ts";
+import type { Answer } from "../support/http-client.ts";
+
+/**
+ * Holds an answer against the shape of its operation.
+ * @param code the code, in the shapes that show one
+ */
+export function expectErrorShape(shape: ErrorShape, { status, json }: Answer, code: string): void {
+  const text = expect.stringMatching(/./);
+  const bodies: Partial<Record<ErrorShape, object>> = {
+    query: { error: { code, message: text } },
+    flat: { error: text },
+    players: { code, message: text },
+    service: {
+      isSuccess: false,
+      statusCode: status,
+      message: text,
+      data: null,
+      errors: expect.any(Array),
+    },
+  };
+  expect(json).toEqual(bodies[shape]);
+}

@@ -1,0 +1,56 @@
+// Handlers that answer what the contract shows as an example, for tests of the edge: those ask what happens before a handler is
+// called, for every operation alike. What such a handler answers is not recorded as produced (support/http-client.ts).
+import {
+  contract,
+  operations,
+  type ContractOperation,
+  type Json,
+} from "../../src/contract/document.ts";
+import type { OperationId, Operations } from "../../src/contract/operations.ts";
+import { endUserCalls } from "./end-user-calls.ts";
+
+/** The first declared success. */
+export const successOf = ({ responses }: ContractOperation): number =>
+  Math.min(...responses.keys());
+
+/** Stand-ins for the operations of end users, players and mails. */
+export function exampleHandlers(): Partial<Operations> {
+  const ids = Object.keys(endUserCalls) as OperationId[];
+  const entries = ids.map((id) => {
+    const reply = exampleReply(operations.get(id)!);
+    return [id, () => reply];
+  });
+  return Object.fromEntries(entries) as Partial<Operations>;
+}
+
+function exampleReply(operation: ContractOperation): object {
+  const { path, method } = operation;
+  const status = successOf(operation);
+  const described = contract.paths[path]![method.toLowerCase()] as Json;
+  const response = resolve((described["responses"] as Json)[String(status)]);
+  const headers = exampleHeaders((response["headers"] ?? {}) as Json);
+  const [type, mediaType] =
+    Object.entries((response["content"] ?? {}) as Record<string, Json>)[0] ?? [];
+  if (type === undefined) return { status, headers };
+  const example =
+    mediaType!["example"] ?? resolve(Object.values(mediaType!["examples"] as Json)[0])["value"];
+  return type === "application/json"
+    ? { status, headers, body: example }
+    : { status, headers, type, stream: example };
+}
+
+/** Of the headers that a handler must give; the edge gives the others. */
+function exampleHeaders(declared: Json): Record<string, string> {
+  const wanted = Object.entries(declared).filter(([name]) => ["ETag", "Location"].includes(name));
+  return Object.fromEntries(
+    wanted.map(([name, header]) => [name, String(resolve(header)["example"])]),
+  );
+}
+
+/** Follows a reference to a component. */
+function resolve(node: unknown): Json {
+  const reference = (node as Json)["$ref"];
+  if (typeof reference !== "string") return node as Json;
+  const [, , kind, name] = reference.split("/");
+  return resolve(contract.components[kind!]![name!]);
+}

@@ -1,0 +1,113 @@
+// Forms of HTML pages (`x-body: form`): what a browser sends reaches the handler as it was typed, and what it would not send is refused.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Operations } from "../../src/contract/operations.ts";
+import type { Answer } from "../support/http-client.ts";
+import { openStage, ours, type Stage } from "./two-workspaces.ts";
+
+const formType = "application/x-www-form-urlencoded";
+const fields = { token: "t", newPassword: "staple in the rain", confirmPassword: "staple" };
+
+describe("a form", () => {
+  let stage: Stage;
+  let seen: unknown;
+  beforeAll(async () => {
+    const submitAdminReset = (call: { body: unknown }) => {
+      seen = call.body;
+      return { status: 200, type: "text/html", stream: "<!doctype html>" };
+    };
+    const handlers = { submitAdminReset } as unknown as Partial<Operations>;
+    stage = await openStage({ handlers });
+  });
+  afterAll(() => stage.close());
+
+  const send = (body: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> => {
+    seen = undefined;
+    return stage.gateway.client(`/${ours}/auth/reset`, {
+      body,
+      headers: { "content-type": formType, ...headers },
+    });
+  };
+  const encoded = (values: Record<string, string>): string =>
+    new URLSearchParams(values).toString();
+
+  test.each([
+    ["blanks and signs", "a b+c&d=e%f;g"],
+    ["letters of other scripts", "Straße – 世界 🙂"],
+    ["nothing", ""],
+    ["line breaks, which a text field may hold", "a\r\nb"],
+  ])("hands on %s as they were typed", async (_name, newPassword) => {
+    const answer = await send(encoded({ ...fields, newPassword }));
+    expect(answer.status).toBe(200);
+    expect({ ...(seen as object) }).toEqual({ ...fields, newPassword });
+  });
+
+  test.each([formType.toUpperCase(), `${formType}; charset=UTF-8`, `${formType};charset="utf-8"`])(
+    "is known by its content type: %s",
+    async (type) => {
+      expect((await send(encoded(fields), { "content-type": type })).status).toBe(200);
+    },
+  );
+
+  test("may have exactly 8 KiB", async () => {
+    const rest = encoded({ ...fields, newPassword: "" }).length;
+    const long = { ...fields, newPassword: "", token: "" };
+    const short = encoded(long).length;
+    expect(rest).toBeGreaterThan(short);
+    const filled = encoded(long).replace("token=", `token=${"a".repeat(4096)}`);
+    const padding = "&".repeat(8 * 1024 - filled.length);
+    expect((await send(filled + padding)).status).toBe(200);
+    expect((await send(`${filled}${padding}&`)).status).toBe(413);
+  });
+
+  test.each([
+    ["a field twice", `${encoded(fields)}&token=u`],
+    ["a field twice, once in disguise", `${encoded(fields)}&%74oken=u`],
+    ["an unknown field", `${encoded(fields)}&admin=true`],
+    ["__proto__", `${encoded(fields)}&__proto__=x`],
+    ["a missing field", encoded({ token: "t", newPassword: "n" })],
+    ["a list", `${encoded(fields)}&token[]=u`],
+    ["half of an escape", `${encoded(fields)}%4`],
+    ["an escape of no byte", `${encoded(fields)}%zz`],
+    ["escaped bytes that are no UTF-8", `${encoded(fields)}%ff`],
+    ["an escaped overlong NUL", `${encoded(fields)}%c0%80`],
+    ["an escaped half of a surrogate pair", `${encoded(fields)}%ed%a0%80`],
+    ["bytes that are no UTF-8", Buffer.from([...Buffer.from(encoded(fields)), 0xff])],
+    ["UTF-16", Buffer.from(encoded(fields), "utf16le")],
+    ["a token of more than 4096 characters", encoded({ ...fields, token: "a".repeat(4097) })],
+    ["JSON", JSON.stringify(fields)],
+    ["nothing but separators", "&&&"],
+  ])("400, flat: %s", async (_name, body) => {
+    const { status, json } = await send(body);
+    expect([status, Object.keys(json)]).toEqual([400, ["error"]]);
+    expect(seen).toBeUndefined();
+  });
+
+  test("says which field stands twice, and which is unknown", async () => {
+    expect((await send("a=1&a=2")).json.error).toBe('The field "a" stands twice in the form.');
+    expect((await send(`${encoded(fields)}&tokem=u`)).json.error).toBe(
+      "/tokem: is not a known key; did you mean token?",
+    );
+  });
+
+  test("415: a content encoding", async () => {
+    expect((await send(encoded(fields), { "content-encoding": "gzip" })).status).toBe(415);
+  });
+
+  test("leaves no secret in the query log, however its name is spelt", async () => {
+    const id = randomUUID();
+    const body = `%74oken=hunter2&new%50assword=hunter2&confirm%50assword=hunter2`;
+    expect((await send(body, { "x-request-id": id })).status).toBe(200);
+    const text = "select body from gateway.query_log where request_id = $1";
+    const row = await vi.waitFor(
+      async () => {
+        const [found] = await stage.gateway.database.database.owner.run({ text }, [id]);
+        if (found === undefined) throw new Error("no row yet");
+        return found;
+      },
+      { timeout: 5_000, interval: 25 },
+    );
+    expect(row["body"]).toContain("confirmPassword");
+    expect(row["body"]).not.toContain("hunter2");
+  });
+});
