@@ -4,7 +4,8 @@ import type { Guid } from "../contract/caller.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Pool } from "../platform/pool.ts";
 import type { Signals } from "../platform/signals.ts";
-import { createAlarm } from "./alarm.ts";
+import { createAlarm } from "../platform/alarm.ts";
+import { watchNews } from "../platform/news-watch.ts";
 import { readChanges, readPosition, type Position } from "./change-store.ts";
 
 /** Who keeps something that depends on tables. */
@@ -54,11 +55,6 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   let position: Position | undefined;
   /** Transactions of this node that were told of; the next answer of the database, at the latest, holds them. */
   let told: string[] = [];
-  let heardAt = Number.NEGATIVE_INFINITY;
-  let isReading = false;
-  let readAgain = false;
-  let isOut = false;
-  let isClosed = false;
 
   function tell(workspaceId: Guid, tableIds: readonly Guid[]): void {
     for (const listener of listeners) listener.changed(workspaceId, tableIds);
@@ -70,8 +66,6 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   }
 
   async function read(): Promise<void> {
-    // Taken before the database is asked: what commits while it answers may not be in the answer.
-    const askedAt = performance.now();
     if (position === undefined) {
       begin(await readPosition(control));
     } else {
@@ -82,33 +76,16 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       position = next.position;
       for (const [workspaceId, tableIds] of next.changes) tell(workspaceId, tableIds);
     }
-    heardAt = askedAt;
   }
 
-  /** One at a time; who asks during one gets another after it, since the running one may have read already. */
-  async function readOn(): Promise<void> {
-    readAgain = true;
-    if (isReading) return;
-    isReading = true;
-    try {
-      while (readAgain && !isClosed) {
-        readAgain = false;
-        await read();
-      }
-      isOut = false;
-    } catch (error) {
-      // An outage is told once, not with every poll.
-      if (!isOut && !isClosed) log.warn({ reason: String(error) }, "writes cannot be read of");
-      isOut = true;
-    } finally {
-      isReading = false;
-    }
-  }
-
-  const timer = setInterval(() => void readOn(), pollMs).unref();
-  const unsubscribe = signals?.subscribe(CHANGE_CHANNEL, () => void readOn());
-  void readOn();
-
+  const watch = watchNews({
+    read,
+    complaint: "writes cannot be read of",
+    log,
+    pollMs,
+    signals,
+    channel: CHANGE_CHANNEL,
+  });
   return {
     wrote: (workspaceId, tableIds, xid) => {
       tell(workspaceId, tableIds);
@@ -120,12 +97,10 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       return () => listeners.delete(listener);
     },
     get heardAt() {
-      return heardAt;
+      return watch.heardAt;
     },
     close: () => {
-      isClosed = true;
-      clearInterval(timer);
-      unsubscribe?.();
+      watch.close();
       alarm.close();
     },
   };

@@ -1,0 +1,110 @@
+// Which accounts of end users changed so that what nodes remember of their tokens is old: a generation that was raised, a session that
+// was revoked (decisions 7). Refuses to skip anything: what it may have missed it tells as the loss of everything.
+import { createAlarm } from "../platform/alarm.ts";
+import { watchNews } from "../platform/news-watch.ts";
+import {
+  pruneAccountChanges,
+  readAccountChanges,
+  readPosition,
+  recordAccountChange,
+  type Position,
+} from "./revocation-store.ts";
+import type { Guid } from "../contract/caller.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Connection, Pool } from "../platform/pool.ts";
+import type { Signals } from "../platform/signals.ts";
+
+/** Who remembers something of accounts. */
+export interface RevocationListener {
+  /** Told once or more for each change, after it has committed. */
+  readonly changed: (workspaceId: Guid, endUserId: Guid) => void;
+  /** Changes may have been missed: those of any account. */
+  readonly lost: () => void;
+}
+
+export interface Revocations {
+  /** @returns the end of it */
+  readonly follow: (listener: RevocationListener) => () => void;
+  /** Every change committed before this moment (monotonic milliseconds) was told. */
+  readonly heardAt: number;
+  /** To be called after the commit of a change: this node looks at once and wakes the others, who would else learn from their poll. */
+  readonly announce: () => void;
+  readonly close: () => void;
+}
+
+export interface RevocationOptions {
+  readonly control: Pool;
+  readonly log: Logger;
+  /** Carry the news faster than the poll. */
+  readonly signals?: Signals | undefined;
+  readonly pollMs?: number;
+}
+
+/** Signals on this channel say that some account changed. */
+export const REVOCATION_CHANNEL = "enduser";
+/** With a look's own time far within the two seconds in which every node refuses a revoked token. */
+const POLL_MS = 500;
+/** Silence of the database after which the changes made meanwhile are not read, but told as lost; far below the hour they are kept. */
+const AWAY_MAX_MS = 300_000;
+const PRUNE_INTERVAL_MS = 600_000;
+
+/**
+ * Tells every node that what it remembers of the account is old. To be called in the transaction that raises the generation, deactivates
+ * the account, or sets a session's `revoked_at`; nodes hear of it with the commit.
+ */
+export const raised: (connection: Connection, workspaceId: Guid, endUserId: Guid) => Promise<void> =
+  recordAccountChange;
+
+/** Starts reading at once; `close` ends it. */
+export function createRevocations(options: RevocationOptions): Revocations {
+  const { control, log, signals, pollMs = POLL_MS } = options;
+  const listeners = new Set<RevocationListener>();
+  const alarm = createAlarm(() => signals?.publish(REVOCATION_CHANNEL));
+  let position: Position | undefined;
+
+  function begin(from: Position): void {
+    position = from;
+    for (const listener of listeners) listener.lost();
+  }
+
+  async function read(): Promise<void> {
+    if (position === undefined) return begin(await readPosition(control));
+    const next = await readAccountChanges(control, position);
+    if (next.isRewound || next.position.at - position.at > AWAY_MAX_MS) begin(next.position);
+    position = next.position;
+    for (const [workspaceId, endUserId] of next.changes)
+      for (const listener of listeners) listener.changed(workspaceId, endUserId);
+  }
+
+  const watch = watchNews({
+    read,
+    complaint: "revoked tokens cannot be read of",
+    log,
+    pollMs,
+    signals,
+    channel: REVOCATION_CHANNEL,
+  });
+  const pruning = setInterval(() => {
+    // What a dead database keeps is left to the next time; the watch tells of the outage.
+    pruneAccountChanges(control).catch(() => undefined);
+  }, PRUNE_INTERVAL_MS).unref();
+
+  return {
+    follow: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get heardAt() {
+      return watch.heardAt;
+    },
+    announce: () => {
+      watch.look();
+      alarm.raise();
+    },
+    close: () => {
+      watch.close();
+      alarm.close();
+      clearInterval(pruning);
+    },
+  };
+}
