@@ -125,6 +125,7 @@ export const endUsers: Migration = {
   contact_id uuid,
   end_user_id uuid,
   display_name text,
+  avatar_url text,
   metadata json,
   first_seen_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
@@ -132,6 +133,7 @@ export const endUsers: Migration = {
   unique (workspace_id, platform, platform_player_id)
 )`,
     "create index on gateway_tx.player (workspace_id, contact_id)",
+    "create index on gateway_tx.player (workspace_id, last_seen_at desc, id desc)",
     "alter table gateway.query_log add column action text, add column email text",
   ],
 };

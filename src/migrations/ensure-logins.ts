@@ -103,5 +103,6 @@ function rights({ control, read, write }: Logins): string[] {
     `grant usage on schema gateway_tx to ${w}`,
     `grant insert on gateway_tx.change to ${w}`,
     `grant select, insert, update on gateway_tx.idempotency to ${w}`,
+    `grant select, insert, update on gateway_tx.player to ${w}`,
   ];
 }
