@@ -20,6 +20,9 @@ export interface SentResponse {
   readonly body?: unknown;
 }
 
+/** Sooner compiled, slower at work: validators of answers are made at every start in development, and run by few requests. */
+const quick = { code: { optimize: false } };
+
 type Compiler = (schema: Json) => ValidateFunction;
 let bodyCompiler: Compiler | undefined;
 /** Headers are text on the wire, so numbers among them are read as such. */
@@ -74,12 +77,12 @@ function headerViolations(declared: ResponseDeclaration, { headers }: SentRespon
 }
 
 function validatorAt(at: string): ValidateFunction {
-  return cached(at, () => (bodyCompiler ??= schemaCompiler(contract))({ $ref: at }));
+  return cached(at, () => (bodyCompiler ??= schemaCompiler(contract, quick))({ $ref: at }));
 }
 
 function headerValidator(schema: Json): ValidateFunction {
   return cached(JSON.stringify(schema), () => {
-    headerCompiler ??= schemaCompiler(contract, { coerceTypes: true });
+    headerCompiler ??= schemaCompiler(contract, { ...quick, coerceTypes: true });
     return headerCompiler({ type: "object", properties: { value: schema } });
   });
 }
