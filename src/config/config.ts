@@ -103,6 +103,9 @@ export function loadSettings(sources: ConfigSources = {}): Settings {
   const given = collectValues({ env, file: sources.file, args: sources.args ?? {}, directory });
   refuseContradictions(given);
   const { values } = given;
+  const privateTargets = values.http?.privateTargets ?? [];
+  const networks = privateTargets.filter((target) => target.includes("/"));
+  refuseBadNetworks(given, "http.privateTargets", networks);
   const server = readServer(given);
   const dataDirectory =
     values.dataDirectory === undefined
@@ -157,7 +160,7 @@ export function loadSettings(sources: ConfigSources = {}): Settings {
           ? null
           : { email: email.normalize("NFC").toLowerCase(), password },
     },
-    http: { privateTargets: values.http?.privateTargets ?? [] },
+    http: { privateTargets },
     log: { level: values.log?.level ?? "info" },
     warnings: warnOfUnknownVariables(env),
   });

@@ -235,6 +235,11 @@ describe("what cannot be used stops the start with one line that names it", () =
       ["GATEWAY_TRUSTED_PROXIES", "10.0.0.0/64"],
     ],
     [
+      "a private target that cannot be",
+      { GATEWAY_PRIVATE_TARGETS: "erp.internal,10.0.0.0/64" },
+      ["GATEWAY_PRIVATE_TARGETS", "10.0.0.0/64"],
+    ],
+    [
       "another kind of database",
       { DATABASE_URL: "mysql://db/x" },
       ["DATABASE_URL", "mysql://db/x", "postgres://"],
