@@ -279,6 +279,14 @@ const operators: Readonly<Record<string, readonly string[]>> = {
   timestamp: ["gt", "lte"],
 };
 
+/** The column that a comparison names, negated or not; a text of its own for everything else. */
+const fieldOf = (item: Item): string =>
+  "not" in item
+    ? fieldOf(item["not"] as Item)
+    : typeof item["field"] === "string"
+      ? item["field"]
+      : JSON.stringify(item);
+
 function conditionFor(drawing: Drawing, table: TableName, depth: number): Item {
   const { random, key } = drawing;
   const kind = random.weighted([
@@ -289,7 +297,11 @@ function conditionFor(drawing: Drawing, table: TableName, depth: number): Item {
     ["not", depth < 2 ? 5 : 0],
   ] as const);
   const inner = () => conditionFor(drawing, table, depth + 1);
-  if (kind === "and" || kind === "or") return { [kind]: [inner(), inner()] };
+  if (kind === "and" || kind === "or") {
+    const items = [inner(), inner()];
+    // Two of one column may be opposites: a form that the gateway refuses whatever the rows, and that the model does not know.
+    return { [kind]: fieldOf(items[0]!) === fieldOf(items[1]!) ? items.slice(1) : items };
+  }
   if (kind === "not") return { not: inner() };
   if (kind === "related") return relatedFor(drawing, table, depth);
   const entry = keys[key][table];
