@@ -115,6 +115,7 @@ function openFolder({ folder, env }: FolderOptions): {
       return {
         definition: result.definition,
         secrets: new Map(result.secrets.map(({ path, value }) => [path, value])),
+        assets: result.assets,
         placeOf: read.placeOf,
       };
     },

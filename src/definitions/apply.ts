@@ -5,6 +5,7 @@ import { rootSecretPlace } from "../catalog/sealed-places.ts";
 import { classify, sqlState } from "../platform/database-errors.ts";
 import { applyKeys, type MadeKey } from "./api-keys.ts";
 import { ApplyError } from "./apply-error.ts";
+import { saveAssets } from "./asset-store.ts";
 import { limitLockWaits, lockApplies, saveWorkspace } from "./apply-store.ts";
 import { statementsBetween } from "./ddl.ts";
 import { makePlan, type Plan, type Resolve } from "./plan.ts";
@@ -92,6 +93,7 @@ async function applyOnce(
     rootSecretPlace(workspaceId),
   );
   await saveWorkspace(connection, { definition: plan.after, revision, schema, rootSecret });
+  await saveAssets(connection, workspaceId, plan.assets);
   await saveSecrets(connection, secretBox, {
     workspaceId,
     rootSecret: plan.rootSecret,

@@ -2,6 +2,7 @@
 // Refuses files outside the workspace folder and addresses that sign-in must not return to.
 import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
+import { assetBytesMax } from "./assets.ts";
 import { findColumn, findTable, suggest } from "./check-known.ts";
 import type { CheckedTable, Checking } from "./check-model.ts";
 import type { Path } from "../config/yaml-tree.ts";
@@ -108,7 +109,8 @@ export function checkCache(
 function checkLogo(logo: string | undefined, path: Path, { folder, report }: Checking): void {
   if (typeof logo !== "string" || report.isTouched(path)) return;
   const file = join(folder, logo);
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true) {
     return report.add({
       path,
       rule: "missing-file",
@@ -116,12 +118,20 @@ function checkLogo(logo: string | undefined, path: Path, { folder, report }: Che
       action: "Put the image there, or correct the path.",
     });
   }
-  if (realpathSync(file).startsWith(realpathSync(folder) + sep)) return;
+  if (!realpathSync(file).startsWith(realpathSync(folder) + sep)) {
+    return report.add({
+      path,
+      rule: "missing-file",
+      says: "it leads out of the workspace folder",
+      action: "Copy the image into the folder.",
+    });
+  }
+  if (stats.size > 0 && stats.size <= assetBytesMax) return;
   report.add({
     path,
-    rule: "missing-file",
-    says: "it leads out of the workspace folder",
-    action: "Copy the image into the folder.",
+    rule: "bad-file",
+    says: stats.size === 0 ? "the file is empty" : `the file has ${stats.size} bytes`,
+    action: "A logo has at most 1 MiB; sign-in pages and mails show it small.",
   });
 }
 

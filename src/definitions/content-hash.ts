@@ -1,6 +1,7 @@
-// What a workspace folder says, as one hash: its YAML files and the environment that they take values from. Rows in `seed/`
-// do not count: they are loaded once.
+// What a workspace folder says, as one hash: its YAML files, the environment that they take values from, and the images that they
+// name. Rows in `seed/` do not count: they are loaded once.
 import { createHash } from "node:crypto";
+import { imagesIn } from "./assets.ts";
 import { processEnvironment, type Environment } from "../config/env.ts";
 import { variablesIn } from "./load-environment.ts";
 import { listDefinitionFiles, readDefinitionFile } from "./load-files.ts";
@@ -13,6 +14,7 @@ export function contentHash(folder: string, env: Environment = processEnvironmen
     const text = "text" in content ? content.text : content.flaw;
     const values = variablesIn(text).map((name) => [name, env[name] ?? null]);
     hash.update(`${JSON.stringify([file, text, values])}\n`);
+    for (const { hash: image } of imagesIn(folder, text)) hash.update(`${image}\n`);
   }
   return hash.digest("hex");
 }

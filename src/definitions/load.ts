@@ -1,5 +1,6 @@
 // The way from a workspace folder to a definition that can be applied: read, check, resolve. Either the definition is whole or
 // there is none, only findings; nothing is written anywhere.
+import { readLogo, type DefinitionAsset } from "./assets.ts";
 import { hasErrors, sortFindings, type Finding } from "./findings.ts";
 import { checkDefinition } from "./check.ts";
 import { loadFolder, type LoadedDefinition } from "./load-folder.ts";
@@ -29,6 +30,8 @@ export interface LoadResult {
   /** Undefined when a finding is an error. */
   readonly definition: WorkspaceDefinition | undefined;
   readonly secrets: readonly DefinitionSecret[];
+  /** Files whose bytes are kept with the definition. */
+  readonly assets: readonly DefinitionAsset[];
   readonly findings: readonly Finding[];
 }
 
@@ -52,17 +55,20 @@ export function readDefinition(
   const { input, report, places } = loaded;
   const { id } = input.workspace;
   const checked = sortFindings(report.findings);
+  const nothing = { definition: undefined, secrets: [], assets: [] } as const;
   return {
     workspaceId: typeof id === "string" && isGuid(id) ? normaliseGuid(id) : undefined,
     placeOf: placesOf(places),
     findings: checked,
     resolve: (stored) => {
-      if (hasErrors(checked)) return { definition: undefined, secrets: [], findings: checked };
+      if (hasErrors(checked)) return { ...nothing, findings: checked };
+      const logo = readLogo(folder, input.workspace.branding?.logo);
       const again = loaded.report.fork();
-      const definition = resolveDefinition({ ...loaded, report: again }, stored);
+      const definition = resolveDefinition({ ...loaded, report: again }, stored, logo);
       const findings = sortFindings([...checked, ...again.findings]);
-      if (hasErrors(findings)) return { definition: undefined, secrets: [], findings };
-      return { definition, secrets: takeSecrets(input, places, env), findings };
+      if (hasErrors(findings)) return { ...nothing, findings };
+      const assets = logo === undefined ? [] : [logo];
+      return { definition, secrets: takeSecrets(input, places, env), assets, findings };
     },
   };
 }

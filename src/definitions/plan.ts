@@ -7,6 +7,7 @@ import { findApiKeys } from "./api-key-store.ts";
 import { findStored } from "./apply-store.ts";
 import { change, type Change, type MeasuredChange } from "./change.ts";
 import { diffDefinitions } from "./diff.ts";
+import type { DefinitionAsset } from "./assets.ts";
 import { compareSecrets, type SecretChanges } from "./sealed-secrets.ts";
 import type { WorkspaceDefinition } from "../catalog/definition.ts";
 import type { Guid } from "../contract/caller.ts";
@@ -18,6 +19,8 @@ export interface ResolvedDefinition {
   readonly definition: WorkspaceDefinition;
   /** By path: `keys.backend.secret`. */
   readonly secrets: ReadonlyMap<string, string>;
+  /** Files that the definition names; none where it was not read from files. */
+  readonly assets?: readonly DefinitionAsset[];
   /** File, line and column of a path, for a definition that was read from files. */
   readonly placeOf?: (path: string) => string | undefined;
 }
@@ -27,6 +30,7 @@ export interface Plan {
   readonly after: WorkspaceDefinition;
   readonly secrets: ReadonlyMap<string, string>;
   readonly secretChanges: SecretChanges;
+  readonly assets: readonly DefinitionAsset[];
   /** 0 for a workspace that is not there yet. */
   readonly revision: number;
   readonly rootSecret: Buffer;
@@ -44,9 +48,12 @@ export async function makePlan(
   secretBox: SecretBox,
   resolve: Resolve,
 ): Promise<Plan> {
-  const { definition, secrets, placeOf } = await resolve(
-    async (id) => (await findStored(connection, id))?.definition,
-  );
+  const {
+    definition,
+    secrets,
+    assets = [],
+    placeOf,
+  } = await resolve(async (id) => (await findStored(connection, id))?.definition);
   // As it will be read back: without the fields that are undefined.
   const after = JSON.parse(JSON.stringify(definition)) as WorkspaceDefinition;
   const { id } = after.workspace;
@@ -71,6 +78,7 @@ export async function makePlan(
     after,
     secrets,
     secretChanges,
+    assets,
     revision: stored?.revision ?? 0,
     rootSecret,
     changes: measured,

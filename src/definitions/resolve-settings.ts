@@ -6,14 +6,11 @@ import type { SettingsInput } from "./input.ts";
 
 const CACHE_TTL_SECONDS = 60;
 
-export function resolveSettings({
-  id,
-  name,
-  branding = {},
-  auth = {},
-  plan = {},
-  contacts,
-}: SettingsInput): WorkspaceDefinition["workspace"] {
+/** @param logoHash of the bytes of the logo, so that another image is a change */
+export function resolveSettings(
+  { id, name, branding = {}, auth = {}, plan = {}, contacts }: SettingsInput,
+  logoHash?: string,
+): WorkspaceDefinition["workspace"] {
   const shown = name ?? branding.name ?? "Workspace";
   return {
     id: normaliseGuid(id!),
@@ -23,6 +20,7 @@ export function resolveSettings({
       lightPrimary: branding.lightPrimary ?? "#0f62fe",
       darkPrimary: branding.darkPrimary ?? "#78a9ff",
       logo: branding.logo ?? null,
+      ...(logoHash === undefined ? {} : { logoHash }),
     },
     auth: {
       defaultLanguage: auth.defaultLanguage ?? "en",

@@ -4,6 +4,7 @@ import { resolveRights } from "./resolve-rights.ts";
 import { resolveSections } from "./resolve-sections.ts";
 import { resolveSettings } from "./resolve-settings.ts";
 import { resolveTables } from "./resolve-tables.ts";
+import type { DefinitionAsset } from "./assets.ts";
 import type { WorkspaceDefinition } from "../catalog/definition.ts";
 import type { LoadedDefinition } from "./load-folder.ts";
 
@@ -11,12 +12,14 @@ import type { LoadedDefinition } from "./load-folder.ts";
  * Takes a definition that `checkDefinition` found no error in. Ids that cannot be are findings in its report.
  *
  * @param stored what the database holds of this workspace; ids of entries that it knows stay as they are
+ * @param logo the file that `branding.logo` names
  */
 export function resolveDefinition(
   { input, report, places }: LoadedDefinition,
   stored?: WorkspaceDefinition,
+  logo?: DefinitionAsset,
 ): WorkspaceDefinition {
-  const workspace = resolveSettings(input.workspace);
+  const workspace = resolveSettings(input.workspace, logo?.hash);
   const { id } = workspace;
   if (stored !== undefined && stored.workspace.id !== id)
     throw new Error(`${stored.workspace.id} is not the workspace ${id}`);

@@ -117,6 +117,12 @@ export const endUsers: Migration = {
   primary key (key, window_start)
 )`,
     "create index on gateway.attempt (ends_at)",
+    `create table gateway.asset (
+  workspace_id uuid not null references gateway.workspace (id) on delete cascade,
+  hash text not null,
+  bytes bytea not null,
+  primary key (workspace_id, hash)
+)`,
     `create table gateway_tx.player (
   id uuid primary key,
   workspace_id uuid not null,
