@@ -24,17 +24,34 @@ const grantsByWorkspace = new WeakMap<Workspace, Grants>();
  * @throws GatewayError UNAUTHENTICATED when the key was taken out of the definition
  */
 export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
+  const grants = grantsOf(workspace);
+  const known = grants.byCaller.get(caller);
+  if (known !== undefined) return known;
+  const grant = sharedGrant(grants.byRights, workspace, caller);
+  grants.byCaller.set(caller, grant);
+  return grant;
+}
+
+/** What the gateway itself may do where it keeps rows of its own accord, such as those that players' links point at: everything. */
+export function systemGrant(workspace: Workspace): Grant {
+  const { byRights } = grantsOf(workspace);
+  const key = "system";
+  let grant = byRights.get(key);
+  if (grant === undefined) {
+    const everything = { name: key, tables: "all", aggregateByDefault: true } as const;
+    byRights.set(key, (grant = buildGrant(workspace, key, [everything], false)));
+  }
+  return grant;
+}
+
+function grantsOf(workspace: Workspace): Grants {
   let grants = grantsByWorkspace.get(workspace);
   if (grants === undefined)
     grantsByWorkspace.set(
       workspace,
       (grants = { byRights: new LRUCache({ max: GRANTS_MAX }), byCaller: new WeakMap() }),
     );
-  const known = grants.byCaller.get(caller);
-  if (known !== undefined) return known;
-  const grant = sharedGrant(grants.byRights, workspace, caller);
-  grants.byCaller.set(caller, grant);
-  return grant;
+  return grants;
 }
 
 /** One grant for every caller with the same rights. */

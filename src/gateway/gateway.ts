@@ -17,6 +17,7 @@ import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Signals } from "../platform/signals.ts";
 import { createSecretBox } from "../platform/secret-box.ts";
+import { playersOperations } from "../players/index.ts";
 import { queryOperations } from "../query/index.ts";
 import { schemaOperations } from "../schema/index.ts";
 import { createApi, type Api } from "./api.ts";
@@ -176,6 +177,13 @@ function createHandlers(
       responses: cache,
     }),
     ...schemaOperations({ catalog, baseUrl }),
+    ...playersOperations({
+      catalog,
+      clock,
+      outbox,
+      control: database.control,
+      writePool: database.write,
+    }),
     ...discoveryOperations({ document }),
     getHealth: getHealth(),
     getReadiness: getReadiness(createReadiness(database.control, clock, () => server.isDraining)),

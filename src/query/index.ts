@@ -1,4 +1,4 @@
-// What others may use of the query language: its operation, and reads for a grant.
+// What others may use of the query language: its operation, and reads and writes for a grant.
 // Nothing else here leads to workspace data.
 import { queryHandler, type QueryDependencies } from "./operations/query.ts";
 import type { Operations } from "../contract/operations.ts";
@@ -7,6 +7,15 @@ export const queryOperations = (deps: QueryDependencies): Pick<Operations, "quer
   query: queryHandler(deps),
 });
 
-export { runRead, StalePlanError, type ReadAnswer, type ReadContext } from "./read.ts";
+export {
+  bindRead,
+  executeRead,
+  runRead,
+  StalePlanError,
+  type ReadAnswer,
+  type ReadContext,
+} from "./read.ts";
+export { bindWrite, executeWrite, retried, type WriteContext } from "./write.ts";
+export { writeFailure } from "./write-failure.ts";
 export { isTextOnWire } from "./plan/wire.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

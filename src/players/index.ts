@@ -1,0 +1,24 @@
+// What others may use of players: their operations, the link that a sign-in makes, and what the command line shows.
+// Nothing else here leads to links.
+import { identifyPlayerHandler, type IdentifyDependencies } from "./operations/identifyPlayer.ts";
+import { listPlayersHandler } from "./operations/listPlayers.ts";
+import { resolvePlayerHandler, type PlayerReadDependencies } from "./operations/resolvePlayer.ts";
+import type { Operations } from "../contract/operations.ts";
+
+export type PlayersDependencies = IdentifyDependencies & PlayerReadDependencies;
+
+export const playersOperations = (
+  deps: PlayersDependencies,
+): Pick<Operations, "identifyPlayer" | "resolvePlayer" | "listPlayers"> => ({
+  identifyPlayer: identifyPlayerHandler(deps),
+  resolvePlayer: resolvePlayerHandler(deps),
+  listPlayers: listPlayersHandler(deps),
+});
+
+export { contactsOf, findContact } from "./contact-rows.ts";
+export { linkPlayer, type LinkDependencies } from "./link-player.ts";
+export { metadataFlaw } from "./metadata.ts";
+export { platformOf } from "./platform.ts";
+export { playerWithMetadata } from "./player-reply.ts";
+export { findPlayer, listPlayers, type PlayerLink, type PlayerPage } from "./player-store.ts";
+export { holderOf, isMarkedFor } from "./rights.ts";

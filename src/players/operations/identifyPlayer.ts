@@ -1,0 +1,43 @@
+// POST /{workspaceId}/players/identify (specification 4.6): makes the link of a player who is here, or brings it up to date.
+// Refuses metadata beyond its limits, and changes of a validated link by a publishable key.
+import { GatewayError } from "../../contract/errors.ts";
+import { linkPlayer, type LinkDependencies } from "../link-player.ts";
+import { metadataFlaw } from "../metadata.ts";
+import { platformOf } from "../platform.ts";
+import { playerWithMetadata } from "../player-reply.ts";
+import { isMarkedFor, requireRight } from "../rights.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { Clock } from "../../platform/clock.ts";
+
+export interface IdentifyDependencies extends LinkDependencies {
+  readonly clock: Clock;
+}
+
+/** @throws GatewayError SCOPE_VIOLATION, UNKNOWN_PLATFORM, INVALID_REQUEST beside what `linkPlayer` throws */
+export function identifyPlayerHandler(deps: IdentifyDependencies): Handler<"identifyPlayer"> {
+  return async ({ caller, body, facts }) => {
+    const { workspace, key } = await requireRight(deps.catalog, caller, "identify");
+    const { platformPlayerId, displayName = null, metadata = null } = body;
+    const platform = platformOf(body.platform);
+    const flaw = metadata === null ? undefined : metadataFlaw(metadata);
+    if (flaw !== undefined)
+      throw new GatewayError("INVALID_REQUEST", { message: `/metadata: ${flaw}` });
+    const sighting = {
+      workspaceId: workspace.id,
+      platform,
+      platformPlayerId,
+      displayName,
+      avatarUrl: null,
+      metadata,
+      endUserId: null,
+      isVouchedFor: isMarkedFor(key, platform),
+      changesValidated: key.kind === "server",
+      at: new Date(deps.clock.now()),
+    };
+    const by = { claims: null, keyId: caller.keyId };
+    const { link, isNew } = await linkPlayer(deps, workspace, sighting, by);
+    facts.affectedRows = 1;
+    const answer = playerWithMetadata(link, workspace);
+    return isNew ? { status: 201, body: answer } : { status: 200, body: answer };
+  };
+}

@@ -1,0 +1,143 @@
+// Identity links of players as rows (specification 2.8): one per workspace, platform and id there. A link that a marked server key has
+// vouched for is left alone where the caller may not change it.
+import type { Guid } from "../contract/caller.ts";
+import type { Platform } from "../contract/platforms.ts";
+import type { Connection } from "../platform/pool.ts";
+
+export interface PlayerLink {
+  readonly id: Guid;
+  readonly platform: Platform;
+  readonly platformPlayerId: string;
+  readonly contactId: Guid | null;
+  /** The account that `assert` signs in. */
+  readonly endUserId: Guid | null;
+  readonly displayName: string | null;
+  readonly avatarUrl: string | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+  readonly isValidated: boolean;
+}
+
+/** Who a link is about. */
+export interface PlayerKey {
+  readonly workspaceId: Guid;
+  readonly platform: Platform;
+  readonly platformPlayerId: string;
+}
+
+/** A player who was seen; what is null leaves the link as it is. */
+export interface Sighting extends PlayerKey {
+  readonly displayName: string | null;
+  readonly avatarUrl: string | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly endUserId: Guid | null;
+  readonly isVouchedFor: boolean;
+  /** Whether the link may be changed although somebody has vouched for it. */
+  readonly changesValidated: boolean;
+  readonly at: Date;
+}
+
+const COLUMNS = `p.id, p.platform, p.platform_player_id as "platformPlayerId", p.contact_id as "contactId", p.end_user_id as "endUserId",
+  p.display_name as "displayName", p.avatar_url as "avatarUrl", p.metadata, p.first_seen_at as "firstSeenAt",
+  p.last_seen_at as "lastSeenAt", p.is_validated as "isValidated"`;
+
+const UPSERT = {
+  name: "players_upsert",
+  text: `insert into gateway_tx.player as p (id, workspace_id, platform, platform_player_id, contact_id, display_name, avatar_url, metadata,
+      end_user_id, is_validated, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+    on conflict (workspace_id, platform, platform_player_id) do update set
+      display_name = coalesce(excluded.display_name, p.display_name), avatar_url = coalesce(excluded.avatar_url, p.avatar_url),
+      metadata = coalesce(excluded.metadata, p.metadata), end_user_id = coalesce(excluded.end_user_id, p.end_user_id),
+      is_validated = p.is_validated or excluded.is_validated, last_seen_at = greatest(p.last_seen_at, excluded.last_seen_at)
+    where $12 or not p.is_validated returning ${COLUMNS}`,
+};
+
+/**
+ * Makes the link, or brings it up to date; until the transaction ends, others who see the same player wait.
+ * @param ids of a link that is new
+ * @returns undefined where the link may not be changed
+ */
+export async function upsertPlayer(
+  connection: Connection,
+  sighting: Sighting,
+  ids: { readonly id: Guid; readonly contactId: Guid | null },
+): Promise<PlayerLink | undefined> {
+  const { workspaceId, platform, platformPlayerId, displayName, avatarUrl, metadata } = sighting;
+  const [row] = await connection.run<PlayerLink>(UPSERT, [
+    ids.id,
+    workspaceId,
+    platform,
+    platformPlayerId,
+    ids.contactId,
+    displayName,
+    avatarUrl,
+    metadata === null ? null : JSON.stringify(metadata),
+    sighting.endUserId,
+    sighting.isVouchedFor,
+    sighting.at,
+    sighting.changesValidated,
+  ]);
+  return row;
+}
+
+const SET_CONTACT = {
+  name: "players_set_contact",
+  text: "update gateway_tx.player set contact_id = $2 where id = $1",
+};
+
+export async function setContact(connection: Connection, id: Guid, contactId: Guid): Promise<void> {
+  await connection.run(SET_CONTACT, [id, contactId]);
+}
+
+const FIND = {
+  name: "players_find",
+  text: `select ${COLUMNS} from gateway_tx.player as p where workspace_id = $1 and platform = $2 and platform_player_id = $3`,
+};
+
+export async function findPlayer(
+  connection: Connection,
+  { workspaceId, platform, platformPlayerId }: PlayerKey,
+): Promise<PlayerLink | undefined> {
+  const values = [workspaceId, platform, platformPlayerId];
+  const [row] = await connection.run<PlayerLink>(FIND, values, { holder: workspaceId });
+  return row;
+}
+
+export interface PlayerPage {
+  readonly players: readonly PlayerLink[];
+  /** Links that fit the filters, on whatever page. */
+  readonly total: number;
+}
+
+export interface PlayerFilter {
+  readonly workspaceId: Guid;
+  readonly platform?: Platform | undefined;
+  readonly contactId?: Guid | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page, the one seen last first; the id decides between those seen at the same moment. */
+export async function listPlayers(
+  connection: Connection,
+  { workspaceId, platform, contactId, page, pageSize }: PlayerFilter,
+): Promise<PlayerPage> {
+  const values: unknown[] = [workspaceId, pageSize, (page - 1) * pageSize];
+  const conditions = ["workspace_id = $1"];
+  if (platform !== undefined) conditions.push(`platform = $${values.push(platform)}`);
+  if (contactId !== undefined) conditions.push(`contact_id = $${values.push(contactId)}`);
+  const fits = conditions.join(" and ");
+  // The total comes with every row, and alone where the page is empty.
+  const text = `select total, ${COLUMNS} from (select count(*)::float8 as total from gateway_tx.player where ${fits}) as counted
+    left join lateral (select * from gateway_tx.player where ${fits} order by last_seen_at desc, id desc limit $2 offset $3) as p on true
+    order by p.last_seen_at desc, p.id desc`;
+  const rows = await connection.run<PlayerLink & { total: number }>({ text }, values, {
+    holder: workspaceId,
+  });
+  return {
+    players: rows.filter(({ id }) => id !== null).map(({ total: _, ...link }) => link),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { platforms } from "../../src/contract/platforms.ts";
+import { WORKSPACE_ID } from "../support/definition.ts";
+import { openPlayers, ourDefinition, start, type Players } from "./stage.ts";
+
+let players: Players;
+beforeAll(async () => void (players = await openPlayers()));
+afterAll(() => players.close());
+beforeEach(() => players.reset());
+
+const ada = { platform: "steam", platformPlayerId: "4711" };
+const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const iso = (time: number): string => new Date(time).toISOString();
+
+describe("identifyPlayer", () => {
+  it("makes the link of a player who is new, and the contact row behind it (201)", async () => {
+    const answer = await players.identify({ ...ada, displayName: "Ada", metadata: { level: 12 } });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({
+      id: expect.stringMatching(guid),
+      platform: "steam",
+      platformPlayerId: "4711",
+      contactId: expect.stringMatching(guid),
+      displayName: "Ada",
+      metadata: { level: 12 },
+      firstSeenAt: iso(start),
+      lastSeenAt: iso(start),
+      isValidated: false,
+    });
+    expect(await players.people()).toEqual([
+      {
+        id: answer.json.contactId,
+        name: "Ada",
+        joinedAt: new Date(start),
+        badge: expect.stringMatching(guid),
+        level: 1,
+        owner: null,
+      },
+    ]);
+  });
+
+  it("answers the same link the next time, seen later (200)", async () => {
+    const first = await players.identify({ ...ada, displayName: "Ada", metadata: { level: 12 } });
+    players.clock.time += 60_000;
+    const second = await players.identify(ada);
+    expect(second.status).toBe(200);
+    expect(second.json).toEqual({ ...first.json, lastSeenAt: iso(start + 60_000) });
+    expect(await players.people()).toHaveLength(1);
+  });
+
+  it("takes over a name and metadata that are sent, as a whole, and leaves the contact row alone", async () => {
+    const first = await players.identify({
+      ...ada,
+      displayName: "Ada",
+      metadata: { level: 1, team: "red" },
+    });
+    const second = await players.identify({
+      ...ada,
+      displayName: "Countess",
+      metadata: { level: 2 },
+    });
+    expect(second.json).toEqual({ ...first.json, displayName: "Countess", metadata: { level: 2 } });
+    expect((await players.people())[0]).toMatchObject({ name: "Ada" });
+  });
+
+  it("never lets a player have been seen earlier than before", async () => {
+    await players.identify(ada);
+    players.clock.time -= 60_000;
+    const { json } = await players.identify(ada);
+    expect(json).toMatchObject({ firstSeenAt: iso(start), lastSeenAt: iso(start) });
+  });
+
+  it("names a contact by the platform's id where there is no display name, and cuts a name that the column does not take", async () => {
+    await players.identify(ada);
+    players.clock.time += 1;
+    const long = "𝔸".repeat(30);
+    const { json } = await players.identify({
+      ...ada,
+      platformPlayerId: "4712",
+      displayName: long,
+    });
+    expect(json.displayName).toBe(long);
+    expect((await players.people()).map(({ name }) => name)).toEqual(["4711", "𝔸".repeat(20)]);
+  });
+
+  it("knows every platform of the contract, in any case, and answers it in lower case", async () => {
+    for (const platform of platforms) {
+      const body = { platform: platform.toUpperCase(), platformPlayerId: "1" };
+      expect((await players.identify(body)).json).toMatchObject({ platform });
+      expect((await players.identify({ ...body, platform })).status).toBe(200);
+    }
+    expect(await players.links()).toHaveLength(platforms.length);
+  });
+
+  it("keeps players of several platforms apart though their ids are the same, and ids that differ by case", async () => {
+    const ids = [
+      ada,
+      { ...ada, platform: "epic" },
+      { ...ada, platformPlayerId: "abc" },
+      { ...ada, platformPlayerId: "ABC" },
+    ];
+    const links = await Promise.all(ids.map(async (body) => (await players.identify(body)).json));
+    expect(new Set(links.map(({ id }) => id)).size).toBe(4);
+    expect(new Set(links.map(({ contactId }) => contactId)).size).toBe(4);
+  });
+
+  it("makes another contact row when the one before was deleted", async () => {
+    const first = await players.identify({ ...ada, displayName: "Ada" });
+    await players.sql("delete from @people");
+    players.clock.time += 1;
+    const second = await players.identify(ada);
+    expect(second.status).toBe(200);
+    expect(second.json.id).toBe(first.json.id);
+    expect(second.json.contactId).not.toBe(first.json.contactId);
+    expect(await players.people()).toMatchObject([{ id: second.json.contactId, name: "Ada" }]);
+    expect((await players.identify(ada)).json.contactId).toBe(second.json.contactId);
+  });
+
+  it("has told the caches of a new contact before it answers, and tells nobody of one that was there", async () => {
+    const key = players.ours["backend"];
+    const body = {
+      refs: { p: ourDefinition.tables["people"]!.id },
+      query: { from: "p", select: ["name"] },
+    };
+    const read = () => players.client(`/${WORKSPACE_ID}/query`, { key, json: body });
+    await expect.poll(async () => (await read()).headers["x-cache"]).toBe("HIT");
+    await players.identify({ ...ada, displayName: "Ada" });
+    expect((await read()).json.data).toEqual([{ name: "Ada" }]);
+    const changes = () => players.sql("select tables, event from gateway_tx.change");
+    const before = await changes();
+    expect(before).toEqual([{ tables: [ourDefinition.tables["people"]!.id], event: null }]);
+    await players.identify(ada);
+    expect(await changes()).toEqual(before);
+  });
+
+  it("validates a link by a server key that is marked for the platform, for good", async () => {
+    expect((await players.identify(ada, "backend")).json.isValidated).toBe(false);
+    expect((await players.identify(ada, "steam")).json.isValidated).toBe(true);
+    expect((await players.identify(ada, "backend")).json.isValidated).toBe(true);
+    const epic = { ...ada, platform: "epic" };
+    expect((await players.identify(epic, "steam")).json.isValidated).toBe(false);
+  });
+
+  it("follows the workspace when it names another table, or none", async () => {
+    const first = await players.identify(ada);
+    await players.redefine({ contacts: { table: "staff", displayName: "title" } });
+    const contactId = async () => (await players.identify(ada)).json.contactId as string | null;
+    await expect.poll(contactId, { timeout: 3_000 }).not.toBe(first.json.contactId);
+    const second = await contactId();
+    expect(await players.sql("select * from @staff")).toEqual([{ id: second, title: "4711" }]);
+    await players.redefine({ contacts: null });
+    await expect.poll(contactId, { timeout: 3_000 }).toBeNull();
+    const other = { ...ada, platformPlayerId: "4712" };
+    expect((await players.identify(other)).json.contactId).toBeNull();
+    expect((await players.ask("/resolve/steam/4711")).json.contactId).toBeNull();
+    expect((await players.ask(`?contactId=${second}`)).json).toMatchObject({ total: 0 });
+    await players.redefine({});
+    await expect.poll(contactId, { timeout: 3_000 }).toMatch(guid);
+  });
+
+  it("keeps neither link nor contact when the row cannot be made (500)", async () => {
+    await players.sql("alter table @people add constraint none check (name <> 'Ada')");
+    const answer = await players.identify({ ...ada, displayName: "Ada" });
+    await players.sql("alter table @people drop constraint none");
+    expect(answer.status).toBe(500);
+    expect(answer.json).toEqual({
+      code: "INTERNAL_ERROR",
+      message: expect.not.stringContaining("Ada"),
+    });
+    expect(await players.links()).toEqual([]);
+  });
+
+  const deep = (levels: number): object => (levels === 1 ? {} : { a: deep(levels - 1) });
+  it("takes metadata of 16 KiB and of 8 levels", async () => {
+    const metadata = { text: "é".repeat(8 * 1024 - 6) };
+    expect(Buffer.byteLength(JSON.stringify(metadata))).toBe(16 * 1024 - 1);
+    const kept = await players.identify({ ...ada, metadata: { ...metadata } });
+    expect(kept.json.metadata).toEqual(metadata);
+    expect((await players.identify({ ...ada, metadata: deep(8) })).json.metadata).toEqual(deep(8));
+    const odd = { "": [1, 1.5, null, true], " ": "\u0000\u0001", ÿ: { b: [[]] } };
+    expect((await players.identify({ ...ada, metadata: odd })).json.metadata).toEqual(odd);
+  });
+
+  it.each([
+    ["no platform", { platformPlayerId: "1" }, "/platform: is required"],
+    ["no id", { platform: "steam" }, "/platformPlayerId: is required"],
+    ["an id that is a number", { ...ada, platformPlayerId: 4711 }, "/platformPlayerId: "],
+    ["an empty id", { ...ada, platformPlayerId: "" }, "/platformPlayerId: "],
+    ["an id of 201 characters", { ...ada, platformPlayerId: "1".repeat(201) }, "/platformPlayerId"],
+    ["an empty name", { ...ada, displayName: "" }, "/displayName: "],
+    ["a name of two lines", { ...ada, displayName: "a\nb" }, "/displayName: "],
+    ["metadata that is no object", { ...ada, metadata: [1] }, "/metadata: "],
+    ["metadata of 9 levels", { ...ada, metadata: deep(9) }, "/metadata: must not be nested"],
+    [
+      "metadata of 17 KiB",
+      { ...ada, metadata: { text: "x".repeat(17 * 1024) } },
+      "/metadata: must not be larger than 16 KiB",
+    ],
+  ])("refuses %s (400)", async (_what, body, says) => {
+    const { status, json } = await players.identify(body);
+    expect(status).toBe(400);
+    expect(json).toEqual({ code: "INVALID_REQUEST", message: expect.stringContaining(says) });
+    expect(await players.links()).toEqual([]);
+  });
+
+  it("takes an id of 200 characters", async () => {
+    const platformPlayerId = "1".repeat(200);
+    expect((await players.identify({ ...ada, platformPlayerId })).status).toBe(201);
+    expect((await players.ask(`/resolve/steam/${platformPlayerId}`)).status).toBe(200);
+  });
+
+  it.each(["nintendo", "", " steam", "steam ", "constructor", "ſteam", "ＳＴＥＡＭ"])(
+    "refuses the platform %j (400)",
+    async (platform) => {
+      const { status, json } = await players.identify({ ...ada, platform });
+      expect([status, json.code]).toEqual([
+        400,
+        platform === "" ? "INVALID_REQUEST" : "UNKNOWN_PLATFORM",
+      ]);
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPlayers, start, type Players } from "./stage.ts";
+
+let players: Players;
+/** The links in the order in which they are listed. */
+let all: Record<string, unknown>[];
+beforeAll(async () => {
+  players = await openPlayers();
+  const made = [];
+  for (let index = 0; index < 7; index++) {
+    // Several are seen at the same moment.
+    players.clock.time = start + Math.floor(index / 2) * 1_000;
+    const platform = index % 3 === 0 ? "epic" : "steam";
+    const body = { platform, platformPlayerId: `p${index}`, metadata: { index } };
+    made.push((await players.identify(body)).json);
+  }
+  all = made.toSorted((one, other) =>
+    [other.lastSeenAt, other.id] > [one.lastSeenAt, one.id] ? 1 : -1,
+  );
+});
+afterAll(() => players.close());
+
+const list = async (query = "") => (await players.ask(query)).json;
+
+describe("listPlayers", () => {
+  it("answers the links with all their fields, the one seen last first (200)", async () => {
+    expect(await list()).toEqual({ players: all, page: 1, pageSize: 50, total: 7 });
+  });
+
+  it("pages without repeating or skipping, also between those seen at the same moment", async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?pageSize=2&page=${page}`)));
+    expect(pages.flatMap((page) => page.players)).toEqual(all);
+    expect(pages.map(({ page, pageSize, total }) => [page, pageSize, total])).toEqual(
+      [1, 2, 3, 4].map((page) => [page, 2, 7]),
+    );
+  });
+
+  it("answers a page beyond the last as empty, with the total", async () => {
+    const empty = { players: [], pageSize: 50, total: 7 };
+    expect(await list("?page=2")).toEqual({ ...empty, page: 2 });
+    expect(await list("?page=1000000&pageSize=200")).toEqual({
+      ...empty,
+      page: 1_000_000,
+      pageSize: 200,
+    });
+  });
+
+  it("filters by platform, in any case, and by contact", async () => {
+    const epic = all.filter(({ platform }) => platform === "epic");
+    expect(await list("?platform=EPIC")).toMatchObject({ players: epic, total: 3 });
+    expect(await list("?platform=xbox")).toMatchObject({ players: [], total: 0 });
+    const { contactId, id } = all[3]!;
+    expect(await list(`?contactId=${String(contactId).toUpperCase()}`)).toMatchObject({
+      players: [{ id }],
+      total: 1,
+    });
+    const other = all[3]!["platform"] === "epic" ? "steam" : "epic";
+    expect(await list(`?contactId=${contactId}&platform=${other}`)).toMatchObject({ total: 0 });
+  });
+
+  it("puts a player first who was seen again", async () => {
+    const last = all.at(-1)!;
+    players.clock.time += 60_000;
+    await players.identify({
+      platform: last["platform"],
+      platformPlayerId: last["platformPlayerId"],
+    });
+    const [first, ...others] = (await list()).players;
+    expect(first.id).toBe(last["id"]);
+    expect(others).toEqual(all.slice(0, -1));
+  });
+
+  it.each([
+    ["?page=0", "INVALID_REQUEST"],
+    ["?page=1.5", "INVALID_REQUEST"],
+    ["?page=1000001", "INVALID_REQUEST"],
+    ["?pageSize=0", "INVALID_REQUEST"],
+    ["?pageSize=201", "INVALID_REQUEST"],
+    ["?pageSize=ten", "INVALID_REQUEST"],
+    ["?contactId=4711", "INVALID_REQUEST"],
+    ["?platform=nintendo", "UNKNOWN_PLATFORM"],
+  ])("refuses %s (400)", async (query, code) => {
+    const { status, json } = await players.ask(query);
+    expect([status, json.code]).toEqual([400, code]);
+  });
+});
