@@ -292,6 +292,52 @@ export interface components {
         };
         /** @description A short text for people, 1 to 200 characters. */
         readonly label: string;
+        /** @description The words of a mail in one language; values are printed as {{ name }}. */
+        readonly "mail-catalog": {
+            /** @description The subject: one line of at most 150 characters. */
+            readonly subject?: string;
+            /** @description The line that inboxes show below the subject, at most 200 characters. */
+            readonly preview?: string;
+            /** @description Texts by name; a template prints one as {{ text.name }}. */
+            readonly texts?: {
+                readonly [key: string]: string;
+            };
+        };
+        /** @description A set of values to look at a mail with. */
+        readonly "mail-sample": {
+            /** @description What the sample shows, in a few words. */
+            readonly title: string;
+            /** @description Values of the template's variables, by name. */
+            readonly values: {
+                readonly [key: string]: string | number;
+            };
+            readonly brand?: components["schemas"]["branding"];
+        };
+        /** @description One variable of a mail template. */
+        readonly "mail-variable": {
+            /**
+             * @description text (one line), code (letters, digits and -), url (http or https) or integer.
+             * @enum {string}
+             */
+            readonly type: "text" | "code" | "url" | "integer";
+            /** @description Whether every mail has it and must print it; false where it is left out. */
+            readonly required?: boolean;
+            /** @description What stands in where the mail has no value. */
+            readonly default?: string | number;
+            /** @description What the variable holds, in a sentence. */
+            readonly description: string;
+            /** @description Where it may be printed: subject, preview (the line that inboxes show below the subject), body, link (the address of a link). */
+            readonly places: readonly ("subject" | "preview" | "body" | "link")[];
+        };
+        /** @description What a mail is for, and what its template may print. */
+        readonly "mail-variables": {
+            /** @description When the mail is sent, in a sentence. */
+            readonly description: string;
+            /** @description The variables of the template, by name. */
+            readonly variables: {
+                readonly [key: string]: components["schemas"]["mail-variable"];
+            };
+        };
         /** @description How a column is masked. */
         readonly mask: {
             /**

@@ -3,7 +3,7 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { closestName } from "../platform/closest-name.ts";
 import { expectation, wordsFor } from "./schema-words.ts";
-import { configValidator } from "../contract/config-schemas.ts";
+import { configValidator, type ConfigSchemaName } from "../contract/config-schemas.ts";
 
 export interface SchemaProblem {
   /** JSON Pointer of the value, or of the key, that does not fit. */
@@ -20,7 +20,7 @@ export interface SchemaProblem {
 
 /** Every way in which the value does not fit the schema; empty when it fits. */
 export function findSchemaProblems(
-  name: "workspace" | "gateway",
+  name: ConfigSchemaName,
   value: unknown,
 ): readonly SchemaProblem[] {
   const validate = configValidator(name);

@@ -1,0 +1,177 @@
+// Reads HTML and MJML as a row of marks: tags with their attributes, texts, comments, each with its place. Knows which element
+// belongs to which, and what is not well-formed; knows nothing of what elements mean. MJML's own reader mends silently what this one tells.
+
+export interface Attribute {
+  readonly name: string;
+  /** As written, entities included. */
+  readonly value: string;
+  readonly offset: number;
+}
+
+export type Mark =
+  | {
+      readonly kind: "open";
+      readonly name: string;
+      readonly attributes: ReadonlyMap<string, Attribute>;
+      /** Nothing stands inside: closed at once, or an element that never holds anything. */
+      readonly empty: boolean;
+      readonly offset: number;
+    }
+  | { readonly kind: "close"; readonly name: string; readonly offset: number }
+  | { readonly kind: "text"; readonly text: string; readonly offset: number }
+  | { readonly kind: "comment"; readonly text: string; readonly offset: number };
+
+/** A place where the markup is broken. */
+export interface MarkupFlaw {
+  readonly offset: number;
+  readonly rule: "unclosed-element" | "stray-closing-tag" | "broken-tag";
+  readonly says: string;
+  readonly action: string;
+}
+
+/** Elements that hold nothing and need no closing tag. */
+const voids: ReadonlySet<string> = new Set(
+  "area base br col embed hr img input link meta source track wbr".split(" "),
+);
+/** Elements whose contents are text whatever they look like. */
+const rawTexts: ReadonlySet<string> = new Set(["style", "script", "mj-style"]);
+
+const attributePattern = /\s*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
+
+/** The marks of the text, in order, and the tags that cannot be read as such. */
+export function readMarkup(text: string): {
+  readonly marks: readonly Mark[];
+  readonly flaws: readonly MarkupFlaw[];
+} {
+  const marks: Mark[] = [];
+  const flaws: MarkupFlaw[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const start = text.indexOf("<", at);
+    if (start !== at) {
+      const end = start === -1 ? text.length : start;
+      marks.push({ kind: "text", text: text.slice(at, end), offset: at });
+      at = end;
+      continue;
+    }
+    at = readTag(text, start, marks, flaws);
+  }
+  return { marks, flaws };
+}
+
+/** @returns where to go on */
+function readTag(text: string, start: number, marks: Mark[], flaws: MarkupFlaw[]): number {
+  if (text.startsWith("<!--", start)) return readComment(text, start, marks, flaws);
+  if (text.startsWith("<!", start) || text.startsWith("<?", start)) {
+    const end = text.indexOf(">", start);
+    return end === -1 ? text.length : end + 1;
+  }
+  const name = /^<\/?([A-Za-z][\w:-]*)/.exec(text.slice(start, start + 100))?.[1];
+  if (name === undefined) {
+    marks.push({ kind: "text", text: "<", offset: start });
+    flaws.push(broken(start, "a < begins no tag", "Write &lt; for the character itself."));
+    return start + 1;
+  }
+  if (text[start + 1] === "/") {
+    const end = text.indexOf(">", start);
+    marks.push({ kind: "close", name: name.toLowerCase(), offset: start });
+    if (end === -1) flaws.push(broken(start, `</${name} has no >`, "Close the tag."));
+    return end === -1 ? text.length : end + 1;
+  }
+  return readOpenTag(text, start, name, marks, flaws);
+}
+
+function readComment(text: string, start: number, marks: Mark[], flaws: MarkupFlaw[]): number {
+  const end = text.indexOf("-->", start + 4);
+  const stop = end === -1 ? text.length : end;
+  marks.push({ kind: "comment", text: text.slice(start + 4, stop), offset: start });
+  if (end === -1) flaws.push(broken(start, "a comment has no end", "Write --> where it ends."));
+  return stop + 3;
+}
+
+function readOpenTag(
+  text: string,
+  start: number,
+  name: string,
+  marks: Mark[],
+  flaws: MarkupFlaw[],
+): number {
+  const attributes = new Map<string, Attribute>();
+  let at = start + 1 + name.length;
+  for (;;) {
+    attributePattern.lastIndex = at;
+    const found = attributePattern.exec(text);
+    if (found === null) break;
+    const offset = at + found[0].length - found[0].trimStart().length;
+    const value = found[2] ?? found[3] ?? found[4] ?? "";
+    attributes.set(found[1]!.toLowerCase(), { name: found[1]!, value, offset });
+    at = attributePattern.lastIndex;
+  }
+  const [ending = "", slash] = /^\s*(\/?)>/.exec(text.slice(at, at + 2_000)) ?? [];
+  if (ending === "") {
+    flaws.push(broken(start, `the tag <${name} cannot be read`, "Look for a missing quote or >."));
+    const next = text.indexOf(">", at);
+    at = next === -1 ? text.length : next + 1;
+  } else at += ending.length;
+  const lower = name.toLowerCase();
+  const empty = slash === "/" || voids.has(lower);
+  marks.push({ kind: "open", name: lower, attributes, empty, offset: start });
+  return empty || !rawTexts.has(lower) ? at : readRawText(text, at, lower, marks);
+}
+
+function readRawText(text: string, start: number, name: string, marks: Mark[]): number {
+  const end = text.toLowerCase().indexOf(`</${name}`, start);
+  const stop = end === -1 ? text.length : end;
+  if (stop > start) marks.push({ kind: "text", text: text.slice(start, stop), offset: start });
+  return stop;
+}
+
+const broken = (offset: number, says: string, action: string): MarkupFlaw => ({
+  offset,
+  rule: "broken-tag",
+  says,
+  action,
+});
+
+/** Tags that cannot be read, elements that are not closed, closing tags without an element: the first of them, in order. */
+export function findMarkupFlaws(text: string): readonly MarkupFlaw[] {
+  const { marks, flaws } = readMarkup(text);
+  const found = [...flaws];
+  const open: Extract<Mark, { kind: "open" }>[] = [];
+  for (const mark of marks) {
+    if (mark.kind === "open" && !mark.empty) open.push(mark);
+    if (mark.kind !== "close" || voids.has(mark.name)) continue;
+    const index = open.findLastIndex(({ name }) => name === mark.name);
+    if (index === -1) {
+      const says = `</${mark.name}> closes nothing`;
+      const inner = open.at(-1)?.name;
+      const action =
+        inner === undefined ? "Remove it." : `Remove it, or write </${inner}> if that was meant.`;
+      found.push({ offset: mark.offset, rule: "stray-closing-tag", says, action });
+    } else for (const left of open.splice(index).slice(1)) found.push(unclosed(left));
+  }
+  return [...found, ...open.map(unclosed)].toSorted((one, other) => one.offset - other.offset);
+}
+
+const unclosed = ({ name, offset }: Extract<Mark, { kind: "open" }>): MarkupFlaw => ({
+  offset,
+  rule: "unclosed-element",
+  says: `<${name}> is not closed`,
+  action: `Add </${name}> where it ends.`,
+});
+
+/** Text as a reader sees it: the few entities that our own escaping writes, turned back. */
+export const plainText = (html: string): string =>
+  html.replaceAll(/&(?:#(\d+)|(amp|lt|gt|quot|nbsp|zwnj|shy));/g, (_all, code, name: string) =>
+    code === undefined ? entities[name]! : String.fromCodePoint(Number(code)),
+  );
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: "\u00a0",
+  zwnj: "\u200c",
+  shy: "\u00ad",
+};

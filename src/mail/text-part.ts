@@ -1,0 +1,25 @@
+// The text part of a mail, made from its HTML: for readers who want no HTML, and for programs that look for a code or a link.
+// Leaves out what is there for eyes only: images, the hidden preview line, the repetition of a link's address.
+
+/** @param html a whole document as MJML writes it */
+export async function textPartOf(html: string): Promise<string> {
+  const { convert } = await import("html-to-text");
+  const text = convert(html, {
+    wordwrap: 78,
+    baseElements: { selectors: ["body"] },
+    limits: { maxInputLength: 1_000_000, maxDepth: 60 },
+    selectors: [
+      { selector: "img", format: "skip" },
+      { selector: 'div[style*="display:none"]', format: "skip" },
+      { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
+      ...["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
+      { selector: "table", format: "block" },
+      // MJML sets every paragraph as a row.
+      { selector: "tr", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    ],
+  });
+  return `${text
+    .replaceAll(/[ \t]+$/gm, "")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim()}\n`;
+}
