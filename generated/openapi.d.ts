@@ -618,7 +618,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Say that a player is here
-         * @description Makes the link between a player and the workspace, or brings it up to date; meant for the beginning of every game session. Gives no session - `assert` does. A link is validated only by a server key that is marked for the platform, and such a link is changed by those keys alone.
+         * @description Makes the link between a player and the workspace, or brings it up to date; meant for the beginning of every game session. Gives no session - `assert` does. A link is validated only by a server key that is marked for the platform; a publishable key cannot change such a link (403). A contact row that was deleted is made anew.
          */
         readonly post: operations["identifyPlayer"];
         readonly delete?: never;
@@ -1709,17 +1709,17 @@ export interface components {
         /** @description The player's id on the platform, as the platform gave it to the server - printable ASCII without blanks and slashes, since it stands in an address. */
         readonly PlatformPlayerId: string;
         /** @description A name to show, one line; kept for lists, never trusted. */
-        readonly DisplayName: string;
+        readonly DisplayName: string | null;
         /** @description Anything the game wants to keep beside the link, at most 16 KiB and 8 levels; replaced as a whole, never trusted. */
         readonly PlayerMetadata: {
             readonly [key: string]: unknown;
-        };
-        /** @description The player whom the server vouches for, as the platform told the server. */
+        } | null;
+        /** @description The player whom the server vouches for, as the platform told the server. What is left out or null stays as it is. */
         readonly AssertRequest: {
             readonly platformPlayerId: components["schemas"]["PlatformPlayerId"];
             readonly displayName?: components["schemas"]["DisplayName"];
             /** @description Address of a picture; kept for show, never trusted. */
-            readonly avatarUrl?: string;
+            readonly avatarUrl?: string | null;
             readonly metadata?: components["schemas"]["PlayerMetadata"];
         };
         /** @description What the provider gave to the browser on its way back, and which provider it was. */
@@ -1730,7 +1730,7 @@ export interface components {
             readonly state: components["schemas"]["ProviderText"];
             readonly redirectUri: components["schemas"]["RedirectUri"];
         };
-        /** @description The player, as the platform told the server. What is left out stays as it is. */
+        /** @description The player, as the platform told the server. What is left out or null stays as it is. */
         readonly IdentifyRequest: {
             /** @description Name of the platform, in any case. */
             readonly platform: string;

@@ -137,7 +137,7 @@ export async function listPlayers(
     holder: workspaceId,
   });
   return {
-    players: rows.filter(({ id }) => id !== null).map(({ total: _, ...link }) => link),
+    players: rows.filter(({ id }) => id !== null),
     total: rows[0]?.total ?? 0,
   };
 }

@@ -38,7 +38,7 @@ describe("resolvePlayer", () => {
     const { json } = await players.identify({ ...ada, platformPlayerId });
     const found = await players.ask(`/resolve/STEAM/${encodeURIComponent(platformPlayerId)}`);
     expect(found.json.id).toBe(json.id);
-    const encoded = [...platformPlayerId]
+    const encoded = Array.from(platformPlayerId)
       .map((character) => `%${character.charCodeAt(0).toString(16)}`)
       .join("");
     expect((await players.ask(`/resolve/%53team/${encoded}`)).json.id).toBe(json.id);
