@@ -11,3 +11,11 @@ export const apiKeyPlace = (workspaceId: Guid, keyId: Guid): string =>
 /** A secret of the definition, by its path there (`endpoints.order-paid.signature.secret`). */
 export const secretPlace = (workspaceId: Guid, path: string): string =>
   `workspace/${workspaceId}/secret/${path}`;
+
+/** The private half of a key that signs tokens. */
+export const signingKeyPlace = (workspaceId: Guid, kid: string): string =>
+  `workspace/${workspaceId}/signing-key/${kid}`;
+
+/** Nonce and PKCE verifier of a sign-in that is at a provider, by the hash of its state. */
+export const providerStatePlace = (workspaceId: Guid, stateHash: string): string =>
+  `workspace/${workspaceId}/provider-state/${stateHash}`;

@@ -10,9 +10,13 @@ const bearerToken = /^Bearer +([\w.~+/=-]+) *$/i;
 const fromAuthorization: CredentialReader = ({ authorization }) =>
   authorization === undefined ? undefined : (bearerToken.exec(authorization)?.[1] ?? null);
 
+const apiKey = /^[ps]k_live_/;
+
+/** A place for keys alone: an end user's token is not looked for there. */
 const fromKeyHeader: CredentialReader = (headers) => {
   const value = headers["x-api-key"];
-  return typeof value === "string" ? value : undefined;
+  if (typeof value !== "string") return undefined;
+  return apiKey.test(value) ? value : null;
 };
 
 /** API keys, access tokens of end users and of the identity service share one header. */

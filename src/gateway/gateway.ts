@@ -2,6 +2,13 @@
 // tests start the same gateway; only where its configuration and database come from differs.
 import type { RequestListener } from "node:http";
 import { createCredentials } from "../access/credentials.ts";
+import { createRevocations, type Revocations } from "../access/revocations.ts";
+import {
+  authOperations,
+  createSigningKeys,
+  createTokens,
+  type SigningKeys,
+} from "../auth/index.ts";
 import { createResponseCache, type ResponseCache } from "../cache/index.ts";
 import { createCatalog, type Catalog } from "../catalog/catalog.ts";
 import type { Config } from "../config/config.ts";
@@ -23,6 +30,7 @@ import { schemaOperations } from "../schema/index.ts";
 import { createApi, type Api } from "./api.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
 import { createDocsAssets } from "./docs/assets.ts";
+import { byKind } from "./credential-kinds.ts";
 import { createEdge } from "./edge.ts";
 import {
   createHttpServer,
@@ -66,6 +74,8 @@ interface Parts {
   readonly clock: Clock;
   readonly api: Api;
   readonly catalog: Catalog;
+  readonly revocations: Revocations;
+  readonly signingKeys: SigningKeys;
   readonly meter: Meter;
   readonly outbox: Outbox;
   readonly cache: ResponseCache;
@@ -88,6 +98,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     ...(signals && { signals }),
   });
+  const revocations = createRevocations({ control: database.control, log, signals });
+  const signingKeys = createSigningKeys({
+    control: database.control,
+    catalog,
+    secretBox,
+    clock,
+    log,
+  });
   const meter = createMeter({ control: database.control, clock, log });
   const { learn } = meter;
   const queryLog = await createQueryLog({ pool: database.control, clock, log, learn });
@@ -106,6 +124,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     api,
     catalog,
+    revocations,
+    signingKeys,
     meter,
     outbox,
     cache,
@@ -127,6 +147,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await queryLog.close();
       meter.close();
       outbox.close();
+      revocations.close();
       catalog.close();
       await metrics.close();
     },
@@ -138,12 +159,15 @@ function createListener(parts: Parts, baseUrl: string): RequestListener {
   const { config, database, log } = options;
   const { server } = config;
   const isWatched = server.mode === "development";
+  const { control } = database;
+  const { revocations, signingKeys: keys } = parts;
+  const tokens = createTokens({ control, catalog, keys, revocations, clock, baseUrl });
   const handlers = { ...createHandlers(parts, baseUrl), ...options.handlers };
   return createEdge({
     api: api.backend,
     router: api.router,
     routes: buildRoutes(operations, (id) => api.router.getOperation(id), handlers),
-    authenticate: createCredentials({ control: database.control, catalog }).authenticate,
+    authenticate: byKind(createCredentials({ control, catalog }).authenticate, tokens.verify),
     dedicatedTo: server.workspace,
     baseUrl,
     watch: isWatched ? createContractWatch(log, () => metrics.countViolation()) : noContractWatch,
@@ -160,7 +184,7 @@ function createListener(parts: Parts, baseUrl: string): RequestListener {
 
 /** The map of operations: each folder brings the handlers of its addresses. */
 function createHandlers(
-  { options, catalog, cache, clock, outbox, server }: Parts,
+  { options, catalog, signingKeys, cache, clock, outbox, server }: Parts,
   baseUrl: string,
 ): Operations {
   const { database, config } = options;
@@ -177,6 +201,7 @@ function createHandlers(
       responses: cache,
     }),
     ...schemaOperations({ catalog, baseUrl }),
+    ...authOperations({ catalog, keys: signingKeys }),
     ...playersOperations({
       catalog,
       clock,

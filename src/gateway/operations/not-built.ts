@@ -7,7 +7,6 @@ export const unbuilt = [
   "getAuthConfig",
   "getAuthLogo",
   "getAuthLogoFile",
-  "getJwks",
   "register",
   "login",
   "refresh",

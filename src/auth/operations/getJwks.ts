@@ -1,0 +1,32 @@
+// GET /{workspaceId}/auth/jwks.json (specification 4.3): the public halves of the workspace's keys, without an envelope, good for an hour.
+// Refuses workspaces that do not exist (404).
+import { GatewayError } from "../../contract/errors.ts";
+import { ALGORITHM } from "../token-text.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { SigningKeys } from "../signing-keys.ts";
+
+export interface JwksDependencies {
+  readonly catalog: Pick<Catalog, "get">;
+  readonly keys: Pick<SigningKeys, "published">;
+}
+
+/** A key is published twice as long before it signs. */
+const headers = { "Cache-Control": "public, max-age=3600" };
+
+export function getJwksHandler({ catalog, keys }: JwksDependencies): Handler<"getJwks"> {
+  return async ({ path }) => {
+    const workspace = await catalog.get(path.workspaceId);
+    if (workspace === undefined) throw new GatewayError("NOT_FOUND");
+    const published = await keys.published(workspace.id);
+    const jwks = published.map(({ kid, publicJwk: { n, e } }) => ({
+      kty: "RSA" as const,
+      use: "sig" as const,
+      alg: ALGORITHM,
+      kid,
+      n,
+      e,
+    }));
+    return { status: 200, body: { keys: jwks }, headers };
+  };
+}
