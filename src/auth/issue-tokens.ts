@@ -45,7 +45,7 @@ export async function issueAccessToken(
   deps: IssueDependencies,
   { workspace, user, roles, sessionId }: AccessTokenInput,
 ): Promise<IssuedToken> {
-  const minutes = workspace.definition.workspace.auth["accessTokenMinutes"] as number;
+  const minutes = workspace.definition.workspace.auth.accessTokenMinutes;
   const exp = nowSeconds(deps) + minutes * 60;
   const claims = {
     ...identity(workspace, user),

@@ -115,6 +115,23 @@ export interface KeyDefinition extends RightsDefinition {
   readonly explain: boolean;
 }
 
+/** How end users register and sign in. */
+export interface AuthDefinition {
+  readonly defaultLanguage: string;
+  readonly registerFields: readonly ("firstName" | "lastName" | "username")[];
+  readonly requireEmailConfirmation: boolean;
+  /** Names of the roles that registration gives. */
+  readonly defaultRoles: readonly string[];
+  readonly redirectUris: readonly string[];
+  readonly postLoginRedirectUrl: string | null;
+  readonly termsUrl: string | null;
+  readonly privacyUrl: string | null;
+  readonly accessTokenMinutes: number;
+  readonly refreshTokenDays: number;
+  /** Response caching of what end users read. */
+  readonly cache: CacheDefinition;
+}
+
 export interface PlanDefinition {
   readonly requestsPerMinute: number;
   readonly callsPerMonth: number;
@@ -129,7 +146,7 @@ export interface WorkspaceDefinition {
     readonly id: Guid;
     readonly name: string;
     readonly branding: Readonly<Record<string, unknown>>;
-    readonly auth: Readonly<Record<string, unknown>> & { readonly cache: CacheDefinition };
+    readonly auth: AuthDefinition;
     readonly plan: PlanDefinition;
     readonly contacts: { readonly table: string; readonly displayName: string } | null;
   };

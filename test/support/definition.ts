@@ -1,6 +1,7 @@
 // Resolved definitions made by hand for tests: only what a test is about is written down, the rest is the default.
 import { guidFrom } from "../../src/platform/ids.ts";
 import type {
+  AuthDefinition,
   ColumnDefinition,
   KeyDefinition,
   PlanDefinition,
@@ -20,6 +21,21 @@ export const roomyPlan: PlanDefinition = {
   maxFileMb: 50,
   storageMb: 1024,
   payAsYouGo: false,
+};
+
+/** What a definition says of signing in when its file says nothing. */
+export const authDefaults: AuthDefinition = {
+  defaultLanguage: "en",
+  registerFields: [],
+  requireEmailConfirmation: false,
+  defaultRoles: [],
+  redirectUris: [],
+  postLoginRedirectUrl: null,
+  termsUrl: null,
+  privacyUrl: null,
+  accessTokenMinutes: 15,
+  refreshTokenDays: 30,
+  cache: { mode: "off" },
 };
 
 export type ColumnSketch = Partial<ColumnDefinition> & Pick<ColumnDefinition, "type">;
@@ -56,7 +72,7 @@ export function defineWorkspace(sketch: Sketch = {}): WorkspaceDefinition {
       id,
       name: "Test",
       branding: {},
-      auth: { cache: { mode: "off" } },
+      auth: authDefaults,
       plan: roomyPlan,
       contacts: null,
       ...sketch.workspace,
