@@ -55,7 +55,9 @@ describe("listPlayers", () => {
       total: 1,
     });
     const other = all[3]!["platform"] === "epic" ? "steam" : "epic";
-    expect(await list(`?contactId=${String(contactId)}&platform=${other}`)).toMatchObject({ total: 0 });
+    expect(await list(`?contactId=${String(contactId)}&platform=${other}`)).toMatchObject({
+      total: 0,
+    });
   });
 
   it("puts a player first who was seen again", async () => {

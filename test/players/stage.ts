@@ -65,7 +65,10 @@ export interface Players extends TestGateway {
   /** The contact rows, in the order in which they were made. */
   readonly people: () => Promise<Record<string, unknown>[]>;
   readonly links: () => Promise<Record<string, unknown>[]>;
+  readonly definition: WorkspaceDefinition;
   /** Puts another definition in the place of the workspace's own; nodes hear of it. */
+  readonly replace: (definition: object) => Promise<void>;
+  /** Puts the workspace's own definition back, with other settings. */
   readonly redefine: (change: Partial<WorkspaceDefinition["workspace"]>) => Promise<void>;
   readonly reset: () => Promise<void>;
 }
@@ -82,18 +85,21 @@ export async function openPlayers(): Promise<Players> {
   const sql: Players["sql"] = (text, values) =>
     database.database.owner.run({ text: text.replaceAll("@", `${schema}.`) }, values);
   const tokenOf = (key: string): string => tokens.ours[key] ?? key;
-  const redefine: Players["redefine"] = async (change) => {
-    const definition = { ...withContacts, workspace: { ...withContacts.workspace, ...change } };
+  const replace: Players["replace"] = async (definition) => {
     await sql(
       "update gateway.workspace set definition = $2, version = gateway.next_version() where id = $1",
       [WORKSPACE_ID, JSON.stringify(definition)],
     );
   };
+  const redefine: Players["redefine"] = (change) =>
+    replace({ ...withContacts, workspace: { ...withContacts.workspace, ...change } });
   return {
     ...gateway,
     ...tokens,
     clock,
     sql,
+    definition: withContacts,
+    replace,
     redefine,
     identify: (body, key = "backend") =>
       gateway.client(`/${WORKSPACE_ID}/players/identify`, { key: tokenOf(key), json: body }),

@@ -1,0 +1,210 @@
+// Which key may do what with players, and that nothing but the declared fields ever gets into a link.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { WORKSPACE_ID } from "../support/definition.ts";
+import { createExactClient } from "../support/exact-http.ts";
+import { openPlayers, theirs, type Players } from "./stage.ts";
+
+let players: Players;
+beforeAll(async () => void (players = await openPlayers()));
+afterAll(() => players.close());
+beforeEach(() => players.reset());
+
+const ada = { platform: "steam", platformPlayerId: "4711" };
+const calls = {
+  identify: (key: string) => players.identify(ada, key),
+  resolve: (key: string) => players.ask("/resolve/steam/4711", key),
+  list: (key: string) => players.ask("", key),
+} as const;
+type Right = keyof typeof calls;
+const rights: Readonly<Record<string, readonly Right[]>> = {
+  backend: ["identify", "resolve", "list"],
+  steam: ["identify", "resolve", "list"],
+  mute: [],
+  identifier: ["identify"],
+  resolver: ["resolve"],
+  lister: ["list"],
+  public: [],
+};
+const cells = Object.entries(rights).flatMap(([key, held]) =>
+  (Object.keys(calls) as Right[]).map((right) => [key, right, held.includes(right)] as const),
+);
+
+describe("the rights of keys on players", () => {
+  it.each(cells)("key %s, %s: %s", async (key, right, isHeld) => {
+    await players.identify(ada);
+    const { status, json } = await calls[right](key);
+    if (isHeld) return expect(status).toBe(200);
+    expect(status).toBe(403);
+    expect(json).toEqual({
+      code: "SCOPE_VIOLATION",
+      message: "The credential's scope does not allow this.",
+    });
+  });
+
+  it("are asked before anything is looked at: known and unknown players are refused alike", async () => {
+    await players.identify(ada);
+    const paths = ["/resolve/steam/4711", "/resolve/steam/4712", "/resolve/nintendo/1"];
+    const answers = await Promise.all(paths.map((path) => players.ask(path, "mute")));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect((await players.identify({ ...ada, platform: "nintendo" }, "mute")).status).toBe(403);
+    expect(await players.links()).toHaveLength(1);
+  });
+
+  it("end with the workspace: a player of another one is not found, and made apart", async () => {
+    const first = await players.identify(ada);
+    const key = players.theirs["backend"];
+    const ask = (rest: string) => players.client(`/${theirs}/players${rest}`, { key });
+    const missed = await ask("/resolve/steam/4711");
+    const nobody = await ask("/resolve/steam/4712");
+    expect([missed.status, missed.text]).toEqual([404, nobody.text]);
+    expect((await ask("")).json).toMatchObject({ players: [], total: 0 });
+    const made = await players.client(`/${theirs}/players/identify`, { key, json: ada });
+    expect(made.status).toBe(201);
+    expect(made.json.id).not.toBe(first.json.id);
+    expect(made.json.contactId).toBeNull();
+    const foreign = await ask(`?contactId=${first.json.contactId}`);
+    expect(foreign.json).toMatchObject({ players: [], total: 0 });
+    const crossed = await players.client(`/${WORKSPACE_ID}/players`, { key });
+    expect([crossed.status, crossed.json.code]).toEqual([403, "WORKSPACE_MISMATCH"]);
+  });
+
+  it("are nobody's without a key", async () => {
+    const answers = await Promise.all([
+      players.client(`/${WORKSPACE_ID}/players`),
+      players.client(`/${WORKSPACE_ID}/players/resolve/steam/4711`),
+      players.client(`/${WORKSPACE_ID}/players/identify`, { json: ada }),
+    ]);
+    expect(answers.map(({ status, json }) => [status, json.code])).toEqual(
+      answers.map(() => [401, "UNAUTHENTICATED"]),
+    );
+  });
+
+  it("are narrowed within a second when the definition is", async () => {
+    const narrowed = structuredClone(players.definition) as {
+      keys: Record<string, { players: unknown }>;
+    };
+    narrowed.keys["backend"]!.players = ["identify"];
+    await players.replace(narrowed);
+    await expect.poll(async () => (await players.ask("")).status, { timeout: 3_000 }).toBe(403);
+    expect((await players.identify(ada)).status).toBe(201);
+    await players.redefine({});
+    await expect.poll(async () => (await players.ask("")).status, { timeout: 3_000 }).toBe(200);
+  });
+});
+
+describe("a validated link", () => {
+  it("is not changed by a publishable key, in whatever way it asks (403), and nothing of it is told", async () => {
+    const before = await players.identify({ ...ada, displayName: "Ada" }, "steam");
+    players.clock.time += 1_000;
+    const { status, json, text } = await players.identify(
+      { ...ada, displayName: "Mallory", metadata: { admin: true } },
+      "identifier",
+    );
+    expect([status, json.code]).toEqual([403, "SCOPE_VIOLATION"]);
+    expect(text).not.toContain("Ada");
+    expect((await players.ask("")).json.players).toEqual([before.json]);
+  });
+
+  it("keeps its missing contact row when a publishable key asks", async () => {
+    await players.identify(ada, "steam");
+    await players.sql("delete from @people");
+    expect((await players.identify(ada, "identifier")).status).toBe(403);
+    expect(await players.people()).toEqual([]);
+  });
+
+  it("is changed by server keys, marked or not, and stays validated", async () => {
+    await players.identify(ada, "steam");
+    const { status, json } = await players.identify({ ...ada, displayName: "Ada" }, "backend");
+    expect([status, json.displayName, json.isValidated]).toEqual([200, "Ada", true]);
+  });
+
+  it("does not come from a publishable key, even where a definition marks one", async () => {
+    const marked = structuredClone(players.definition) as {
+      keys: Record<string, { platforms: unknown }>;
+    };
+    marked.keys["identifier"]!.platforms = ["steam"];
+    await players.replace(marked);
+    const body = { ...ada, platformPlayerId: "4713" };
+    for (let round = 0; round < 3; round++)
+      expect((await players.identify(body, "identifier")).json.isValidated).toBe(false);
+    await players.redefine({});
+  });
+});
+
+describe("mass assignment", () => {
+  const guid = "2b8e4a8e-9d2c-5a0d-8f7e-0a4d3b1c6e52";
+  it.each([
+    ["isValidated", true],
+    ["contactId", guid],
+    ["id", guid],
+    ["workspaceId", theirs],
+    ["endUserId", guid],
+    ["firstSeenAt", "2000-01-01T00:00:00.000Z"],
+    ["lastSeenAt", "2100-01-01T00:00:00.000Z"],
+    ["avatarUrl", "https://evil.example/a.png"],
+    ["is_validated", true],
+    ["contact_id", guid],
+  ])("%s in the body is refused (400), of a new player and a known one", async (field, value) => {
+    for (const key of ["steam", "identifier"]) {
+      const { status, json } = await players.identify({ ...ada, [field]: value }, key);
+      expect([status, json.code]).toEqual([400, "INVALID_REQUEST"]);
+    }
+    expect(await players.links()).toEqual([]);
+    const before = await players.identify(ada);
+    expect((await players.identify({ ...ada, [field]: value }, "steam")).status).toBe(400);
+    expect((await players.ask("")).json.players).toEqual([before.json]);
+  });
+
+  it("does not come in through metadata either", async () => {
+    const metadata = { isValidated: true, contactId: guid, id: guid };
+    const { json } = await players.identify({ ...ada, metadata }, "identifier");
+    expect(json).toMatchObject({ isValidated: false, metadata });
+    expect([json.id, json.contactId]).not.toContain(guid);
+  });
+
+  it("neither names nor metadata are read as anything but text", async () => {
+    const displayName = "'); drop table gateway_tx.player; --";
+    const metadata = { $ref: "steps.0", inc: 5, now: true, "{{claim:sub}}": "${env:PATH}" };
+    const { json } = await players.identify({ ...ada, displayName, metadata });
+    expect(json).toMatchObject({ displayName, metadata });
+    expect(await players.people()).toMatchObject([{ name: displayName.slice(0, 20) }]);
+  });
+});
+
+describe("hostile ids", () => {
+  const bodies = ["a/b", "a\\b", "..", ".", "a b", "\u0000", "a\u0000b", "é", "\u202e", " ", "\n"];
+  it.each(bodies)("%j cannot be identified (400)", async (platformPlayerId) => {
+    const { status, json } = await players.identify({ ...ada, platformPlayerId });
+    expect([status, json.code]).toEqual([400, "INVALID_REQUEST"]);
+    expect(await players.links()).toEqual([]);
+  });
+
+  it.each([
+    ["a slash", "/resolve/steam/a/b", 404],
+    ["two dots", "/resolve/steam/..", 404],
+    ["encoded dots", "/resolve/steam/%2e%2e", 404],
+    ["nothing", "/resolve/steam/", 404],
+    ["10 KiB", `/resolve/steam/${"x".repeat(10_240)}`, 404],
+    ["SQL", "/resolve/steam/'%20or%201=1--", 404],
+    ["a wildcard", "/resolve/steam/%25", 404],
+    ["an underscore", "/resolve/steam/____", 404],
+    ["a key of every object, as a platform", "/resolve/__proto__/4711", 400],
+  ])("%s in the address finds nobody", async (_what, path, status) => {
+    await players.identify(ada);
+    expect((await players.ask(path)).status).toBe(status);
+  });
+
+  // An address that cannot be read belongs to no operation, so its refusal is flat.
+  it.each(["a%2fb", "a%2Fb", "a%5cb", "%00", "%ff", "%4"])(
+    "%s is no part of any address (400)",
+    async (id) => {
+      const client = createExactClient(players.baseUrl);
+      const headers = { authorization: `Bearer ${players.ours["backend"]}` };
+      const path = `/${WORKSPACE_ID}/players/resolve/steam/${id}`;
+      const answer = await client.send({ method: "GET", path, headers });
+      client.close();
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.body)).toEqual({ error: expect.any(String) });
+    },
+  );
+});
