@@ -1,10 +1,11 @@
-// Rules for the workspace section: roles that registration gives, addresses, the logo, the table of contacts, caching.
+// Rules for the workspace section: roles that registration gives, addresses, the logo, caching.
 // Refuses files outside the workspace folder and addresses that sign-in must not return to.
 import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { assetBytesMax } from "./assets.ts";
-import { findColumn, findTable, suggest } from "./check-known.ts";
-import type { CheckedTable, Checking } from "./check-model.ts";
+import { checkContacts } from "./check-contacts.ts";
+import { suggest } from "./check-known.ts";
+import type { Checking } from "./check-model.ts";
 import type { Path } from "../config/yaml-tree.ts";
 import type { SettingsInput } from "./input.ts";
 
@@ -133,58 +134,4 @@ function checkLogo(logo: string | undefined, path: Path, { folder, report }: Che
     says: stats.size === 0 ? "the file is empty" : `the file has ${stats.size} bytes`,
     action: "A logo has at most 1 MiB; sign-in pages and mails show it small.",
   });
-}
-
-/** Players are linked to rows of this table, and the gateway makes those rows (decisions 9). */
-function checkContacts(checking: Checking): void {
-  const { input, report } = checking;
-  const { contacts } = input.workspace;
-  const path: Path = ["workspace", "contacts"];
-  if (typeof contacts !== "object" || contacts === null || report.isTouched(path)) return;
-  const table = findTable(checking, contacts.table, [...path, "table"]);
-  if (table === undefined) return;
-  const column = findColumn(checking, table, contacts.displayName, [...path, "displayName"]);
-  if (
-    column !== undefined &&
-    !column.doubtful &&
-    (column.input.type !== "text" || column.input.array === true)
-  ) {
-    report.add({
-      path: [...path, "displayName"],
-      rule: "bad-contacts",
-      says: "a display name is a text column",
-      action: "Name a column of type text.",
-    });
-  }
-  if (column !== undefined) checkContactRows(table, column.name, path, checking);
-}
-
-function checkContactRows(
-  table: CheckedTable,
-  displayName: string,
-  path: Path,
-  { report }: Checking,
-): void {
-  const { primaryKey } = table;
-  if (!primaryKey.doubtful && primaryKey.input.type !== "uuid") {
-    const says = `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`;
-    report.add({
-      path: [...path, "table"],
-      rule: "bad-contacts",
-      says,
-      action: "Name another table, or give this one a uuid key.",
-    });
-  }
-  for (const { name, input, doubtful } of table.columns.values()) {
-    const needed =
-      !doubtful && (input.required === true || input.primaryKey === true) && input.default == null;
-    if (!needed || name === displayName) continue;
-    const says = `the gateway makes rows there, and cannot fill ${name}, which is required and has no default`;
-    report.add({
-      path: [...path, "table"],
-      rule: "bad-contacts",
-      says,
-      action: `Give ${table.name}.${name} a default, or make it optional.`,
-    });
-  }
 }

@@ -1,4 +1,6 @@
 // Mistakes in the workspace section, each with its line, the value and what to do.
+import { describe, expect, it } from "vitest";
+import { plant } from "./corner-store.ts";
 import { describeMistakes, type Mistake, WORKSPACE } from "./mistakes.ts";
 
 const errors: readonly Mistake[] = [
@@ -82,6 +84,61 @@ const errors: readonly Mistake[] = [
     ],
     "a table of contacts has a uuid key, and id is bigint",
   ],
+  [
+    "contacts whose rows need a claim",
+    "bad-contacts",
+    [
+      WORKSPACE,
+      "contacts: { table: customers, displayName: name }",
+      'contacts: { table: ¶people, displayName: name }\n\ntables: { people: { columns: { name: { type: text }, owner: { type: uuid, required: true, default: "{{claim:sub}}" } } } }',
+    ],
+    "cannot fill owner, which is required and takes a claim that not every player has",
+  ],
+  [
+    "contacts no two of which can have the same name",
+    "bad-contacts",
+    [
+      WORKSPACE,
+      "contacts: { table: customers, displayName: name }",
+      "contacts: { table: ¶people, displayName: name }\n\ntables: { people: { columns: { name: { type: text, unique: true } } } }",
+    ],
+    "two players would have the same name, which must be unique",
+  ],
+  [
+    "contacts no two of which can have the same name and what stays the default",
+    "bad-contacts",
+    [
+      WORKSPACE,
+      "contacts: { table: customers, displayName: name }",
+      "contacts: { table: ¶people, displayName: name }\n\ntables: { people: { columns: { name: { type: text }, kind: { type: text, default: player } }, unique: [[name, kind]] } }",
+    ],
+    "two players would have the same name and kind",
+  ],
 ];
 
 describeMistakes("the workspace section with a mistake", errors);
+
+describe("a table of contacts", () => {
+  const badge = "badge: { type: uuid, required: true, unique: true, default: uuid }";
+  const owner = 'owner: { type: uuid, unique: true, default: "{{claim:sub}}" }';
+  it.each([
+    [
+      "a key of its own",
+      "columns: { key: { type: uuid, primaryKey: true }, name: { type: text } }",
+    ],
+    ["a generated value that is unique", `columns: { name: { type: text }, ${badge} }`],
+    ["a claim that may be missing", `columns: { name: { type: text }, ${owner} }`],
+    [
+      "a unique column that stays empty",
+      "columns: { name: { type: text }, email: { type: text, unique: true } }",
+    ],
+    [
+      "a unique key of the name and what stays empty",
+      "columns: { name: { type: text }, city: { type: text } }, unique: [[name, city]]",
+    ],
+  ])("may have %s", (_what, table) => {
+    const find = "contacts: { table: customers, displayName: name }";
+    const put = `contacts: { table: people, displayName: name }\n\ntables: { people: { ${table} } }`;
+    expect(plant({ file: WORKSPACE, find, put }).findings).toEqual([]);
+  });
+});
