@@ -1,0 +1,5 @@
+// How e-mail addresses are kept and compared (decisions 1). The contract has checked their form.
+
+/** Without blanks around it, NFC, lower case. */
+export const normaliseEmail = (email: string): string =>
+  email.trim().normalize("NFC").toLowerCase();

@@ -1,0 +1,39 @@
+// The process that hashes passwords, and nothing else: started by hash-process.ts, ended with it. Hashing takes every processor for
+// tens of milliseconds at a time; here it does so at the lowest priority, behind everything that answers requests.
+import { constants, setPriority } from "node:os";
+
+export type HashTask =
+  | { readonly id: number; readonly kind: "make"; readonly password: string }
+  | {
+      readonly id: number;
+      readonly kind: "verify";
+      readonly password: string;
+      readonly hash: string;
+    };
+
+export interface HashResult {
+  readonly id: number;
+  /** The hash, or whether the password was right; null where the work failed. */
+  readonly result: string | boolean | null;
+  readonly reason?: string;
+}
+
+// Before the first thread of the pool is made: threads have the priority of the one that makes them.
+setPriority(constants.priority.PRIORITY_LOW);
+const { makeHash, verifyHash } = await import("./password-hashes.ts");
+
+const send = (result: HashResult): void => {
+  if (process.connected) process.send!(result);
+};
+
+process.on("message", (task: HashTask) => {
+  const work =
+    task.kind === "make" ? makeHash(task.password) : verifyHash(task.hash, task.password);
+  work.then(
+    (result) => send({ id: task.id, result }),
+    (error: unknown) => send({ id: task.id, result: null, reason: (error as Error).message }),
+  );
+});
+// Its parent ends it, after its last answer; a signal to the whole group must not come before.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+process.on("disconnect", () => process.exit(0));

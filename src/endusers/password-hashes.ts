@@ -1,0 +1,26 @@
+// The formats of password hashes, by the beginning of their PHC string; new ones are made in the first. Runs in the process that
+// hashes. Refuses formats that it does not know: no password is right for those.
+import argon2 from "argon2";
+import { parameters } from "./hash-format.ts";
+
+interface Format {
+  readonly prefix: string;
+  readonly verify: (hash: string, password: string) => Promise<boolean>;
+}
+
+const formats: readonly Format[] = [
+  { prefix: "$argon2id$", verify: (hash, password) => argon2.verify(hash, password) },
+];
+
+/** @param password normalised */
+export async function makeHash(password: string): Promise<string> {
+  const hash = await argon2.hash(password, { type: argon2.argon2id, ...parameters });
+  // In the order that other programs write and read.
+  return hash.replace(/\$m=(\d+),p=(\d+),t=(\d+)\$/, "$m=$1,t=$3,p=$2$");
+}
+
+/** Whether the password, normalised, is the one of the hash. */
+export async function verifyHash(hash: string, password: string): Promise<boolean> {
+  const format = formats.find(({ prefix }) => hash.startsWith(prefix));
+  return format !== undefined && format.verify(hash, password);
+}

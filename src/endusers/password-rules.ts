@@ -1,0 +1,45 @@
+// Which passwords may be set: 8 to 128 code points after NFC (specification 8), and none that everybody tries first. Refuses them with
+// a sentence for the person; never cuts one off.
+import { readFileSync } from "node:fs";
+
+const LENGTH_MIN = 8;
+const LENGTH_MAX = 128;
+
+/** The one spelling that is hashed and compared: what looks alike on two keyboards is alike. */
+export const normalisePassword = (password: string): string => password.normalize("NFC");
+
+/**
+ * What is wrong with a password that somebody wants to set, as the end of a sentence; null for a good one.
+ * @param own texts of the account, such as its address, that are no passwords
+ */
+export function passwordFlaw(
+  password: string,
+  own: readonly (string | null)[] = [],
+): string | null {
+  const normal = normalisePassword(password);
+  const { length } = Array.from(normal);
+  if (length < LENGTH_MIN || length > LENGTH_MAX)
+    return `must have ${LENGTH_MIN} to ${LENGTH_MAX} characters`;
+  const plain = normal.toLowerCase();
+  if (own.some((text) => text?.toLowerCase() === plain)) return "must not be your own address";
+  if (isCommon(plain)) return "is one of those that everybody tries first; choose another one";
+  return null;
+}
+
+let common: ReadonlySet<string> | undefined;
+
+function isCommon(plain: string): boolean {
+  common ??= new Set(
+    readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#")),
+  );
+  return common.has(plain) || isRun(plain);
+}
+
+/** One character again and again, or each the next, or the one before, of the last: `aaaaaaaa`, `12345678`, `hgfedcba`. */
+function isRun(plain: string): boolean {
+  const points = Array.from(plain, (character) => character.codePointAt(0)!);
+  const steps = new Set(points.slice(1).map((point, index) => point - points[index]!));
+  return steps.size === 1 && [...steps].every((step) => Math.abs(step) <= 1);
+}

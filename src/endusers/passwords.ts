@@ -1,0 +1,40 @@
+// In charge of passwords: hashed behind the gate, compared at the same cost whether there is something to compare with or not.
+// Refuses, with 429, more than the queue holds. Rules for new passwords are in password-rules.ts.
+import { createHashGate, type HashCaller } from "./hash-gate.ts";
+import { isCurrent, nobodysHash } from "./hash-format.ts";
+import { createHashProcess, parallelHashes } from "./hash-process.ts";
+import { normalisePassword } from "./password-rules.ts";
+
+export interface Passwords {
+  /** @throws GatewayError TOO_MANY_TRIES, UNAVAILABLE */
+  readonly hash: (password: string, caller: HashCaller) => Promise<string>;
+  /**
+   * Whether the password is the one of the hash.
+   * @param hash null where there is none: takes as long, and is never right
+   * @throws GatewayError TOO_MANY_TRIES, UNAVAILABLE
+   */
+  readonly verify: (password: string, hash: string | null, caller: HashCaller) => Promise<boolean>;
+  readonly close: () => void;
+}
+
+/** Whether a hash should be made anew now that its password is known. */
+export const isOutdated = (hash: string): boolean => !isCurrent(hash);
+
+export function createPasswords(): Passwords {
+  const gate = createHashGate(parallelHashes);
+  const hashing = createHashProcess();
+  const nobodys = nobodysHash();
+  return {
+    hash: (password, caller) => gate.pass(caller, () => hashing.make(normalisePassword(password))),
+    async verify(password, hash, caller) {
+      const isRight = await gate.pass(caller, () =>
+        hashing.verify(hash ?? nobodys, normalisePassword(password)),
+      );
+      return isRight && hash !== null;
+    },
+    close: () => {
+      gate.close();
+      hashing.close();
+    },
+  };
+}
