@@ -31,7 +31,7 @@ const FIND_SEALED = {
   text: "select sealed from gateway.signing_key where workspace_id = $1 and kid = $2",
 };
 const LOCK = {
-  text: "select pg_advisory_xact_lock(7236831004, hashtext($1))",
+  text: "select pg_advisory_xact_lock(hashtextextended($1, 7236831004))",
 };
 const SAVE = {
   text: `insert into gateway.signing_key (workspace_id, kid, purpose, public_jwk, sealed, signs_from)

@@ -1,0 +1,183 @@
+// End users with real access tokens, for tests that are not about signing in: accounts, roles and sessions are put into the database as a
+// sign-in would leave them, and tokens are signed with the workspace's own keys. Refuses nothing.
+import { createRevocations, raised } from "../../src/access/revocations.ts";
+import {
+  createSigningKeys,
+  createTokens,
+  type SigningKeys,
+  type TokenUser,
+  type Tokens,
+} from "../../src/auth/index.ts";
+import { createCatalog, type Catalog } from "../../src/catalog/catalog.ts";
+import type { Guid } from "../../src/contract/caller.ts";
+import { systemClock, type Clock } from "../../src/platform/clock.ts";
+import { guidV7 } from "../../src/platform/ids.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import type { Pool } from "../../src/platform/pool.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import type { TestDatabase } from "./database.ts";
+
+export interface EndUser extends TokenUser {
+  readonly workspaceId: Guid;
+}
+
+export type Profile = Partial<Omit<TokenUser, "generation">>;
+
+export interface EndUserOptions {
+  readonly workspaceId: Guid;
+  /** Names of roles in the definition. */
+  readonly roles?: readonly string[];
+  readonly profile?: Profile;
+}
+
+export interface SessionOptions {
+  /** Name of the API key that the session is opened under; by default the definition's first. */
+  readonly key?: string;
+}
+
+export interface EndUsers {
+  readonly tokens: Tokens;
+  readonly keys: SigningKeys;
+  readonly catalog: Catalog;
+  /** An account with a made-up address, unless the profile says another. */
+  readonly create: (options: EndUserOptions) => Promise<EndUser>;
+  /** Opens a session and signs its token, with the roles that the account has now. */
+  readonly signIn: (user: EndUser, options?: SessionOptions) => Promise<SignedIn>;
+  /** Both at once. @returns the access token */
+  readonly tokenOf: (options: EndUserOptions & SessionOptions) => Promise<string>;
+  /** Gives the account other roles, as an administrator would; tokens stay as they are. */
+  readonly setRoles: (user: EndUser, roles: readonly string[]) => Promise<void>;
+  /** Ends every token of the account. @returns it with its new generation */
+  readonly raise: (user: EndUser) => Promise<EndUser>;
+  /** Ends the tokens of one session. */
+  readonly revokeSession: (user: EndUser, sessionId: Guid) => Promise<void>;
+  readonly deactivate: (user: EndUser) => Promise<void>;
+  readonly close: () => void;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly sessionId: Guid;
+}
+
+export interface EndUsersOptions {
+  readonly database: TestDatabase;
+  /** Of the gateway that is to take the tokens. */
+  readonly baseUrl: string;
+  readonly clock?: Clock;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A place where end users come from; several may stand on one database. To be closed. */
+export function openEndUsers({
+  database: { database, masterKey },
+  baseUrl,
+  clock = systemClock,
+}: EndUsersOptions): EndUsers {
+  const { control } = database;
+  const log = createLogger("silent");
+  const secretBox = createSecretBox(masterKey);
+  const catalog = createCatalog({ control, secretBox, log });
+  const revocations = createRevocations({ control, log });
+  const keys = createSigningKeys({ control, catalog, secretBox, clock, log });
+  const tokens = createTokens({ control, catalog, keys, revocations, clock, baseUrl });
+
+  async function roleIds(workspaceId: Guid, names: readonly string[]): Promise<Guid[]> {
+    const { rolesByName } = (await catalog.get(workspaceId))!;
+    return names.map((name) => rolesByName.get(name)!.definition.id);
+  }
+
+  async function setRoles({ id, workspaceId }: EndUser, names: readonly string[]): Promise<void> {
+    const ids = await roleIds(workspaceId, names);
+    await control.run({ text: "delete from gateway.end_user_role where end_user_id = $1" }, [id]);
+    const give =
+      "insert into gateway.end_user_role (end_user_id, role_id) select $1, unnest($2::uuid[])";
+    await control.run({ text: give }, [id, ids]);
+  }
+
+  async function create({
+    workspaceId,
+    roles = [],
+    profile = {},
+  }: EndUserOptions): Promise<EndUser> {
+    const id = profile.id ?? guidV7();
+    const made = {
+      email: `user-${id}@example.com`,
+      firstName: null,
+      lastName: null,
+      username: null,
+      ...profile,
+    };
+    const { email, firstName, lastName, username } = made;
+    const insert = `insert into gateway.end_user (id, workspace_id, email, first_name, last_name, username, email_verified)
+      values ($1, $2, $3, $4, $5, $6, true)`;
+    const values = [id, workspaceId, email, firstName, lastName, username];
+    await control.run({ text: insert }, values);
+    const user = { ...made, id, workspaceId, generation: 0 };
+    await setRoles(user, roles);
+    return user;
+  }
+
+  async function signIn(user: EndUser, { key }: SessionOptions = {}): Promise<SignedIn> {
+    const workspace = (await catalog.get(user.workspaceId))!;
+    const { keys: definitions } = workspace.definition;
+    const keyId = (key === undefined ? Object.values(definitions)[0] : definitions[key])!.id;
+    const sessionId = guidV7();
+    const now = clock.now();
+    const open = `insert into gateway.end_user_session (id, workspace_id, end_user_id, api_key_id, ends_at) values ($1, $2, $3, $4, $5)`;
+    const values = [sessionId, workspace.id, user.id, keyId, new Date(now + 180 * DAY_MS)];
+    await control.run({ text: open }, values);
+    const held = await heldRoles(control, user.id);
+    const roles = [...workspace.rolesByName.values()]
+      .filter(({ definition }) => held.has(definition.id))
+      .map(({ name, definition }) => ({ name, id: definition.id }));
+    const { token } = await tokens.issue({ workspace, user, roles, sessionId });
+    return { token, sessionId };
+  }
+
+  /** A change of an account, and the row that tells of it, in one transaction. */
+  async function change(
+    { id, workspaceId }: EndUser,
+    text: string,
+    more: unknown[] = [],
+  ): Promise<void> {
+    await control.transaction(async (connection) => {
+      await connection.run({ text }, [id, ...more]);
+      await raised(connection, workspaceId, id);
+    });
+    revocations.announce();
+  }
+
+  const raising = "update gateway.end_user set generation = generation + 1";
+  return {
+    tokens,
+    keys,
+    catalog,
+    create,
+    signIn,
+    tokenOf: async (options) => (await signIn(await create(options), options)).token,
+    setRoles,
+    raise: async (user) => {
+      await change(user, `${raising} where id = $1`);
+      return { ...user, generation: user.generation + 1 };
+    },
+    revokeSession: (user, sessionId) =>
+      change(
+        user,
+        "update gateway.end_user_session set revoked_at = now() where end_user_id = $1 and id = $2",
+        [sessionId],
+      ),
+    deactivate: (user) => change(user, `${raising}, deactivated_at = now() where id = $1`),
+    close: () => {
+      revocations.close();
+      catalog.close();
+    },
+  };
+}
+
+async function heldRoles(control: Pool, endUserId: Guid): Promise<ReadonlySet<Guid>> {
+  const text = `select role_id as "id" from gateway.end_user_role where end_user_id = $1`;
+  const rows = await control.run<{ id: Guid }>({ text }, [endUserId]);
+  return new Set(rows.map(({ id }) => id));
+}
