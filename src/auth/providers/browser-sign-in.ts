@@ -1,0 +1,124 @@
+// Signing in on a provider's page: begun with a state that is good once, for ten minutes, for this workspace, provider and redirect
+// address; finished with what the browser brought back. Refuses, in one text, everything that does not belong together.
+import { providerStatePlace } from "../../catalog/sealed-places.ts";
+import type { Workspace } from "../../catalog/model.ts";
+import { GatewayError } from "../../contract/errors.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { randomToken, sha256 } from "../../platform/ids.ts";
+import type { Pool } from "../../platform/pool.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
+import { providerOf, type Provider, type ProviderDefinition } from "./provider.ts";
+import { forgetStates, keepState, takeState } from "./state-store.ts";
+import type { BrowserSignIn, ProvidedIdentity, SignInSecrets } from "./provider-kind.ts";
+import type { KindOf } from "./registry.ts";
+
+export interface BrowserSignInDependencies {
+  readonly control: Pool;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+  readonly kindOf: KindOf;
+}
+
+export interface BrowserSignIns {
+  /**
+   * Where to send the browser.
+   * @param redirectUri may be left out where the workspace registers only one
+   * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, INVALID_REQUEST, PROVIDER_UNAVAILABLE
+   */
+  readonly begin: (
+    workspace: Workspace,
+    slug: string,
+    redirectUri: string | undefined,
+  ) => Promise<{ readonly authorizationUrl: string }>;
+  /**
+   * Who came back.
+   * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, TOKEN_INVALID, PROVIDER_UNAVAILABLE
+   */
+  readonly finish: (
+    workspace: Workspace,
+    slug: string,
+    answer: { readonly code: string; readonly state: string; readonly redirectUri: string },
+  ) => Promise<{ readonly provider: Provider; readonly identity: ProvidedIdentity }>;
+}
+
+const STATE_BYTES = 32;
+const STATE_MS = 600_000;
+const SWEEP_MS = 60_000;
+
+export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSignIns {
+  const { control, secretBox, clock, kindOf } = deps;
+  let sweptAt = 0;
+
+  function find(
+    workspace: Workspace,
+    slug: string,
+  ): { provider: Provider; browser: BrowserSignIn<ProviderDefinition> } {
+    const provider = providerOf(workspace, slug);
+    const { browser } = kindOf(provider);
+    if (browser === undefined) throw new GatewayError("PROVIDER_REFUSES");
+    return { provider, browser };
+  }
+
+  /** What was begun and never finished goes away while others begin. */
+  async function sweep(now: number): Promise<void> {
+    if (now - sweptAt < SWEEP_MS) return;
+    sweptAt = now;
+    await forgetStates(control, new Date(now));
+  }
+
+  return {
+    async begin(workspace, slug, given) {
+      const { provider, browser } = find(workspace, slug);
+      const redirectUri = redirectUriOf(workspace, given);
+      const state = randomToken(STATE_BYTES);
+      const { authorizationUrl, secrets } = await browser.begin(provider, { redirectUri, state });
+      const now = clock.now();
+      const hash = sha256(state);
+      await keepState(control, {
+        hash,
+        workspaceId: workspace.id,
+        providerId: provider.definition.id,
+        redirectUri,
+        sealed: secretBox.seal(JSON.stringify(secrets), placeOf(workspace, hash)),
+        expiresAt: new Date(now + STATE_MS),
+      });
+      await sweep(now);
+      return { authorizationUrl };
+    },
+
+    async finish(workspace, slug, { code, state, redirectUri }) {
+      const { provider, browser } = find(workspace, slug);
+      const hash = sha256(state);
+      const row = await takeState(control, workspace.id, hash);
+      const isGood =
+        row !== undefined &&
+        row.expiresAt.getTime() > clock.now() &&
+        row.providerId === provider.definition.id &&
+        row.redirectUri === redirectUri;
+      if (!isGood) throw new GatewayError("TOKEN_INVALID");
+      const secrets = JSON.parse(
+        secretBox.open(row.sealed, placeOf(workspace, hash)),
+      ) as SignInSecrets;
+      const identity = await browser.finish(provider, { code, redirectUri, secrets });
+      return { provider, identity };
+    },
+  };
+}
+
+const placeOf = (workspace: Workspace, hash: Buffer): string =>
+  providerStatePlace(workspace.id, hash.toString("hex"));
+
+/** One of the workspace's registered addresses, compared to the letter. @throws GatewayError INVALID_REQUEST */
+function redirectUriOf(workspace: Workspace, given: string | undefined): string {
+  const { redirectUris } = workspace.definition.workspace.auth;
+  const [only] = redirectUris;
+  if (given === undefined && only !== undefined && redirectUris.length === 1) return only;
+  if (given !== undefined && redirectUris.includes(given)) return given;
+  const name = 'The query parameter "redirectUri"';
+  throw new GatewayError("INVALID_REQUEST", {
+    message:
+      given === undefined && redirectUris.length > 1
+        ? `${name} is missing: the workspace registers several addresses.`
+        : `${name} must be one of the addresses that the workspace registers (auth.redirectUris), to the letter.`,
+  });
+}

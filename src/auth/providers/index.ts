@@ -1,0 +1,51 @@
+// What others may use of identity providers: signing in on their pages and by their passwords, and what a definition says of them.
+// Nothing else here leads to a provider.
+import { secretPlace } from "../../catalog/sealed-places.ts";
+import { createBrowserSignIns, type BrowserSignIns } from "./browser-sign-in.ts";
+import { findSealedSecret } from "./client-secret-store.ts";
+import { createPasswordCheck, type PasswordCheck } from "./password-check.ts";
+import { createProviderKinds, type KindOf } from "./registry.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { OutboundFetch } from "../../platform/outbound-fetch.ts";
+import type { Pool } from "../../platform/pool.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
+
+export { accountOf } from "./join-account.ts";
+export { providerOf, providersOf, type Provider } from "./provider.ts";
+
+export interface Providers {
+  readonly browser: BrowserSignIns;
+  readonly passwords: PasswordCheck;
+  readonly kindOf: KindOf;
+}
+
+export interface ProvidersDependencies {
+  readonly control: Pool;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Guarded: the addresses are the definitions'. */
+  readonly fetch: OutboundFetch;
+}
+
+export function createProviders(deps: ProvidersDependencies): Providers {
+  const { control, secretBox, clock, log, fetch } = deps;
+  const kindOf = createProviderKinds({
+    fetch,
+    clock,
+    log,
+    findSecret: async ({ workspace, slug }) => {
+      const path = `providers.${slug}.clientSecret`;
+      const sealed = await findSealedSecret(control, workspace.id, path);
+      return sealed === undefined
+        ? undefined
+        : secretBox.open(sealed, secretPlace(workspace.id, path));
+    },
+  });
+  return {
+    browser: createBrowserSignIns({ control, secretBox, clock, kindOf }),
+    passwords: createPasswordCheck(kindOf),
+    kindOf,
+  };
+}

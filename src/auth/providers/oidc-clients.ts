@@ -1,0 +1,134 @@
+// The gateway as a client of each OpenID Connect provider: its metadata and keys, kept for an hour, and its secret. Refuses to ask a
+// provider that does not answer again and again, and algorithms that anybody could sign with.
+import { LRUCache } from "lru-cache";
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  clockTolerance,
+  Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+  type ClientAuth,
+  type ServerMetadata,
+} from "openid-client";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { OutboundFetch } from "../../platform/outbound-fetch.ts";
+import { unusable } from "./oidc-failures.ts";
+import type { OidcProvider, Provider } from "./provider.ts";
+
+export interface OidcClientDependencies {
+  readonly fetch: OutboundFetch;
+  /** The provider's client secret, opened; undefined for a public client. */
+  readonly findSecret: (provider: Provider) => Promise<string | undefined>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface OidcClients {
+  /** @throws GatewayError PROVIDER_UNAVAILABLE, for ten seconds without asking again */
+  readonly find: (provider: Provider<OidcProvider>) => Promise<Configuration>;
+}
+
+const CLIENTS_MAX = 1_000;
+const LIFE_MS = 3_600_000;
+const COOL_DOWN_MS = 10_000;
+/** Clocks of provider and gateway may differ. */
+const TOLERANCE_SECONDS = 60;
+
+interface Entry {
+  /** Of the workspace: another definition or secret is another client. */
+  readonly version: number;
+  client: Promise<Configuration>;
+  /** When it is asked again. */
+  until: number;
+}
+
+export function createOidcClients(deps: OidcClientDependencies): OidcClients {
+  const entries = new LRUCache<string, Entry>({ max: CLIENTS_MAX });
+
+  function start(provider: Provider<OidcProvider>, before: Promise<Configuration> | null): Entry {
+    const entry: Entry = {
+      version: provider.workspace.version,
+      client: makeClient(deps, provider),
+      until: deps.clock.now() + LIFE_MS,
+    };
+    entry.client.catch(() => {
+      entry.until = deps.clock.now() + COOL_DOWN_MS;
+      if (before !== null) entry.client = before;
+    });
+    return entry;
+  }
+
+  return {
+    async find(provider) {
+      const key = `${provider.workspace.id} ${provider.definition.id}`;
+      const known = entries.get(key);
+      const isSame = known?.version === provider.workspace.version;
+      if (isSame && deps.clock.now() < known.until) return known.client;
+      // What was good an hour ago is better than nothing, while the provider does not tell anew.
+      const before = isSame ? known.client : null;
+      const entry = start(provider, before);
+      entries.set(key, entry);
+      return entry.client.catch((error: unknown) => {
+        if (before === null) throw error;
+        return before;
+      });
+    },
+  };
+}
+
+async function makeClient(
+  { fetch, findSecret, log }: OidcClientDependencies,
+  provider: Provider<OidcProvider>,
+): Promise<Configuration> {
+  const { discoveryUrl, clientId } = provider.definition;
+  const url = new URL(discoveryUrl);
+  // The fetch itself refuses plain http beyond the private targets that the operator named.
+  const execute = url.protocol === "http:" ? [allowInsecureRequests] : [];
+  const secret = await findSecret(provider);
+  const found = await discovery(url, clientId, undefined, undefined, {
+    [customFetch]: fetch,
+    execute,
+  }).catch((error: unknown) => {
+    throw unusable(log, provider, error);
+  });
+  const server = trusted(found.serverMetadata());
+  const client = new Configuration(
+    server,
+    clientId,
+    { [clockTolerance]: TOLERANCE_SECONDS },
+    authentication(server, secret),
+  );
+  client[customFetch] = fetch;
+  for (const apply of execute) apply(client);
+  enableNonRepudiationChecks(client);
+  return client;
+}
+
+/** Signatures that only the holder of a private key can make. */
+const algorithms: ReadonlySet<string> = new Set(
+  "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
+);
+
+/** What the provider says of itself, without algorithms that need no private key. */
+function trusted(server: ServerMetadata): ServerMetadata {
+  const among = (names: readonly string[] = ["RS256"]): string[] =>
+    names.filter((name) => algorithms.has(name));
+  return {
+    ...server,
+    id_token_signing_alg_values_supported: among(server.id_token_signing_alg_values_supported),
+    userinfo_signing_alg_values_supported: among(server.userinfo_signing_alg_values_supported),
+  };
+}
+
+function authentication(server: ServerMetadata, secret: string | undefined): ClientAuth {
+  if (secret === undefined) return None();
+  const { token_endpoint_auth_methods_supported: methods = ["client_secret_basic"] } = server;
+  const isPosted =
+    !methods.includes("client_secret_basic") && methods.includes("client_secret_post");
+  return isPosted ? ClientSecretPost(secret) : ClientSecretBasic(secret);
+}

@@ -1,0 +1,32 @@
+// What the claims of a provider say about a person. Refuses a subject that is none; of a profile it leaves out what does not fit.
+import { refuseClaims } from "./oidc-failures.ts";
+import type { ProvidedIdentity } from "./provider-kind.ts";
+
+/** Longest subject that OpenID Connect knows. */
+const subjectMax = 255;
+const nameMax = 100;
+
+/** @throws OidcRefusal when there is no usable subject */
+export function identityOf(claims: Readonly<Record<string, unknown>>): ProvidedIdentity {
+  const { sub, email, email_verified: emailVerified } = claims;
+  if (typeof sub !== "string" || sub === "" || sub.length > subjectMax || !isOneLine(sub))
+    throw refuseClaims("sub");
+  return {
+    subject: sub,
+    email: typeof email === "string" ? email : null,
+    // A text "true" is none of the standard's two values, and this one decides who gets into an account.
+    emailVerified: emailVerified === true,
+    firstName: nameOf(claims["given_name"]),
+    lastName: nameOf(claims["family_name"]),
+    username: nameOf(claims["preferred_username"]),
+  };
+}
+
+function nameOf(claim: unknown): string | null {
+  if (typeof claim !== "string" || !isOneLine(claim)) return null;
+  const name = claim.normalize("NFC").trim();
+  return name === "" || name.length > nameMax ? null : name;
+}
+
+/** Without control characters and halves of characters, neither of which can be stored. */
+const isOneLine = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);

@@ -1,0 +1,30 @@
+// The password of `login`, checked with the workspace's provider where it has one that takes passwords (specification 4.3 rule 6):
+// the first in the definition that does not say otherwise. Refuses nothing itself: a wrong password is nobody.
+import type { Workspace } from "../../catalog/model.ts";
+import { providersOf, type Provider } from "./provider.ts";
+import type { ProvidedIdentity } from "./provider-kind.ts";
+import type { KindOf } from "./registry.ts";
+
+/** A provider that passwords are checked with. */
+export interface PasswordProvider {
+  readonly provider: Provider;
+  /** @throws GatewayError PROVIDER_UNAVAILABLE. @returns undefined for a wrong name or password */
+  readonly check: (username: string, password: string) => Promise<ProvidedIdentity | undefined>;
+}
+
+/** The provider that a workspace's passwords are checked with; undefined where local accounts have their own. */
+export type PasswordCheck = (workspace: Workspace) => PasswordProvider | undefined;
+
+export const createPasswordCheck =
+  (kindOf: KindOf): PasswordCheck =>
+  (workspace) => {
+    for (const provider of providersOf(workspace)) {
+      const { password: grant } = kindOf(provider);
+      if (grant?.isOffered(provider.definition) !== true) continue;
+      return {
+        provider,
+        check: (username, password) => grant.check(provider, { username, password }),
+      };
+    }
+    return undefined;
+  };

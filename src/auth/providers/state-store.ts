@@ -1,0 +1,48 @@
+// Sign-ins that were sent to a provider, as rows: each is taken by one statement, so that of several who bring the same state one gets
+// it (security R10). Refuses nothing: what must agree with the row is the sign-in's business.
+import type { Guid } from "../../contract/caller.ts";
+import type { Connection } from "../../platform/pool.ts";
+
+export interface StateRow {
+  /** SHA-256 of the state. */
+  readonly hash: Buffer;
+  readonly workspaceId: Guid;
+  readonly providerId: Guid;
+  readonly redirectUri: string;
+  /** For `providerStatePlace`. */
+  readonly sealed: string;
+  readonly expiresAt: Date;
+}
+
+const KEEP = {
+  name: "provider_state_keep",
+  text: `insert into gateway.provider_state (hash, workspace_id, provider_id, redirect_uri, sealed, expires_at)
+    values ($1, $2, $3, $4, $5, $6)`,
+};
+const TAKE = {
+  name: "provider_state_take",
+  text: `delete from gateway.provider_state where hash = $1 and workspace_id = $2
+    returning hash, workspace_id as "workspaceId", provider_id as "providerId", redirect_uri as "redirectUri",
+      sealed, expires_at as "expiresAt"`,
+};
+const FORGET = { text: "delete from gateway.provider_state where expires_at < $1" };
+
+export async function keepState(control: Connection, row: StateRow): Promise<void> {
+  const { hash, workspaceId, providerId, redirectUri, sealed, expiresAt } = row;
+  await control.run(KEEP, [hash, workspaceId, providerId, redirectUri, sealed, expiresAt]);
+}
+
+/** The row, which is gone with this; undefined when there is none, or somebody else was first. */
+export async function takeState(
+  control: Connection,
+  workspaceId: Guid,
+  hash: Buffer,
+): Promise<StateRow | undefined> {
+  const [row] = await control.run<StateRow>(TAKE, [hash, workspaceId]);
+  return row;
+}
+
+/** Drops what nobody came back with. */
+export async function forgetStates(control: Connection, now: Date): Promise<void> {
+  await control.run(FORGET, [now]);
+}

@@ -1,0 +1,77 @@
+// Who accounts are at external providers, as rows. Every function works on the connection that it is given. Refuses to give one
+// identity to two accounts, by the table's key.
+import type { Guid } from "../contract/caller.ts";
+import type { Connection } from "../platform/pool.ts";
+
+/** A person at a provider: the provider by its id in the definition, so that a new slug changes nobody. */
+export interface Identity {
+  readonly workspaceId: Guid;
+  readonly providerId: Guid;
+  /** The person's id there. */
+  readonly subject: string;
+}
+
+const LOCK = {
+  name: "endusers_lock_identity",
+  text: "select pg_advisory_xact_lock(hashtextextended($1, 7236831000))",
+};
+const FIND = {
+  name: "endusers_find_identity",
+  text: `select end_user_id as id from gateway.end_user_identity
+    where workspace_id = $1 and provider_id = $2 and subject = $3`,
+};
+const ADD = {
+  name: "endusers_add_identity",
+  text: `insert into gateway.end_user_identity (workspace_id, provider_id, subject, end_user_id)
+    values ($1, $2, $3, $4)`,
+};
+const NOTE = {
+  name: "endusers_note_provider",
+  text: `update gateway.end_user set auth_provider = $2, provider_subject = $3
+    where id = $1 and (auth_provider, provider_subject) is distinct from ($2, $3)`,
+};
+const DROP = {
+  name: "endusers_drop_identities",
+  text: "delete from gateway.end_user_identity where end_user_id = $1",
+};
+
+/** Two first sign-ins of one person queue here, until the transaction ends. */
+export async function lockIdentity(connection: Connection, identity: Identity): Promise<void> {
+  const { workspaceId, providerId, subject } = identity;
+  await connection.run(LOCK, [`${workspaceId} ${providerId} ${subject}`]);
+}
+
+/** @returns the account's id */
+export async function findIdentity(
+  connection: Connection,
+  { workspaceId, providerId, subject }: Identity,
+): Promise<Guid | undefined> {
+  const [row] = await connection.run<{ id: Guid }>(FIND, [workspaceId, providerId, subject]);
+  return row?.id;
+}
+
+export async function addIdentity(
+  connection: Connection,
+  { workspaceId, providerId, subject }: Identity,
+  endUserId: Guid,
+): Promise<void> {
+  await connection.run(ADD, [workspaceId, providerId, subject, endUserId]);
+}
+
+/** The provider that the account was used with last. */
+export async function noteProvider(
+  connection: Connection,
+  endUserId: Guid,
+  slug: string,
+  subject: string,
+): Promise<void> {
+  await connection.run(NOTE, [endUserId, slug, subject]);
+}
+
+/**
+ * The account is nobody any more at any provider. For the moment in which its address is shown to be somebody's who was not known
+ * to hold it before: whoever made the account under that address must not keep a way in.
+ */
+export async function dropIdentities(connection: Connection, endUserId: Guid): Promise<void> {
+  await connection.run(DROP, [endUserId]);
+}

@@ -1,0 +1,178 @@
+// An OpenID Connect provider written by hand, which is honest until a test makes it misbehave: in its metadata, its keys, its tokens,
+// or in how it answers.
+import { createServer, type ServerResponse } from "node:http";
+import { exportJWK, generateKeyPair, SignJWT, type JWK } from "jose";
+import { listen } from "./oidc-provider.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+/** Writes an answer of its own; `honest` is what an honest provider would say. */
+type Answer = (response: ServerResponse, honest: Json) => void;
+
+export interface Misdeeds {
+  /** Other claims of the id token. */
+  readonly claims?: (honest: Json) => Json;
+  /** Another id token altogether. */
+  readonly idToken?: (claims: Json, keys: Keys) => Promise<string> | string | undefined;
+  /** Claims at the userinfo endpoint. */
+  readonly userInfo?: (honest: Json) => Json;
+  readonly atDiscovery?: Answer;
+  readonly atKeys?: Answer;
+  readonly atToken?: Answer;
+  readonly atUserInfo?: Answer;
+}
+
+export interface Keys {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  readonly publicJwk: JWK;
+}
+
+export interface CrookedProvider {
+  readonly issuer: string;
+  readonly discoveryUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Paths asked for, in order. */
+  readonly asked: string[];
+  /** Honest again, but for this. */
+  misbehave(misdeeds: Misdeeds): void;
+  /** What the browser would bring back to the redirect address. */
+  approve(authorizationUrl: string, person?: Json): { code: string; state: string };
+  /** The next tokens are signed by a new key, and only that one is published. */
+  changeKeys(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Who signs in unless a test says otherwise. */
+export const eve = { sub: "eve", email: "eve@example.com", email_verified: true };
+
+export async function startCrookedProvider(): Promise<CrookedProvider> {
+  let misdeeds: Misdeeds = {};
+  let keys = await makeKeys("first");
+  const asked: string[] = [];
+  const approved = new Map<string, { readonly person: Json; readonly nonce: string | null }>();
+  const tokens = new Map<string, Json>();
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "", issuer).pathname;
+    asked.push(path);
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const form = new URLSearchParams(Buffer.concat(chunks).toString());
+      const bearer = request.headers.authorization?.replace("Bearer ", "") ?? "";
+      void answer(path, form, bearer, response);
+    });
+  });
+  const issuer = await listen(server);
+  const clientId = "shop";
+
+  async function answer(
+    path: string,
+    form: URLSearchParams,
+    bearer: string,
+    response: ServerResponse,
+  ): Promise<void> {
+    switch (path) {
+      case "/.well-known/openid-configuration":
+        return say(response, metadataOf(issuer), misdeeds.atDiscovery);
+      case "/keys":
+        return say(response, { keys: [keys.publicJwk] }, misdeeds.atKeys);
+      case "/userinfo": {
+        const honest = tokens.get(bearer) ?? {};
+        return say(response, misdeeds.userInfo?.(honest) ?? honest, misdeeds.atUserInfo);
+      }
+      default:
+        return say(response, await redeem(form), misdeeds.atToken);
+    }
+  }
+
+  async function redeem(form: URLSearchParams): Promise<Json> {
+    const byPassword = { person: { ...eve, ...eveByName(form) }, nonce: null };
+    const { person, nonce } = approved.get(form.get("code") ?? "") ?? byPassword;
+    const now = Math.floor(Date.now() / 1000);
+    const honest = {
+      iss: issuer,
+      aud: clientId,
+      iat: now,
+      exp: now + 300,
+      ...(nonce !== null && { nonce }),
+      ...person,
+    };
+    const claims = misdeeds.claims?.(honest) ?? honest;
+    const accessToken = `token-${tokens.size}`;
+    tokens.set(accessToken, person);
+    const idToken = await (misdeeds.idToken ?? sign)(claims, keys);
+    return {
+      access_token: accessToken,
+      token_type: "Bearer",
+      expires_in: 300,
+      ...(idToken !== undefined && { id_token: idToken }),
+    };
+  }
+
+  return {
+    issuer,
+    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    clientId,
+    clientSecret: "a secret of the shop",
+    asked,
+    misbehave: (next) => (misdeeds = next),
+    approve(authorizationUrl, person = eve) {
+      const { searchParams } = new URL(authorizationUrl);
+      const code = `code-${approved.size}`;
+      approved.set(code, { person, nonce: searchParams.get("nonce") });
+      return { code, state: searchParams.get("state") ?? "" };
+    },
+    changeKeys: async () => {
+      keys = await makeKeys(`key-${Date.now()}-${approved.size}`);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Signed as an honest provider does. */
+export const sign = (claims: Json, { privateKey, kid }: Keys): Promise<string> =>
+  new SignJWT({ ...claims }).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey);
+
+/** A token of these parts, whatever they say; `signature` is put behind them as it is. */
+export function assemble(header: Json, claims: Json, signature = ""): string {
+  const part = (value: Json): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${part(header)}.${part(claims)}.${signature}`;
+}
+
+export async function makeKeys(kid: string, modulusLength = 2048): Promise<Keys> {
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { modulusLength });
+  return {
+    kid,
+    privateKey,
+    publicJwk: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" },
+  };
+}
+
+const eveByName = (form: URLSearchParams): Json => {
+  const name = form.get("username");
+  return name === null ? {} : { email: name, sub: `by-password-${name}` };
+};
+
+const metadataOf = (issuer: string): Json => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/userinfo`,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ["code"],
+  subject_types_supported: ["public"],
+  id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
+});
+
+function say(response: ServerResponse, honest: Json, own: Answer = sayJson): void {
+  own(response, honest);
+}
+
+export const sayJson: Answer = (response, honest) => {
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(honest));
+};

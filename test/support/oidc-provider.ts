@@ -1,0 +1,201 @@
+// A real OpenID Connect provider on a free port, with people who may sign in there, and a browser that does so: it follows redirects
+// with its cookies. The provider's own pages are left out: whoever comes is the person that the test named, and consents.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair } from "jose";
+import Provider, { errors, type ClientMetadata, type Configuration } from "oidc-provider";
+
+export interface Person {
+  readonly sub: string;
+  readonly password: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly given_name?: string;
+  readonly family_name?: string;
+  readonly preferred_username?: string;
+}
+
+export interface TestProvider {
+  readonly issuer: string;
+  readonly discoveryUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly people: Map<string, Person>;
+  /** Goes where `authorizationUrl` says, as this person, and comes back with what the browser brings to the redirect address. */
+  signIn(authorizationUrl: string, sub: string): Promise<URLSearchParams>;
+  close(): Promise<void>;
+}
+
+export interface TestProviderOptions {
+  readonly redirectUris: readonly string[];
+  readonly people?: readonly Person[];
+  readonly client?: Partial<ClientMetadata>;
+  readonly configuration?: Partial<Configuration>;
+}
+
+export async function startOidcProvider(options: TestProviderOptions): Promise<TestProvider> {
+  let serve: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
+  const server = createServer((request, response) => serve(request, response));
+  const issuer = await listen(server);
+  const people = new Map((options.people ?? []).map((person) => [person.sub, person]));
+  /** Who the browser says it is, by the id of its visit. */
+  const visitors = new Map<string, string>();
+  const client = { client_id: "shop", client_secret: "a secret of the shop" };
+  const provider = await makeProvider(issuer, { ...client, ...options.client }, people, options);
+  const standard = provider.callback();
+  serve = (request, response) => {
+    const visit = /^\/interaction\/([\w-]+)/.exec(request.url ?? "");
+    if (visit === null) return void standard(request, response);
+    const accountId = visitors.get(cookieOf(request.headers.cookie, "visitor"))!;
+    void provider.interactionFinished(request, response, { login: { accountId } });
+  };
+  return {
+    issuer,
+    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    people,
+    async signIn(authorizationUrl, sub) {
+      const visitor = `visit-${visitors.size}`;
+      visitors.set(visitor, sub);
+      return browse(authorizationUrl, issuer, new Map([["visitor", visitor]]));
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+  });
+}
+
+async function makeProvider(
+  issuer: string,
+  client: ClientMetadata,
+  people: ReadonlyMap<string, Person>,
+  { redirectUris, configuration }: TestProviderOptions,
+): Promise<Provider> {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid: "first", alg: "RS256", use: "sig" };
+  const silenced = silenceWarnings();
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        redirect_uris: [...redirectUris],
+        grant_types: ["authorization_code", "password"],
+        ...client,
+      },
+    ],
+    jwks: { keys: [jwk] } as NonNullable<Configuration["jwks"]>,
+    cookies: { keys: ["a key of cookies"] },
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["given_name", "family_name", "preferred_username"],
+    },
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+    },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, accountId) => ({
+      accountId,
+      claims: () => {
+        const { password: _, ...claims } = people.get(accountId) ?? { sub: accountId };
+        return claims;
+      },
+    }),
+    loadExistingGrant: async (ctx) => {
+      const grant = new ctx.oidc.provider.Grant({
+        accountId: ctx.oidc.session!.accountId!,
+        clientId: ctx.oidc.client!.clientId,
+      });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+    ...configuration,
+  });
+  provider.registerGrantType<{ username?: string; password?: string; scope?: string }>(
+    "password",
+    async (ctx) => {
+      const { client: asking, params } = ctx.oidc;
+      const { username, password, scope = "openid" } = params;
+      const person = [...people.values()].find(({ sub, email }) =>
+        [sub, email].includes(username ?? ""),
+      );
+      if (person === undefined || person.password !== password)
+        throw new errors.InvalidGrant("wrong name or password");
+      const accountId = person.sub;
+      const grant = new provider.Grant({ accountId, clientId: asking.clientId });
+      grant.addOIDCScope(scope);
+      const grantId = await grant.save();
+      const token = new provider.AccessToken({
+        accountId,
+        client: asking,
+        grantId,
+        gty: "password",
+        scope,
+        claims: {},
+        sessionUid: "none",
+        expiresWithSession: false,
+      } as unknown as ConstructorParameters<typeof provider.AccessToken>[0]);
+      const idToken = new provider.IdToken({ sub: accountId }, { ctx });
+      (idToken as unknown as { scope: string }).scope = "openid";
+      ctx.body = {
+        access_token: await token.save(),
+        token_type: "Bearer",
+        expires_in: token.expiration,
+        scope,
+        id_token: await idToken.issue({ use: "idtoken" }),
+      };
+    },
+    ["username", "password", "scope"],
+  );
+  silenced();
+  return provider;
+}
+
+/** Its hints for production are not for tests. */
+function silenceWarnings(): () => void {
+  const { warn, info } = console;
+  console.warn = console.info = () => undefined;
+  return () => Object.assign(console, { warn, info });
+}
+
+const cookieOf = (header: string | undefined, name: string): string =>
+  new RegExp(`(?:^|; )${name}=([^;]*)`).exec(header ?? "")?.[1] ?? "";
+
+async function browse(
+  from: string,
+  issuer: string,
+  cookies: Map<string, string>,
+): Promise<URLSearchParams> {
+  let url = from;
+  for (let hop = 0; hop < 10; hop++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(url, { redirect: "manual", headers: { cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get("location");
+    if (location === null) throw new Error(`The provider shows a page: ${await answer.text()}`);
+    if (!new URL(location, url).href.startsWith(issuer)) return new URL(location).searchParams;
+    url = new URL(location, url).href;
+  }
+  throw new Error("The provider redirects in circles.");
+}
