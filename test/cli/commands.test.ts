@@ -59,6 +59,7 @@ describe("gateway", () => {
       "diff",
       "seed",
       "keys",
+      "players",
       "status",
       "doctor",
     ]);

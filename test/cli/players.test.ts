@@ -1,0 +1,116 @@
+// `gateway players`, on links that were made over HTTP.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openPlayers, start, theirs, type Players } from "../players/stage.ts";
+import { WORKSPACE_ID } from "../support/definition.ts";
+import { gateway, type Ended } from "./shell.ts";
+
+let players: Players;
+beforeAll(async () => {
+  players = await openPlayers();
+  await players.sql(
+    "insert into gateway.workspace_revision (workspace_id, revision, definition) select id, revision, definition from gateway.workspace",
+  );
+});
+afterAll(() => players.close());
+beforeEach(() => players.reset());
+
+const run = (...args: readonly string[]): Promise<Ended> => {
+  const { url, masterKey } = players.database;
+  const env = {
+    DATABASE_URL: url,
+    GATEWAY_MASTER_KEY: masterKey.toString("hex"),
+    GATEWAY_WORKSPACE: WORKSPACE_ID,
+  };
+  return gateway({ directory: import.meta.dirname, env }, "players", ...args);
+};
+const ada = { platform: "custom", platformPlayerId: "4711", displayName: "Ada" };
+
+describe("gateway players resolve", () => {
+  it("shows the link and the row behind it", async () => {
+    const { json } = await players.identify({ ...ada, metadata: { level: 12 } }, "steam");
+    const { code, out, err } = await run("resolve", "CUSTOM", "4711");
+    expect([code, err]).toEqual([0, ""]);
+    const [link, row] = out.split("\n\n");
+    expect(link).toContain(`  id                ${json.id}\n`);
+    expect(link).toContain('  metadata          {"level":12}\n');
+    expect(link).toContain("  isValidated       true\n");
+    expect(row).toMatch(
+      new RegExp(`^people\n  id        ${json.contactId}\n  name      Ada\n  joinedAt  2026-03-01`),
+    );
+  });
+
+  it("prints JSON", async () => {
+    const { json } = await players.identify(ada);
+    const { out } = await run("resolve", "custom", "4711", "--json");
+    expect(JSON.parse(out)).toEqual({
+      player: { ...json, avatarUrl: null },
+      contact: expect.objectContaining({ id: json.contactId, name: "Ada", level: 1 }),
+    });
+  });
+
+  it("says that the row is gone, and nothing of rows where the workspace has none", async () => {
+    await players.identify(ada);
+    await players.sql("delete from @people");
+    expect((await run("resolve", "custom", "4711")).out).toMatch(/\n\nThe contact row is gone\.$/);
+    const key = players.theirs["backend"];
+    await players.client(`/${theirs}/players/identify`, { key, json: ada });
+    const other = await run("resolve", "custom", "4711", "--workspace", theirs);
+    expect(other.out).toMatch(/ {2}isValidated +false\n {2}avatarUrl$/);
+  });
+
+  it("does not find what is not there (1), and does not take what is no platform (2)", async () => {
+    expect(await run("resolve", "custom", "4712")).toEqual({
+      code: 1,
+      out: "",
+      err: "No player of custom has the id 4712.",
+    });
+    const { code, err } = await run("resolve", "nintendo", "4711");
+    expect(code).toBe(2);
+    expect(err).toContain("known are custom, steam");
+  });
+
+  it("prints nothing that a terminal would obey", async () => {
+    await players.identify({ ...ada, displayName: "A\u009b31m\u202eb" });
+    await players.sql("update @people set name = $1", ["\u001b[31mred\u0007"]);
+    const shown = await run("resolve", "custom", "4711");
+    const listed = await run("list");
+    for (const { out } of [shown, listed])
+      expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+    expect(shown.out).toContain("[31mred");
+  });
+});
+
+describe("gateway players list", () => {
+  it("says when there are none", async () => {
+    expect(await run("list")).toMatchObject({ code: 0, out: "There are no players." });
+  });
+
+  it("lists them, the one seen last first, by pages and platforms", async () => {
+    for (const [index, platform] of ["custom", "epic", "custom"].entries()) {
+      players.clock.time = start + index * 60_000;
+      await players.identify({ ...ada, platform, platformPlayerId: `p${index}` });
+    }
+    const lines = (await run("list")).out.split("\n");
+    expect(lines[0]).toMatch(/^PLATFORM +ID +NAME +SEEN \(UTC\) +VALIDATED +CONTACT$/);
+    expect(lines.slice(1, 4).map((line) => line.split(/ +/).slice(0, 5).join(" "))).toEqual([
+      "custom p2 Ada 2026-03-01 10:02",
+      "epic p1 Ada 2026-03-01 10:01",
+      "custom p0 Ada 2026-03-01 10:00",
+    ]);
+    expect(lines.at(-1)).toBe("Page 1 of 1, 3 in all.");
+    const second = await run("list", "--platform", "Custom", "--page-size", "1", "--page", "2");
+    expect(second.out).toMatch(/\ncustom +p0 .*\n\nPage 2 of 2, 2 in all\.$/);
+    const { out } = await run("list", "--platform", "custom", "--json");
+    expect(JSON.parse(out)).toEqual((await players.ask("?platform=custom")).json);
+  });
+
+  it.each([
+    ["--page", "0"],
+    ["--page-size", "201"],
+    ["--page", "x"],
+    ["--platform", "nintendo"],
+  ])("does not take %s %s (2)", async (option, value) => {
+    const { code, err } = await run("list", option, value);
+    expect([code, err === ""]).toEqual([2, false]);
+  });
+});
