@@ -9,6 +9,8 @@ export {
   type Tokens,
   type TokenUser,
 } from "./access-tokens.ts";
+export { signIn, type SignIn, type SignInDependencies } from "./sign-in.ts";
+export type { TokenPair } from "./token-pair.ts";
 export { createSigningKeys, type SigningKeys } from "./signing-keys.ts";
 
 export const authOperations = (deps: JwksDependencies): Pick<Operations, "getJwks"> => ({

@@ -1,0 +1,34 @@
+// The last step of every way to sign in: the proof was good, whatever it was; now a session is opened and its tokens are signed.
+// Refuses accounts that are deactivated, gone, or changed since the proof (401).
+import { startSession, type Visit } from "../endusers/sessions.ts";
+import { makeTokenPair, type TokenPair } from "./token-pair.ts";
+import type { Guid, KeyCaller } from "../contract/caller.ts";
+import type { Connection, Pool } from "../platform/pool.ts";
+import type { Tokens } from "./access-tokens.ts";
+
+export interface SignInDependencies {
+  readonly control: Pool;
+  readonly tokens: Pick<Tokens, "issue" | "issueRedirect">;
+}
+
+export interface SignIn extends Visit {
+  readonly userId: Guid;
+  /** The key that the call came with, whose origins the tokens inherit. */
+  readonly key: Pick<KeyCaller, "keyId">;
+  /** The account's, at which its password was compared: whoever sets another one meanwhile keeps this sign-in out. */
+  readonly generation?: number;
+}
+
+/**
+ * Opens a session for the account.
+ * @param connection a transaction of the control pool that the session is to be part of
+ * @throws GatewayError INVALID_CREDENTIALS
+ */
+export async function signIn(
+  { control, tokens }: SignInDependencies,
+  { userId, key, generation, ...visit }: SignIn,
+  connection: Connection = control,
+): Promise<TokenPair> {
+  const session = await startSession(connection, visit, { userId, keyId: key.keyId, generation });
+  return makeTokenPair(tokens, visit.workspace, session);
+}
