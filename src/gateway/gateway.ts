@@ -8,7 +8,10 @@ import {
   createSigningKeys,
   createTokens,
   type SigningKeys,
+  type Tokens,
 } from "../auth/index.ts";
+import { providerOperations } from "../auth/provider-operations.ts";
+import { createProviders } from "../auth/providers/index.ts";
 import { createResponseCache, type ResponseCache } from "../cache/index.ts";
 import { createCatalog, type Catalog } from "../catalog/catalog.ts";
 import type { Config } from "../config/config.ts";
@@ -22,8 +25,9 @@ import { createOutbox, type Outbox } from "../outbox/index.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
+import { createOutboundFetch } from "../platform/outbound-fetch.ts";
 import type { Signals } from "../platform/signals.ts";
-import { createSecretBox } from "../platform/secret-box.ts";
+import { createSecretBox, type SecretBox } from "../platform/secret-box.ts";
 import { playersOperations } from "../players/index.ts";
 import { queryOperations } from "../query/index.ts";
 import { schemaOperations } from "../schema/index.ts";
@@ -72,6 +76,7 @@ export interface Gateway {
 interface Parts {
   readonly options: GatewayOptions;
   readonly clock: Clock;
+  readonly secretBox: SecretBox;
   readonly api: Api;
   readonly catalog: Catalog;
   readonly revocations: Revocations;
@@ -122,6 +127,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const parts: Parts = {
     options,
     clock,
+    secretBox,
     api,
     catalog,
     revocations,
@@ -162,7 +168,7 @@ function createListener(parts: Parts, baseUrl: string): RequestListener {
   const { control } = database;
   const { revocations, signingKeys: keys } = parts;
   const tokens = createTokens({ control, catalog, keys, revocations, clock, baseUrl });
-  const handlers = { ...createHandlers(parts, baseUrl), ...options.handlers };
+  const handlers = { ...createHandlers(parts, baseUrl, tokens), ...options.handlers };
   return createEdge({
     api: api.backend,
     router: api.router,
@@ -184,10 +190,15 @@ function createListener(parts: Parts, baseUrl: string): RequestListener {
 
 /** The map of operations: each folder brings the handlers of its addresses. */
 function createHandlers(
-  { options, catalog, signingKeys, cache, clock, outbox, server }: Parts,
+  { options, secretBox, catalog, signingKeys, cache, clock, outbox, server }: Parts,
   baseUrl: string,
+  tokens: Tokens,
 ): Operations {
-  const { database, config } = options;
+  const { database, config, log } = options;
+  const { control } = database;
+  const { privateTargets } = config.http;
+  const fetch = createOutboundFetch({ privateTargets });
+  const providers = createProviders({ control, secretBox, clock, log, fetch });
   const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
   const document = publishDocument({ baseUrl, authUrl });
   return {
@@ -202,16 +213,17 @@ function createHandlers(
     }),
     ...schemaOperations({ catalog, baseUrl }),
     ...authOperations({ catalog, keys: signingKeys }),
+    ...providerOperations({ catalog, control, tokens, providers, clock }),
     ...playersOperations({
       catalog,
       clock,
       outbox,
-      control: database.control,
+      control,
       writePool: database.write,
     }),
     ...discoveryOperations({ document }),
     getHealth: getHealth(),
-    getReadiness: getReadiness(createReadiness(database.control, clock, () => server.isDraining)),
+    getReadiness: getReadiness(createReadiness(control, clock, () => server.isDraining)),
     getDocs: getDocs(document),
     getDocsAsset: getDocsAsset(createDocsAssets(document)),
   };

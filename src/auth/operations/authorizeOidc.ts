@@ -1,0 +1,11 @@
+// GET /{workspaceId}/auth/oidc/{providerSlug} (specification 9): the older spelling of authorize, which takes every kind.
+// Refuses what authorize refuses.
+import { serviceReply } from "../../contract/service-reply.ts";
+import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
+import type { Handler } from "../../contract/operations.ts";
+
+/** @throws GatewayError as `authorize` */
+export const authorizeOidcHandler =
+  (deps: ProviderSignInDependencies): Handler<"authorizeOidc"> =>
+  async (call) =>
+    serviceReply(await authorize(deps, call));

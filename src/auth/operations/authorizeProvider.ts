@@ -1,0 +1,11 @@
+// GET /{workspaceId}/auth/{providerSlug}/authorize (specification 4.3 rule 3): where to send the browser of somebody who signs in with
+// a provider. Refuses providers without a page (400).
+import { serviceReply } from "../../contract/service-reply.ts";
+import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
+import type { Handler } from "../../contract/operations.ts";
+
+/** @throws GatewayError as `authorize` */
+export const authorizeProviderHandler =
+  (deps: ProviderSignInDependencies): Handler<"authorizeProvider"> =>
+  async (call) =>
+    serviceReply(await authorize(deps, call));

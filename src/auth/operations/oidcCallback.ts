@@ -1,0 +1,11 @@
+// POST /{workspaceId}/auth/oidc/callback (specification 9): the older spelling of callback, with the provider's slug in the body.
+// Refuses what callback refuses.
+import { serviceReply } from "../../contract/service-reply.ts";
+import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
+import type { Handler } from "../../contract/operations.ts";
+
+/** @throws GatewayError as `finish` */
+export const oidcCallbackHandler =
+  (deps: ProviderSignInDependencies): Handler<"oidcCallback"> =>
+  async (call) =>
+    serviceReply(await finish(deps, call, call.body.providerSlug));

@@ -1,0 +1,11 @@
+// POST /{workspaceId}/auth/{providerSlug}/callback (specification 4.3 rule 4): tokens for whom the provider vouches for.
+// Refuses states, codes and addresses that do not belong together, in one text (400).
+import { serviceReply } from "../../contract/service-reply.ts";
+import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
+import type { Handler } from "../../contract/operations.ts";
+
+/** @throws GatewayError as `finish` */
+export const providerCallbackHandler =
+  (deps: ProviderSignInDependencies): Handler<"providerCallback"> =>
+  async (call) =>
+    serviceReply(await finish(deps, call, call.path.providerSlug));

@@ -1,0 +1,19 @@
+// The operations of signing in with a provider, put together. Refuses nothing itself.
+import { authorizeOidcHandler } from "./operations/authorizeOidc.ts";
+import { authorizeProviderHandler } from "./operations/authorizeProvider.ts";
+import { oidcCallbackHandler } from "./operations/oidcCallback.ts";
+import { providerCallbackHandler } from "./operations/providerCallback.ts";
+import type { Operations } from "../contract/operations.ts";
+import type { ProviderSignInDependencies } from "./provider-sign-in.ts";
+
+export const providerOperations = (
+  deps: ProviderSignInDependencies,
+): Pick<
+  Operations,
+  "authorizeProvider" | "authorizeOidc" | "providerCallback" | "oidcCallback"
+> => ({
+  authorizeProvider: authorizeProviderHandler(deps),
+  authorizeOidc: authorizeOidcHandler(deps),
+  providerCallback: providerCallbackHandler(deps),
+  oidcCallback: oidcCallbackHandler(deps),
+});
