@@ -23,7 +23,6 @@ const of = (
   );
 
 const accounts = "accounts and the flows of signing in";
-const tokens = "signing keys and access tokens";
 const providers = "identity providers";
 const players = "player links";
 const mail = "the development inbox";
@@ -33,7 +32,6 @@ export const pendingStatuses: readonly PendingStatus[] = [
   ...of("getAuthConfig", accounts, 200),
   ...of("getAuthLogo", accounts, 302),
   ...of("getAuthLogoFile", accounts, 200, 304),
-  ...of("getJwks", tokens, 200),
   ...of("register", accounts, 200, 409),
   ...of("login", accounts, 200),
   ...of("refresh", accounts, 200),

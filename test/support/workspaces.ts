@@ -50,6 +50,16 @@ export async function installWorkspace(
   return tokens;
 }
 
+/** Puts another definition in force, as an apply does, where tables stay as they are. */
+export async function redefineWorkspace(
+  { database }: TestDatabase,
+  definition: WorkspaceDefinition,
+): Promise<void> {
+  const text =
+    "update gateway.workspace set definition = $2, version = gateway.next_version() where id = $1";
+  await database.owner.run({ text }, [definition.workspace.id, JSON.stringify(definition)]);
+}
+
 /** Takes a key back, as `gateway keys` does. */
 export async function revokeKey(
   { database }: TestDatabase,

@@ -1,0 +1,183 @@
+// A token whose account or session has ended is refused on every node within two seconds (decisions 7), whatever a node remembers, and also
+// when it cannot hear of it.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createRevocations, raised } from "../../src/access/revocations.ts";
+import { createTokens } from "../../src/auth/index.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createLocalSignals } from "../../src/platform/signals.ts";
+import type { EndUser, SignedIn } from "../support/end-users.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { baseUrl, openTokenStage, ours, type TokenStage } from "./token-stage.ts";
+
+let stage: TokenStage;
+let nodes: readonly TestGateway[];
+beforeAll(async () => {
+  stage = await openTokenStage();
+  nodes = [stage.gateway, await stage.openGateway()];
+});
+afterAll(() => stage.close());
+
+/** What each node answers. */
+const everywhere = (token: string): Promise<number[]> =>
+  Promise.all(nodes.map((gateway) => stage.statusOf(token, { gateway })));
+
+interface Person extends SignedIn {
+  readonly user: EndUser;
+  readonly second: SignedIn;
+}
+
+/** Signed in twice, and known to every node. */
+async function person(): Promise<Person> {
+  const { endUsers } = stage;
+  const user = await endUsers.create({ workspaceId: ours, roles: ["reader"] });
+  const [first, second] = [await endUsers.signIn(user), await endUsers.signIn(user)];
+  expect(await everywhere(first.token)).toEqual([200, 200]);
+  expect(await everywhere(second.token)).toEqual([200, 200]);
+  return { user, ...first, second };
+}
+
+const refusedEverywhere = async (token: string): Promise<void> => {
+  await expect.poll(() => everywhere(token), { timeout: 2_000, interval: 20 }).toEqual([401, 401]);
+  expect(await everywhere(token)).toEqual([401, 401]);
+};
+
+describe("on every node, within two seconds", () => {
+  test("a raised generation ends every token of the account, and the next one is good", async () => {
+    const { user, token, second } = await person();
+    const raised = await stage.endUsers.raise(user);
+    await refusedEverywhere(token);
+    await refusedEverywhere(second.token);
+    const { token: next } = await stage.endUsers.signIn(raised);
+    expect(await everywhere(next)).toEqual([200, 200]);
+  });
+
+  test("a deactivated account is refused", async () => {
+    const { user, token, second } = await person();
+    await stage.endUsers.deactivate(user);
+    await refusedEverywhere(token);
+    await refusedEverywhere(second.token);
+  });
+
+  test("a deleted account is refused", async () => {
+    const { user, token } = await person();
+    await stage.database.database.control.transaction(async (connection) => {
+      const text = "delete from gateway.end_user where id = $1";
+      await connection.run({ text }, [user.id]);
+      await raised(connection, ours, user.id);
+    });
+    await refusedEverywhere(token);
+  });
+
+  test("a revoked session ends its own token and no other", async () => {
+    const { user, token, sessionId, second } = await person();
+    await stage.endUsers.revokeSession(user, sessionId);
+    await refusedEverywhere(token);
+    expect(await everywhere(second.token)).toEqual([200, 200]);
+  });
+
+  test("others' tokens stay good, and a session that only ends leaves its token alone", async () => {
+    const [one, other] = [await person(), await person()];
+    await stage.endUsers.raise(one.user);
+    await refusedEverywhere(one.token);
+    expect(await everywhere(other.token)).toEqual([200, 200]);
+    const end = "update gateway.end_user_session set ends_at = now() where id = $1";
+    await stage.database.database.control.run({ text: end }, [other.sessionId]);
+    await stage.endUsers.raise(one.user);
+    expect(await everywhere(other.token)).toEqual([200, 200]);
+  });
+
+  test("a change is heard of when it commits, however late that is", async () => {
+    const { user, token } = await person();
+    const { control } = stage.database.database;
+    await control.transaction(async (connection) => {
+      const text = "update gateway.end_user set generation = generation + 1 where id = $1";
+      await connection.run({ text }, [user.id]);
+      await raised(connection, ours, user.id);
+      const other = await person();
+      await stage.endUsers.raise(other.user);
+      await refusedEverywhere(other.token);
+      expect(await everywhere(token)).toEqual([200, 200]);
+    });
+    await refusedEverywhere(token);
+  });
+
+  test("a token that is used all the time is refused as well, and does not come back", async () => {
+    const { user, token } = await person();
+    const statuses: number[] = [];
+    let isOver = false;
+    const using = (async () => {
+      while (!isOver) statuses.push(...(await everywhere(token)));
+    })();
+    await expect.poll(() => statuses.length).toBeGreaterThan(20);
+    await stage.endUsers.raise(user);
+    await refusedEverywhere(token);
+    isOver = true;
+    await using;
+    expect(statuses.lastIndexOf(200)).toBeLessThan(statuses.length - 1);
+    expect(await everywhere(token)).toEqual([401, 401]);
+  });
+});
+
+describe("a node that hears nothing", () => {
+  /** Tokens as a node knows them that last heard of changes a while ago. */
+  function openNode(heardAgoMs: number) {
+    const { control } = stage.database.database;
+    const { catalog, keys } = stage.endUsers;
+    const revocations = {
+      heardAt: performance.now() - heardAgoMs,
+      follow: () => () => false,
+    };
+    const deps = { control, catalog, keys, revocations, clock: systemClock, baseUrl };
+    return { revocations, tokens: createTokens(deps) };
+  }
+
+  test("asks the database about tokens that it remembers, and takes them for the same callers", async () => {
+    const { user, token } = await person();
+    const { tokens, revocations } = openNode(0);
+    const caller = await tokens.verify(token);
+    expect(caller?.endUserId).toBe(user.id);
+    expect(tokens.verify(token)).toBe(caller);
+    revocations.heardAt -= 2_000;
+    expect(tokens.verify(token)).toBeInstanceOf(Promise);
+    expect(await tokens.verify(token)).toBe(caller);
+    await stage.endUsers.raise(user);
+    expect(await tokens.verify(token)).toBeUndefined();
+    revocations.heardAt += 2_000_000;
+    expect(await tokens.verify(token)).toBeUndefined();
+  });
+
+  test("answers 503 where it cannot ask either", async () => {
+    const { token } = await person();
+    const { catalog, keys } = stage.endUsers;
+    const control = {
+      ...stage.database.database.control,
+      run: () => Promise.reject(new Error("away")),
+    };
+    const revocations = { heardAt: performance.now() - 10_000, follow: () => () => false };
+    const deps = { control, catalog, keys, revocations, clock: systemClock, baseUrl };
+    await expect(createTokens(deps).verify(token)).rejects.toThrow("away");
+  });
+});
+
+describe("the news of revocations", () => {
+  test("are told at once after a signal, however far the poll is", async () => {
+    const { control } = stage.database.database;
+    const signals = createLocalSignals();
+    const options = { control, log: createLogger("silent"), signals, pollMs: 3_600_000 };
+    const [here, there] = [createRevocations(options), createRevocations(options)];
+    const told: string[] = [];
+    let losses = 0;
+    there.follow({
+      changed: (workspaceId, endUserId) => told.push(`${workspaceId} ${endUserId}`),
+      lost: () => (losses += 1),
+    });
+    await expect.poll(() => there.heardAt).toBeGreaterThan(0);
+    expect(losses).toBe(1);
+    const user = await stage.endUsers.create({ workspaceId: ours });
+    await control.transaction((connection) => raised(connection, ours, user.id));
+    here.announce();
+    await expect.poll(() => told).toContain(`${ours} ${user.id}`);
+    for (const node of [here, there]) node.close();
+  });
+});
