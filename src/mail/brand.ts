@@ -1,6 +1,7 @@
 // Whose mail it is, as templates see it: a name, two colours with text that can be read on them, a logo. Made from the branding
 // of a workspace's definition. Refuses logos that mail programs do not show: those are left out, and the name stands alone.
 import { readableOn, textOn } from "./colour.ts";
+import { oneLine } from "./values.ts";
 
 export interface Logo {
   /** Media type. */
@@ -46,7 +47,7 @@ export function createBrand(
   const primary = branding.lightPrimary ?? defaults.lightPrimary;
   const darkPrimary = branding.darkPrimary ?? defaults.darkPrimary;
   return {
-    name: branding.name ?? workspaceName,
+    name: oneLine(branding.name ?? workspaceName),
     primary,
     onPrimary: textOn(primary),
     darkPrimary,

@@ -142,7 +142,8 @@ function readTemplate(
     findings,
   };
   // Names can be judged only where every one of them is known.
-  if (contract.value !== undefined) findings.push(...findNameFlaws(template));
+  const knowsAll = contract.value !== undefined && catalogs.has(fallbackLanguage);
+  if (knowsAll && catalogFlaws.length === 0) findings.push(...findNameFlaws(template));
   return template;
 }
 

@@ -56,7 +56,7 @@ function unknown(name: string, known: readonly string[]): MailValueError {
 type Reader = (name: string, given: string | number) => string | number;
 
 const readers: Readonly<Record<Variable["type"], Reader>> = {
-  text: (_name, given) => readText(String(given)),
+  text: (_name, given) => oneLine(String(given)),
   code: (name, given) => {
     if (/^[A-Za-z0-9-]{4,64}$/.test(String(given))) return String(given);
     throw new MailValueError(name, "is no code", "A code has 4 to 64 letters, digits and -.");
@@ -69,7 +69,7 @@ const readers: Readonly<Record<Variable["type"], Reader>> = {
 };
 
 /** One line without control characters, in a bubble of its own where its letters run from right to left. */
-function readText(given: string): string {
+export function oneLine(given: string): string {
   const line = given
     .toWellFormed()
     .replaceAll(markCharacters, "")

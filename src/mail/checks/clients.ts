@@ -1,0 +1,82 @@
+// What widespread mail programs cannot show, by the data of caniemail.com, which comes with the package: nothing is fetched. What
+// MJML itself writes, with a way out where it is not known, and what is no loss where it is missing does not count.
+import type { MailFinding } from "../finding.ts";
+import { findingAt, type CheckedMail } from "./rule.ts";
+
+/** The programs that must show a mail as it is meant. */
+const programs = [
+  "apple-mail.ios",
+  "apple-mail.macos",
+  "gmail.android",
+  "gmail.desktop-webmail",
+  "gmail.ios",
+  "gmx.desktop-webmail",
+  "outlook.android",
+  "outlook.ios",
+  "outlook.macos",
+  "outlook.outlook-com",
+  "outlook.windows",
+  "samsung-email.android",
+  "thunderbird.macos",
+  "web-de.desktop-webmail",
+  "yahoo.desktop-webmail",
+  "yahoo.ios",
+] as const;
+
+/** Features by the names of the data: written by MJML, or of the kind that nobody misses. */
+const accepted: ReadonlySet<string> = new Set([
+  "!important keyword",
+  "<body> element",
+  "<style> element",
+  "@media",
+  "Chaining selectors",
+  "Child combinator",
+  "Class selector",
+  "Descendant combinator",
+  "ID selector",
+  "Type selector",
+  "aria-label attribute",
+  "border-radius",
+  "color-scheme CSS property",
+  "color-scheme meta tag",
+  "cursor",
+  "dir attribute",
+  "height property",
+  "lang attribute",
+  "max-height property",
+  "opacity",
+  "outline",
+  "overflow",
+  "role attribute",
+  "target attribute",
+  "word-break",
+  "word-spacing",
+]);
+
+export async function checkClients(checked: CheckedMail): Promise<readonly MailFinding[]> {
+  const unsupported = await findUnsupported(checked.mail.html);
+  return [...unsupported].map(([feature, without]) =>
+    findingAt(checked, undefined, {
+      rule: "unsupported-feature",
+      says: `${without.join(", ")} cannot show: ${feature}`,
+      action: `Do without it; see https://www.caniemail.com/search/?s=${encodeURIComponent(feature)}.`,
+      severity: "warning",
+    }),
+  );
+}
+
+/** Programs by the feature that they lack. One whose data lacks a feature altogether is left out: it cannot be judged. */
+async function findUnsupported(html: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { caniemail } = await import("caniemail");
+  const found = new Map<string, Set<string>>();
+  for (const program of programs) {
+    try {
+      const { issues } = caniemail({ clients: [program], html });
+      for (const { title } of issues.errors.get(program) ?? [])
+        if (!accepted.has(title)) found.set(title, (found.get(title) ?? new Set()).add(program));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return new Map([...found].map(([title, names]) => [title, [...names]]));
+}

@@ -1,0 +1,146 @@
+// The checks of mails: of one rendered mail, for a preview, and of a template as a whole, in every language with every sample.
+// Finds, and decides nothing: what an error stops is up to the caller.
+import { createBrand } from "../brand.ts";
+import { isError, MailTemplateError, sortMailFindings, type MailFinding } from "../finding.ts";
+import { fallbackLanguage } from "../languages.ts";
+import type { MailSample, MailTemplate } from "../mail-folder.ts";
+import { renderMail, type RenderedMail } from "../render.ts";
+import { completeValues, MailValueError } from "../values.ts";
+import { checkClients } from "./clients.ts";
+import {
+  checkAlt,
+  checkLanguage,
+  checkLinks,
+  checkRemote,
+  checkSize,
+  checkSubject,
+  checkTextPart,
+} from "./content.ts";
+import { checkContract } from "./contract.ts";
+import { checkContrast } from "./contrast.ts";
+import { prepareCheck, type Check } from "./rule.ts";
+
+const checks: readonly Check[] = [
+  checkAlt,
+  checkLinks,
+  checkRemote,
+  checkLanguage,
+  checkTextPart,
+  checkSize,
+  checkContrast,
+];
+
+/** What is wrong with one mail. Data of mail programs, which takes about 300 ms, only where it is asked for. */
+export async function checkMail(
+  template: MailTemplate,
+  mail: RenderedMail,
+  options: { readonly clients?: boolean } = {},
+): Promise<readonly MailFinding[]> {
+  const checked = prepareCheck(template, mail);
+  const ofPrograms = options.clients === true ? await checkClients(checked) : [];
+  return sortMailFindings([...checks.flatMap((check) => check(checked)), ...ofPrograms]);
+}
+
+/** What is wrong with a template: its files, its contract, and its mails in every language with every sample. */
+export async function checkTemplate(template: MailTemplate): Promise<readonly MailFinding[]> {
+  // What a file that cannot be read would have said is missed by nobody.
+  if (template.findings.some(isError)) return sortMailFindings(template.findings);
+  const findings = [...template.findings, ...checkCompleteness(template)];
+  if (findings.some(isError)) return sortMailFindings(findings);
+  for (const language of template.languages) {
+    findings.push(...(await checkContract(template, language, createBrand())));
+    for (const sample of template.samples)
+      findings.push(...(await checkSample(template, language, sample)));
+  }
+  return sortMailFindings(findings);
+}
+
+async function checkSample(
+  template: MailTemplate,
+  language: string,
+  sample: MailSample,
+): Promise<readonly MailFinding[]> {
+  try {
+    const { values } = sample;
+    const brand = createBrand(sample.brand);
+    const mail = await renderMail(template, { language, values, brand });
+    const isUsual = sample.name === "default";
+    const clients = isUsual && language === fallbackLanguage;
+    const found = await checkMail(template, mail, { clients });
+    return isUsual ? [...found, ...checkSubject(prepareCheck(template, mail))] : found;
+  } catch (error) {
+    if (error instanceof MailTemplateError) return error.findings;
+    throw error;
+  }
+}
+
+/** What has to be there: English words, all words in every language, a default sample, samples that keep the contract. */
+function checkCompleteness(template: MailTemplate): readonly MailFinding[] {
+  const { name, catalogs, samples } = template;
+  const missing = (file: string, says: string, action: string): MailFinding => ({
+    file: `${name}/${file}`,
+    rule: "missing-file",
+    says,
+    action,
+    severity: "error",
+  });
+  return [
+    ...(catalogs.has(fallbackLanguage)
+      ? []
+      : [
+          missing(
+            "i18n/en.yaml",
+            "there are no English words",
+            "Write them: all others fall back to them.",
+          ),
+        ]),
+    ...(samples.some((sample) => sample.name === "default")
+      ? []
+      : [missing("samples/default.yaml", "there is no default sample", "Write one.")]),
+    ...findMissingWords(template),
+    ...samples.flatMap((sample) => checkSampleValues(template, sample)),
+  ];
+}
+
+function findMissingWords({ name, catalogs }: MailTemplate): readonly MailFinding[] {
+  const english = catalogs.get(fallbackLanguage);
+  if (english === undefined) return [];
+  const flaw = (
+    language: string,
+    word: string,
+    severity: MailFinding["severity"],
+  ): MailFinding => ({
+    file: `${name}/i18n/${language}.yaml`,
+    rule: "missing-word",
+    says: `${word} is missing`,
+    action: severity === "error" ? "Add it." : "Translate it: until then it is shown in English.",
+    severity,
+  });
+  const keys = ["subject", "preview"] as const;
+  const own = keys.filter((key) => english[key] === undefined);
+  return [
+    ...own.map((key) => flaw(fallbackLanguage, key, "error")),
+    ...[...catalogs.values()]
+      .filter(({ language }) => language !== fallbackLanguage)
+      .flatMap((catalog) =>
+        [
+          ...keys.filter((key) => catalog[key] === undefined && !own.includes(key)),
+          ...[...english.texts.keys()].filter((key) => !catalog.texts.has(key)),
+        ].map((word) => flaw(catalog.language, word, "warning")),
+      ),
+  ];
+}
+
+function checkSampleValues(
+  { variables }: MailTemplate,
+  { file, values }: MailSample,
+): readonly MailFinding[] {
+  try {
+    completeValues(variables, values);
+    return [];
+  } catch (error) {
+    if (!(error instanceof MailValueError)) throw error;
+    const { message: says, action } = error;
+    return [{ file, rule: "bad-sample", says, action, severity: "error" }];
+  }
+}

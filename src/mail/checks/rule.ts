@@ -1,0 +1,37 @@
+// What every check of a rendered mail gets, and how it tells what it found. A check looks at one thing and changes nothing.
+import type { MailFinding } from "../finding.ts";
+import { readMarkup, type Mark } from "../markup.ts";
+import type { MailTemplate } from "../mail-folder.ts";
+import type { RenderedMail } from "../render.ts";
+
+export interface CheckedMail {
+  readonly template: MailTemplate;
+  readonly mail: RenderedMail;
+  /** Of the HTML, without what only Outlook for Windows reads. */
+  readonly marks: readonly Mark[];
+  /** Of the MJML, which has the lines. */
+  readonly sourceMarks: readonly Mark[];
+}
+
+export type Check = (checked: CheckedMail) => readonly MailFinding[];
+
+export const prepareCheck = (template: MailTemplate, mail: RenderedMail): CheckedMail => ({
+  template,
+  mail,
+  marks: readMarkup(mail.html).marks,
+  sourceMarks: readMarkup(mail.mjml.text).marks,
+});
+
+/** A finding at an offset of the MJML; without one, or where nothing is known of it, at the template as a whole. */
+export function findingAt(
+  { template, mail }: CheckedMail,
+  offset: number | undefined,
+  flaw: Omit<MailFinding, "file" | "line">,
+): MailFinding {
+  const origin = offset === undefined || offset < 0 ? undefined : mail.mjml.originOf(offset);
+  return { ...(origin ?? { file: `${template.name}/template.mjml` }), ...flaw };
+}
+
+/** Where a piece of the HTML was written, as far as the MJML has it word for word. */
+export const offsetOf = ({ mail }: CheckedMail, piece: string): number =>
+  mail.mjml.text.indexOf(piece.trim());

@@ -1,0 +1,418 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  checkTemplate,
+  createBrand,
+  formatMailFinding,
+  loadMailFolder,
+  MailTemplateError,
+  renderMail,
+} from "../../src/mail/index.ts";
+import { copyMailFolder, type MailFolderCopy } from "./folder.ts";
+
+let folder: MailFolderCopy;
+beforeEach(async () => {
+  folder = await copyMailFolder();
+  return () => folder.close();
+});
+
+const check = async (name = "reset-code"): Promise<string[]> =>
+  (await checkTemplate(loadMailFolder(folder.path).get(name)!)).map(formatMailFinding);
+const template = "reset-code/template.mjml";
+
+/** The one finding of a template with one flaw. */
+async function expectFinding(expected: string | RegExp): Promise<void> {
+  // Data of mail programs may have something to say about the same slip.
+  const findings = await check();
+  const [first, ...others] = findings.filter((each) => !each.includes("unsupported-feature"));
+  expect(others).toEqual([]);
+  if (typeof expected === "string") expect(first).toBe(expected);
+  else expect(first).toMatch(expected);
+}
+
+describe("a slip in a template is told with its file, its line and what was meant", () => {
+  it("an unknown element", async () => {
+    await folder.replace(template, '<mj-text css-class="code"', '<mj-txt css-class="code"');
+    await folder.replace(template, "{{ code }}</mj-text>", "{{ code }}</mj-txt>");
+    await expectFinding(
+      "reset-code/template.mjml:10  error  unknown-element  the element mj-txt does not exist. Did you mean mj-text?",
+    );
+  });
+
+  it("an unknown element that is closed by its right name", async () => {
+    await folder.replace(template, "<mj-column>", "<mj-colum>");
+    expect(await check()).toEqual([
+      "reset-code/template.mjml:6  error  unknown-element  the element mj-colum does not exist. Did you mean mj-column?",
+    ]);
+  });
+
+  it("an element that is not closed, of which MJML says nothing", async () => {
+    await folder.replace(template, "{{ code }}</mj-text>", "{{ code }}");
+    await expectFinding(
+      "reset-code/template.mjml:10  error  unclosed-element  <mj-text> is not closed. Add </mj-text> where it ends.",
+    );
+  });
+
+  it("markup inside of a text that is not closed", async () => {
+    await folder.replace(template, "{{ text.reason }}", "<b>{{ text.reason }}");
+    await expectFinding(
+      "reset-code/template.mjml:9  error  unclosed-element  <b> is not closed. Add </b> where it ends.",
+    );
+  });
+
+  it("a closing tag without an element", async () => {
+    await folder.replace(template, "{{ text.reason }}", "{{ text.reason }}</b>");
+    await expectFinding(/template\.mjml:9 {2}error {2}stray-closing-tag {2}<\/b> closes nothing\./);
+  });
+
+  it("a quote that is missing", async () => {
+    await folder.replace(
+      template,
+      'align="center" font-size="32px"',
+      'align="center font-size="32px"',
+    );
+    const [first] = await check();
+    expect(first).toMatch(/^reset-code\/template\.mjml:10 {2}error {2}broken-tag/);
+  });
+
+  it("an unknown attribute", async () => {
+    await folder.replace(template, 'align="center"', 'algin="center"');
+    await expectFinding(
+      "reset-code/template.mjml:10  error  unknown-attribute  mj-text has no attribute algin. Did you mean align?",
+    );
+  });
+
+  it("an attribute that cannot have the value", async () => {
+    await folder.replace(template, 'align="center"', 'align="middle"');
+    await expectFinding(
+      "reset-code/template.mjml:10  error  bad-attribute  align of mj-text cannot be middle. Look up what align takes.",
+    );
+  });
+
+  it("an element in the wrong place", async () => {
+    await folder.replace(template, /<mj-column>|<\/mj-column>/, "");
+    await folder.replace(template, "</mj-column>", "");
+    const [first] = await check();
+    expect(first).toMatch(
+      /^reset-code\/template\.mjml:7 {2}error {2}misplaced-element {2}mj-text cannot stand in mj-section\. It stands in /,
+    );
+  });
+
+  it("a file to include, and a font to fetch", async () => {
+    await folder.replace(
+      template,
+      "<mj-column>",
+      '<mj-column><mj-include path="../../../secrets" />',
+    );
+    await folder.replace(
+      "_shared/head.mjml",
+      "<mj-raw>",
+      '<mj-font name="X" href="https://x.example/x.css" />\n<mj-raw>',
+    );
+    expect(await check()).toEqual([
+      "_shared/head.mjml:4  error  refused-element  the element mj-font cannot be used. Mails use the reader's own fonts: name them in font-family.",
+      'reset-code/template.mjml:6  error  refused-element  the element mj-include cannot be used. Write {% render "name" %} for a shared part.',
+    ]);
+  });
+
+  it("an undefined variable, in a branch that no sample takes, too", async () => {
+    await folder.replace(
+      template,
+      "{{ code }}",
+      "{{ code }}{% if firstName == 'Nobody' %}{{ fristName }}{% endif %}",
+    );
+    await expectFinding(
+      /^reset-code\/template\.mjml:10 {2}error {2}undefined-variable {2}undefined variable fristName\. Did you mean firstName\? Available: code, firstName, validMinutes, language, .*text\.headline/,
+    );
+  });
+
+  it("an undefined text", async () => {
+    await folder.replace(template, "text.reason", "text.raeson");
+    await expectFinding(
+      /template\.mjml:9 {2}error {2}undefined-variable {2}undefined variable text\.raeson\. Did you mean text\.reason\?/,
+    );
+  });
+
+  it("an undefined variable in a shared part", async () => {
+    await folder.replace(
+      "_shared/header.mjml",
+      "{{ brand.name }}</mj-text>",
+      "{{ brand.nmae }}</mj-text>",
+    );
+    await expectFinding(
+      /^_shared\/header\.mjml:6 {2}error {2}undefined-variable {2}undefined variable brand\.nmae\. Did you mean brand\.name\?/,
+    );
+  });
+
+  it("an undefined variable in a word", async () => {
+    await folder.replace(
+      "reset-code/i18n/de.yaml",
+      "{{ validMinutes }} Minuten lang gültig",
+      "{{ validMintes }} Minuten",
+    );
+    await expectFinding(
+      "reset-code/i18n/de.yaml:2  error  undefined-variable  undefined variable validMintes. Did you mean validMinutes? Available: code, firstName, validMinutes, language, brand.name.",
+    );
+  });
+
+  it("an unknown filter", async () => {
+    await folder.replace(template, "{{ code }}", "{{ code | upcas }}");
+    await expectFinding(
+      "reset-code/template.mjml:10  error  unknown-filter  the filter upcas does not exist. Did you mean upcase?",
+    );
+  });
+
+  it.each(["raw", "json", "date", "sort"])(
+    "the filter %s, which templates do not need",
+    async (filter) => {
+      await folder.replace(template, "{{ code }}", `{{ code | ${filter} }}`);
+      await expectFinding(/template\.mjml:10 {2}error {2}unknown-filter/);
+    },
+  );
+
+  it.each(["include 'head'", "layout 'head'", "raw %}{% endraw", "increment x", "liquid"])(
+    "the tag %s, which templates do not need",
+    async (tag) => {
+      await folder.replace(template, "{{ code }}", `{{ code }}{% ${tag} %}`);
+      await expectFinding(/template\.mjml:10 {2}error {2}unknown-tag/);
+    },
+  );
+
+  it("a tag that is not closed", async () => {
+    await folder.replace(template, "{{ code }}", "{{ code }}{% if firstName %}");
+    await expectFinding(
+      /template\.mjml:10 {2}error {2}bad-liquid {2}tag \{% if firstName %\} not closed/,
+    );
+  });
+
+  it("a shared part that there is not", async () => {
+    await folder.replace(template, '{% render "footer" %}', '{% render "foter" %}');
+    await expectFinding(
+      /template\.mjml:15 {2}error {2}unknown-partial {2}there is no shared part "foter"\. Did you mean footer\?/,
+    );
+  });
+
+  it("YAML that cannot be read", async () => {
+    await folder.write("reset-code/i18n/de.yaml", 'subject: "Dein Code\ntexts: {}\n');
+    const findings = await check();
+    expect(findings[0]).toMatch(/^reset-code\/i18n\/de\.yaml:\d {2}error {2}bad-yaml/);
+  });
+
+  it("a key that a file of words does not have", async () => {
+    await folder.replace("reset-code/i18n/de.yaml", "preview:", "prevew:");
+    const findings = await check();
+    expect(findings[0]).toBe(
+      'reset-code/i18n/de.yaml:2  error  unknown-key  prevew: is not known here. Did you mean "preview"?',
+    );
+  });
+
+  it("a type that a variable cannot have", async () => {
+    await folder.replace("reset-code/variables.yaml", "type: code", "type: cod");
+    const findings = await check();
+    expect(findings[0]).toBe(
+      'reset-code/variables.yaml:4  error  unknown-value  variables.code.type: it must be one of text, code, url, integer. Did you mean "code"?',
+    );
+  });
+
+  it("a template that is not there", async () => {
+    await folder.remove(template);
+    await expectFinding(
+      "reset-code/template.mjml  error  missing-file  there is no template.mjml. Write one.",
+    );
+  });
+
+  it("a file that is no text", async () => {
+    await folder.write("reset-code/samples/default.yaml", "x".repeat(300_000));
+    expect((await check())[0]).toMatch(
+      /^reset-code\/samples\/default\.yaml {2}error {2}bad-file {2}it has 300000 bytes/,
+    );
+  });
+
+  it("does not keep the other templates from working", async () => {
+    await folder.replace(template, "{{ code }}", "{{ cod }}");
+    expect(await check("password-changed")).toEqual([]);
+  });
+
+  it("keeps the mail from being rendered", async () => {
+    await folder.replace(template, "{{ code }}", "{{ cod }}");
+    const broken = loadMailFolder(folder.path).get("reset-code")!;
+    const rendering = renderMail(broken, { values: { code: "123456" }, brand: createBrand() });
+    await expect(rendering).rejects.toThrow(MailTemplateError);
+  });
+
+  it("that would keep a server busy ends soon", async () => {
+    const loop = "{% for a in (1..100000) %}{% for b in (1..100000) %}x{% endfor %}{% endfor %}";
+    await folder.replace(template, "{{ code }}", `{{ code }}${loop}`);
+    const [first] = await check();
+    expect(first).toMatch(/^reset-code\/template\.mjml:\d+ {2}error {2}too-much/);
+  });
+});
+
+describe("what a template promises", () => {
+  it("is that required variables are printed", async () => {
+    await folder.replace(template, "{{ code }}", "your code");
+    await expectFinding(
+      "reset-code/variables.yaml:3  error  unprinted-variable  code is required and not printed. Print {{ code }}.",
+    );
+  });
+
+  it("is that a variable stands only where it may: no code in the subject", async () => {
+    await folder.replace("reset-code/i18n/de.yaml", "Dein Code", "Dein Code {{ code }}");
+    await expectFinding(
+      "reset-code/i18n/de.yaml:1  error  misplaced-variable  code is printed in the subject. It belongs in: body.",
+    );
+  });
+
+  it("is that no value stands in an attribute that is neither words nor a link", async () => {
+    await folder.replace(template, 'align="center"', 'align="center" css-class="{{ firstName }}"');
+    const findings = await check();
+    expect(findings.join("\n")).toMatch(
+      /misplaced-variable {2}firstName is printed in an attribute/,
+    );
+  });
+
+  it("is that optional values can be missing", async () => {
+    await folder.replace(
+      "reset-code/i18n/en.yaml",
+      "{% if firstName %} {{ firstName }}{% endif %}",
+      " {{ firstName }}",
+    );
+    const [first] = await check();
+    expect(first).toMatch(
+      /^reset-code\/i18n\/en\.yaml:5 {2}error {2}empty-value {2}\{\{ firstName \}\} may print nothing/,
+    );
+  });
+
+  it("is that what is declared is used", async () => {
+    await folder.replace(
+      "reset-code/variables.yaml",
+      "variables:",
+      "variables:\n  city: { type: text, description: Where., places: [body] }",
+    );
+    await expectFinding(
+      "reset-code/variables.yaml:3  warning  unused-variable  city is declared and not printed. Print it, or take it out.",
+    );
+  });
+
+  it("is that samples keep to it", async () => {
+    await folder.replace("reset-code/samples/rtl.yaml", 'code: "481516"', 'cod: "481516"');
+    await expectFinding(
+      "reset-code/samples/rtl.yaml  error  bad-sample  cod is no variable of this template. Did you mean code?",
+    );
+  });
+
+  it("is that every word is there in English, and better in every language", async () => {
+    await folder.replace("reset-code/i18n/de.yaml", /^ {2}validity.*\n/m, "");
+    await expectFinding(
+      "reset-code/i18n/de.yaml  warning  missing-word  validity is missing. Translate it: until then it is shown in English.",
+    );
+    await folder.remove("reset-code/i18n/en.yaml");
+    expect((await check()).join("\n")).toMatch(
+      /i18n\/en\.yaml {2}error {2}missing-file {2}there are no English words/,
+    );
+  });
+});
+
+describe("the checks of a mail find", () => {
+  it("an image without words", async () => {
+    await folder.replace(template, "<mj-column>", '<mj-column><mj-image src="cid:x" />');
+    await expectFinding(/^reset-code\/template\.mjml:6 {2}error {2}missing-alt/);
+  });
+
+  it.each([
+    ['href="#"', "bad-link"],
+    ['href=""', "bad-link"],
+    ['href="javascript:alert(1)"', "bad-link"],
+    ['href="shop.example"', "bad-link"],
+  ])("a link that leads nowhere: %s", async (href, rule) => {
+    await folder.replace(template, "{{ text.reason }}", `<a ${href}>{{ text.reason }}</a>`);
+    await expectFinding(new RegExp(`template\\.mjml:9 {2}error {2}${rule}`));
+  });
+
+  it("a link without encryption", async () => {
+    await folder.replace(
+      template,
+      "{{ text.reason }}",
+      '<a href="http://shop.example/">{{ text.reason }}</a>',
+    );
+    await expectFinding(/template\.mjml:9 {2}warning {2}insecure-link/);
+  });
+
+  it("an image from elsewhere", async () => {
+    await folder.replace(
+      template,
+      "<mj-column>",
+      '<mj-column><mj-image alt="" src="https://x.example/pixel.gif" />',
+    );
+    await expectFinding(
+      /template\.mjml:6 {2}error {2}remote-content {2}src of <img> is fetched from "https:\/\/x\.example/,
+    );
+  });
+
+  it.each([
+    "@import url(https://x.example/a.css);",
+    ".x { background: url('https://x.example/a.png') }",
+  ])("styles that fetch: %s", async (css) => {
+    await folder.replace("_shared/head.mjml", ":root {", `${css}\n    :root {`);
+    expect((await check()).join("\n")).toMatch(/_shared\/head\.mjml:18 {2}error {2}remote-content/);
+  });
+
+  it("text that cannot be read in the light theme", async () => {
+    await folder.replace(template, 'color="#111827"', 'color="#cccccc"');
+    const [first] = await check();
+    expect(first).toMatch(
+      /^reset-code\/template\.mjml:10 {2}error {2}low-contrast {2}"481516" is #cccccc on #ffffff in the light theme, a contrast of 1\.6/,
+    );
+  });
+
+  it("text that cannot be read in the dark theme only", async () => {
+    await folder.replace(
+      "_shared/head.mjml",
+      ".page, .page > div { background",
+      ".page { background",
+    );
+    const findings = await check();
+    expect(findings).not.toEqual([]);
+    for (const finding of findings)
+      expect(finding).toMatch(
+        /_shared\/\w+\.mjml:\d+ {2}error {2}low-contrast .* in the dark theme/,
+      );
+  });
+
+  it("a mail that does not say its language", async () => {
+    await folder.replace(template, 'lang="{{ language }}" ', "");
+    await expectFinding(/template\.mjml:1 {2}error {2}missing-language/);
+  });
+
+  it("a mail that Gmail would cut off", async () => {
+    await folder.replace(
+      template,
+      "{{ text.reason }}",
+      "{{ text.reason }}{% for n in (1..3000) %} A sentence that says little, again.{% endfor %}",
+    );
+    expect((await check()).join("\n")).toMatch(
+      /too-large {2}the HTML has \d{3} KB; Gmail shows the first 102/,
+    );
+  });
+
+  it("a subject that inboxes cut off", async () => {
+    await folder.replace(
+      "reset-code/i18n/en.yaml",
+      "Your code for",
+      "Your code, which you have been waiting for and which is now here, for",
+    );
+    await expectFinding(/i18n\/en\.yaml {2}warning {2}long-subject/);
+  });
+
+  it("what widespread programs cannot show", async () => {
+    await folder.replace(
+      template,
+      "{{ text.reason }}",
+      '<div style="display:grid;position:fixed">{{ text.reason }}</div>',
+    );
+    const findings = (await check()).join("\n");
+    expect(findings).toMatch(
+      /warning {2}unsupported-feature {2}.*outlook\.windows.* cannot show: display:grid/,
+    );
+    expect(findings).toMatch(/position/);
+  });
+});

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  createBrand,
+  loadMailFolder,
+  MailValueError,
+  renderMail,
+  type RenderedMail,
+} from "../../src/mail/index.ts";
+import { readMarkup } from "../../src/mail/markup.ts";
+
+const templates = loadMailFolder();
+const needed = new Map([
+  ["confirm-email", { confirmUrl: "https://shop.example/confirm" }],
+  ["resend-confirmation", { confirmUrl: "https://shop.example/confirm" }],
+  ["reset-code", { code: "123456" }],
+  ["admin-reset", { resetUrl: "https://shop.example/reset" }],
+  ["password-changed", {}],
+]);
+const harmless = "Ada";
+
+const render = (name: string, firstName: string, brandName = harmless): Promise<RenderedMail> =>
+  renderMail(templates.get(name)!, {
+    values: { ...needed.get(name), firstName },
+    brand: createBrand({ name: brandName }),
+  });
+
+/** Everything but the words: elements with their attributes, but for those that hold words. */
+const skeleton = ({ html }: RenderedMail): string =>
+  readMarkup(html)
+    .marks.flatMap((mark) => {
+      if (mark.kind === "text") return [];
+      if (mark.kind !== "open") return [mark.kind === "close" ? `/${mark.name}` : mark.text];
+      const attributes = [...mark.attributes]
+        .filter(([name]) => name !== "aria-label")
+        .map(([name, { value }]) => `${name}=${value}`);
+      return [`${mark.name} ${attributes.join(" ")}`];
+    })
+    .join("\n");
+
+const hostile = [
+  "<script>alert(1)</script>",
+  '" onclick="alert(1)',
+  "' onmouseover='alert(1)",
+  "</mj-text><mj-raw><img src=x onerror=alert(1)></mj-raw><mj-text>",
+  "</mj-title></mj-head><mj-body>",
+  "<!-- ",
+  "--> x",
+  "]]>",
+  "<![CDATA[",
+  "{{ code }}",
+  "{% render 'head' %}",
+  "{% raw %}",
+  "[[ x ]]",
+  "&lt;b&gt;",
+  "&#60;script&#62;",
+  "`${1}`",
+  "<style>*{display:none}</style>",
+  "</style><script>",
+  "javascript:alert(1)",
+  "=cmd|' /C calc'!A0",
+];
+
+describe("names in mails", () => {
+  for (const name of templates.keys())
+    it.each(hostile)(`stay text in ${name}: %s`, async (text) => {
+      const [usual, mail] = [await render(name, harmless), await render(name, text, text)];
+      expect(skeleton(mail)).toBe(skeleton(usual));
+      expect(mail.text.replaceAll(/\s+/g, " ")).toContain(text.replaceAll(/\s+/g, " ").trim());
+      expect(mail.subject).toContain(text.trim());
+    });
+
+  it("stay text whatever they are", async () => {
+    const usual = skeleton(await render("confirm-email", harmless));
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ...hostile,
+        "<",
+        ">",
+        '"',
+        "'",
+        "&",
+        "\uFDD0",
+        "\uFDD1",
+        "a:1",
+        "\n",
+        "%}",
+        "}}",
+      ),
+      fc.string({ unit: "binary", maxLength: 12 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 6 }), async (pieces) => {
+        expect(skeleton(await render("confirm-email", `x${pieces.join("")}`))).toBe(usual);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("make one line of a subject, without control characters", async () => {
+    const mail = await render("confirm-email", "Ada", "Shop\r\nBcc: all@shop.example\u0000\u2028x");
+    expect(mail.subject).toBe("Confirm your address for Shop Bcc: all@shop.example x");
+  });
+
+  it("are cut where they are endless", async () => {
+    const mail = await render("confirm-email", "x".repeat(100_000));
+    expect(mail.text).toContain(`${"x".repeat(199)}…`);
+    expect(mail.html.length).toBeLessThan(20_000);
+  });
+
+  it("that turn the direction of writing turn their own words only", async () => {
+    const mail = await render("confirm-email", "\u202Egnp.exe\u2066 שלום");
+    expect(mail.text).toContain("Hello \u2068gnp.exe שלום\u2069,");
+  });
+});
+
+describe("values that a template's contract does not take", () => {
+  const send = (name: string, values: Readonly<Record<string, string>>): Promise<RenderedMail> =>
+    renderMail(templates.get(name)!, { values, brand: createBrand() });
+
+  it.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//shop.example/x",
+    "/auth/confirm-email",
+    "https://",
+    "ftp://shop.example/",
+    "https://user:secret@shop.example/",
+    `https://shop.example/${"x".repeat(2_000)}`,
+    "no address",
+  ])("are refused without being shown: the link %s", async (confirmUrl) => {
+    const refused = send("confirm-email", { confirmUrl });
+    await expect(refused).rejects.toThrow(MailValueError);
+    await expect(refused).rejects.toThrow(/^confirmUrl (?:is no address|carries a user)/);
+    await expect(refused).rejects.not.toThrow(/secret|javascript|xxxx/);
+  });
+
+  it.each([
+    ["reset-code", {}, "code is required and has no value"],
+    ["reset-code", { code: "" }, "code is required and has no value"],
+    ["reset-code", { code: "<b>1</b>" }, "code is no code"],
+    ["reset-code", { code: "123456", validMinutes: "soon" }, "validMinutes is no whole number"],
+    [
+      "reset-code",
+      { code: "123456", firstname: "Ada" },
+      "firstname is no variable of this template",
+    ],
+    [
+      "reset-code",
+      { code: "123456", __proto__x: "1" },
+      "__proto__x is no variable of this template",
+    ],
+  ])("are refused: %s %j", async (name, values, says) => {
+    await expect(send(name, values as Record<string, string>)).rejects.toThrow(says);
+  });
+
+  it("are escaped where a link has characters that markup gives a meaning to", async () => {
+    const mail = await send("confirm-email", {
+      confirmUrl: 'https://shop.example/?a="><script>&b=2',
+    });
+    expect(mail.html).not.toContain("<script>");
+    expect(mail.html).toContain('href="https://shop.example/?a=%22%3E%3Cscript%3E&#38;b=2"');
+    expect(mail.text).toContain("https://shop.example/?a=%22%3E%3Cscript%3E&b=2");
+  });
+});
