@@ -61,6 +61,7 @@ export const endUsers: Migration = {
   user_agent text
 )`,
     "create index on gateway.refresh_token (session_id)",
+    "create index on gateway.refresh_token (expires_at)",
     `create table gateway.one_time_token (
   hash bytea primary key,
   workspace_id uuid not null,

@@ -1,0 +1,36 @@
+// A password that is to be set, twice the same and none that everybody tries first. Refuses it with a line for each field that does not
+// fit, like the contract does (specification 7.2).
+import { GatewayError } from "../contract/errors.ts";
+import { passwordFlaw } from "../endusers/password-rules.ts";
+
+/** @param own texts of the account that are no passwords @throws GatewayError INVALID_REQUEST */
+export function checkPassword(
+  field: "password" | "newPassword",
+  password: string,
+  own: readonly (string | null)[] = [],
+): void {
+  refuse([lineOf(field, passwordFlaw(password, own))]);
+}
+
+/** @throws GatewayError INVALID_REQUEST */
+export function checkNewPassword(given: {
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}): void {
+  const { newPassword, confirmPassword } = given;
+  refuse([
+    lineOf("newPassword", passwordFlaw(newPassword)),
+    lineOf(
+      "confirmPassword",
+      newPassword === confirmPassword ? null : "must be the same as newPassword",
+    ),
+  ]);
+}
+
+const lineOf = (field: string, flaw: string | null): string | null =>
+  flaw === null ? null : `/${field}: ${flaw}`;
+
+function refuse(lines: readonly (string | null)[]): void {
+  const details = lines.filter((line) => line !== null);
+  if (details.length > 0) throw new GatewayError("INVALID_REQUEST", { details });
+}

@@ -1,0 +1,59 @@
+// What every flow asks of a call: which workspace, from where, when, and on whose behalf passwords are hashed and budgets spent.
+// Refuses workspaces that do not exist (404).
+import { placeOf } from "../endusers/budgets.ts";
+import { GatewayError } from "../contract/errors.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Workspace } from "../catalog/model.ts";
+import type { Guid } from "../contract/caller.ts";
+import type { HashCaller } from "../endusers/hash-gate.ts";
+import type { Visit } from "../endusers/sessions.ts";
+import type { Cancellation } from "../platform/cancellation.ts";
+import type { Clock } from "../platform/clock.ts";
+import { preferredLanguage } from "./language.ts";
+
+export interface VisitDependencies {
+  readonly catalog: Pick<Catalog, "get">;
+  readonly clock: Clock;
+}
+
+/** A call as a flow sees it. */
+export interface FlowVisit extends Visit {
+  /** The network that it came from, as budgets count it. */
+  readonly place: string;
+  readonly hashCaller: HashCaller;
+  /** Of mails and pages that follow from it. */
+  readonly language: string;
+}
+
+interface AnyCall {
+  readonly path: { readonly workspaceId: Guid };
+  readonly headers: { readonly "user-agent"?: string; readonly "accept-language"?: string };
+  readonly sourceIp: string;
+  readonly signal: Cancellation;
+}
+
+/** @throws GatewayError NOT_FOUND */
+export async function visitOf(deps: VisitDependencies, call: AnyCall): Promise<FlowVisit> {
+  const workspace = await workspaceOf(deps.catalog, call.path.workspaceId);
+  const { sourceIp, signal, headers } = call;
+  const place = placeOf(sourceIp);
+  return {
+    workspace,
+    sourceIp,
+    place,
+    userAgent: headers["user-agent"],
+    now: deps.clock.now(),
+    hashCaller: { place: `${workspace.id} ${place}`, signal },
+    language: preferredLanguage(
+      headers["accept-language"],
+      workspace.definition.workspace.auth.defaultLanguage,
+    ),
+  };
+}
+
+/** @throws GatewayError NOT_FOUND */
+export async function workspaceOf(catalog: Pick<Catalog, "get">, id: Guid): Promise<Workspace> {
+  const workspace = await catalog.get(id);
+  if (workspace === undefined) throw new GatewayError("NOT_FOUND");
+  return workspace;
+}

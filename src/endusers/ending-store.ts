@@ -1,0 +1,27 @@
+// The end of rows whose time is over: sessions, refresh tokens, what was good once, counters. A batch at a time.
+import type { Connection } from "../platform/pool.ts";
+
+const BATCH_ROWS = 5_000;
+
+const batches = [
+  `delete from gateway.end_user_session where id = any (array(
+    select id from gateway.end_user_session where ends_at < $1 - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
+  `delete from gateway.refresh_token where hash = any (array(
+    select hash from gateway.refresh_token where expires_at < $1 - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
+  `delete from gateway.one_time_token where hash = any (array(
+    select hash from gateway.one_time_token where expires_at < $1 - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
+  `delete from gateway.reset_code where end_user_id = any (array(
+    select end_user_id from gateway.reset_code where expires_at < $1 - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
+  `delete from gateway.attempt where ctid = any (array(
+    select ctid from gateway.attempt where ends_at < $1 limit ${BATCH_ROWS})) returning 1`,
+].map((text) => ({ text }));
+
+/** Deletes all of it. @param goesOn asked between batches */
+export async function deleteEnded(
+  control: Connection,
+  now: Date,
+  goesOn: () => boolean,
+): Promise<void> {
+  for (const batch of batches)
+    while (goesOn() && (await control.run(batch, [now])).length === BATCH_ROWS);
+}

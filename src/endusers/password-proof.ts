@@ -1,0 +1,51 @@
+// Whether somebody knows an account's password. Absent, deactivated and provider-only accounts take the same way as a wrong password,
+// at the same cost; nobody is told which it was (decisions 7).
+import type { Guid } from "../contract/caller.ts";
+import type { Pool } from "../platform/pool.ts";
+import type { AccountWithPassword } from "./account.ts";
+import { findByEmail, findPassword, replaceHash } from "./account-store.ts";
+import type { HashCaller } from "./hash-gate.ts";
+import { isOutdated, type Passwords } from "./passwords.ts";
+
+export interface ProofDependencies {
+  readonly control: Pool;
+  readonly passwords: Passwords;
+}
+
+/**
+ * The active account of the address, if this is its password.
+ * @param email normalised
+ * @throws GatewayError TOO_MANY_TRIES where the queue is full
+ */
+export async function proveByEmail(
+  deps: ProofDependencies,
+  workspaceId: Guid,
+  { email, password }: { readonly email: string; readonly password: string },
+  caller: HashCaller,
+): Promise<AccountWithPassword | undefined> {
+  return prove(deps, await findByEmail(deps.control, workspaceId, email), password, caller);
+}
+
+/** The same for the account of this id. */
+export async function proveById(
+  deps: ProofDependencies,
+  workspaceId: Guid,
+  { id, password }: { readonly id: Guid; readonly password: string },
+  caller: HashCaller,
+): Promise<AccountWithPassword | undefined> {
+  return prove(deps, await findPassword(deps.control, workspaceId, id), password, caller);
+}
+
+async function prove(
+  { control, passwords }: ProofDependencies,
+  account: AccountWithPassword | undefined,
+  password: string,
+  caller: HashCaller,
+): Promise<AccountWithPassword | undefined> {
+  const hash = account?.passwordHash ?? null;
+  const isRight = await passwords.verify(password, hash, caller);
+  if (!isRight || account === undefined || account.deactivatedAt !== null) return undefined;
+  if (hash !== null && isOutdated(hash))
+    await replaceHash(control, account.id, hash, await passwords.hash(password, caller));
+  return account;
+}
