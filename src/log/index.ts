@@ -9,7 +9,7 @@ import { createQueryLogWriter, type QueryLog } from "./query-log.ts";
 
 export { bodyLengthMax, type LogEntry } from "./entry.ts";
 export type { QueryLog } from "./query-log.ts";
-export { redactBody, redactText } from "./redact.ts";
+export { redactBody, redactText, storableText } from "./redact.ts";
 
 /** How often partitions are looked after; they are made two days ahead. */
 const keepPartitionsMs = 6 * 60 * 60 * 1000;

@@ -72,16 +72,16 @@ export function redactBody(text: string, value: unknown, lengthMax: number): str
   if (text.length <= searchedMax && !suspicious.test(text)) {
     // What was parsed as a whole holds nothing that cannot be stored.
     const isWhole = value !== undefined && text.length <= lengthMax;
-    return isWhole ? text : storable(text.slice(0, lengthMax));
+    return isWhole ? text : storableText(text.slice(0, lengthMax));
   }
   if (value === undefined) return null;
   const pieces: string[] = [];
   writeRedacted(value, { pieces, left: lengthMax });
-  return storable(pieces.join("").slice(0, lengthMax));
+  return storableText(pieces.join("").slice(0, lengthMax));
 }
 
 /** PostgreSQL's text holds neither NUL nor half a surrogate pair, which a cut may leave. */
-function storable(text: string): string {
+export function storableText(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 

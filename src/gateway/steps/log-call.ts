@@ -1,6 +1,7 @@
 // Step 11: one row of the query log per call of an operation that belongs to a workspace, refused ones included (specification
 // 2.10). The body of a call without a valid credential is never read, so it is never logged.
 import { bodyLengthMax, redactBody, redactText, type LogEntry } from "../../log/index.ts";
+import { authEventOf } from "../auth-events.ts";
 import type { Exchange } from "../exchange.ts";
 
 const headerLengthMax = 512;
@@ -38,8 +39,7 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
     body: body === null || status === 401 ? null : redactBody(body.text, body.value, lengthMax),
-    action: facts.action ?? null,
-    email: facts.email ?? null,
+    ...authEventOf(exchange),
     isCounted,
   };
 }

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { operations } from "../../src/contract/document.ts";
+import type { Operations } from "../../src/contract/operations.ts";
+import type { Ask } from "../support/http-client.ts";
+import { exampleHandlers } from "./example-handlers.ts";
+import { openMetered } from "./metered.ts";
+import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
+
+/** What an end user or an application may find out without signing in or changing anything. */
+const readOnly = new Set([
+  "getAuthConfig",
+  "getAuthLogo",
+  "getAuthLogoFile",
+  "getJwks",
+  "showAdminReset",
+]);
+const ofAuth = [...operations.values()].filter(({ path }) =>
+  path.startsWith("/{workspaceId}/auth/"),
+);
+
+const reused: Operations["refresh"] = ({ facts }) => {
+  facts.action = "refresh_reuse";
+  facts.email = "grace@example.com";
+  return exampleHandlers().refresh!({} as never);
+};
+
+// Each test waits for the log to write, so they wait together.
+describe.concurrent("Auth events in the query log (specification 2.10)", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage({ handlers: { ...exampleHandlers(), refresh: reused } });
+  });
+  afterAll(() => stage.close());
+
+  /** Makes a call and gives its row; the log writes every 250 ms. */
+  async function logged(path: string, ask: Ask): Promise<Record<string, unknown>> {
+    const id = randomUUID();
+    await stage.gateway.client(path, { ...ask, headers: { ...ask.headers, "x-request-id": id } });
+    const text = "select * from gateway.query_log where request_id = $1";
+    return vi.waitFor(
+      async () => {
+        const [row] = await stage.gateway.database.database.owner.run({ text }, [id]);
+        if (row === undefined) throw new Error(`no row for ${id}`);
+        return row;
+      },
+      { timeout: 5_000, interval: 25 },
+    );
+  }
+
+  const login = (json: unknown, more: Ask = {}) =>
+    logged(`/${ours}/auth/login`, { key: stage.ours["storefront"], json, ...more });
+
+  test.each(ofAuth)("$id: which action, refused or not", async ({ id, callers }) => {
+    const { path, ask } = goodCalls[id];
+    const row = await logged(path(ours), ask);
+    const action = readOnly.has(id) ? null : expect.stringMatching(/^[a-z]+(_[a-z]+)*$/);
+    const { kind, operation_id, source_ip } = row;
+    expect([kind, operation_id, source_ip]).toEqual(["auth", id, "127.0.0.1"]);
+    expect(row).toMatchObject({ action, status: callers.has("none") ? expect.any(Number) : 401 });
+  });
+
+  test("other operations have neither action nor address, whatever their bodies hold", async () => {
+    const json = { platform: "steam", platformPlayerId: "1", email: "ada@example.com" };
+    const row = await logged(`/${ours}/players/identify`, { key: stage.ours["server"], json });
+    expect(row).toMatchObject({ status: 400, action: null, email: null });
+  });
+
+  test("both spellings of an operation are one action", async () => {
+    const key = stage.ours["server"];
+    const rows = [
+      await logged(`/${ours}/auth/acme/authorize`, { key }),
+      await logged(`/api/v1/gateway/${ours}/auth/oidc/acme`, { key }),
+    ];
+    expect(rows.map(({ action, status }) => [action, status])).toEqual([
+      ["authorize", 200],
+      ["authorize", 200],
+    ]);
+  });
+
+  test("a success tells the address as accounts have it", async () => {
+    const row = await login({ email: " Ada@Example.COM ", password: "correct horse battery" });
+    expect(row).toMatchObject({ status: 200, action: "login", email: "ada@example.com" });
+    expect(row["body"]).not.toContain("horse");
+  });
+
+  test.each([
+    ["with a flaw elsewhere", { email: "Ada@example.com" }, "ada@example.com"],
+    ["that is none", { email: "Ada, who forgot", password: "p" }, "ada, who forgot"],
+    ["that PostgreSQL cannot hold", { email: "a\0b@example.com" }, "a\uFFFDb@example.com"],
+    ["that is too long", { email: `${"a".repeat(9_000)}@example.com` }, "a".repeat(254)],
+    ["behind too many blanks", { email: `${" ".repeat(9_000)}a@example.com` }, "a@example.com"],
+    ["in which a key stands", { email: `Bearer ${"a".repeat(30)}@example.com` }, /redacted/],
+    ["that is no text", { email: ["ada@example.com"], password: "p" }, null],
+    ["that is not there", { password: "p" }, null],
+    ["in no object", ["ada@example.com"], null],
+  ])("a refusal by the contract tells an address %s", async (_name, json, email) => {
+    const row = await login(json);
+    expect(row).toMatchObject({ status: 400, code: "INVALID_REQUEST", action: "login" });
+    if (email instanceof RegExp) expect(row["email"]).toMatch(email);
+    else expect(row["email"]).toBe(email);
+  });
+
+  test("before the body is read there is no address: no key, another workspace's, a body of another type", async () => {
+    const json = { email: "ada@example.com", password: "p" };
+    const rows = [
+      await login(json, { key: undefined }),
+      await login(json, { key: stage.theirs["server"] }),
+      await login(json, { headers: { "content-type": "text/plain" } }),
+    ];
+    expect(rows.map(({ status, action, email }) => [status, action, email])).toEqual([
+      [401, "login", null],
+      [403, "login", null],
+      [415, "login", null],
+    ]);
+  });
+
+  test("an address that fits no provider is an event, too", async () => {
+    const ask = { key: stage.ours["server"], json: goodCalls.providerCallback.ask.json };
+    const row = await logged(`/${ours}/auth/Not%20a%20slug/callback`, ask);
+    expect(row).toMatchObject({ status: 404, code: "NOT_FOUND", action: "callback" });
+  });
+
+  test("a handler that knows better is believed", async () => {
+    const ask = { key: stage.ours["server"], json: { refreshToken: "a".repeat(86) } };
+    const row = await logged(`/${ours}/auth/refresh`, ask);
+    expect(row).toMatchObject({ action: "refresh_reuse", email: "grace@example.com" });
+  });
+});
+
+describe("an Auth event beyond the workspace's rate", () => {
+  test("is one with its action, although nothing of it was read", async () => {
+    const stage = await openMetered({ plan: { requestsPerMinute: 1 } });
+    const ask = goodCalls.login.ask;
+    const key = stage.ours["server"];
+    await stage.query();
+    const answer = await stage.gateways[0]!.client(`/${ours}/auth/login`, { ...ask, key });
+    await stage.stop();
+    const text = "select status, action, email from gateway.query_log where operation_id = 'login'";
+    const rows = await stage.database.database.owner.run({ text });
+    expect(answer.status).toBe(429);
+    expect(rows).toEqual([{ status: 429, action: "login", email: null }]);
+    await stage.close();
+  });
+});
