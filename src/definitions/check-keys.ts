@@ -1,6 +1,7 @@
 // Rules for API keys: what a publishable key may be, where a key may be used from, and fixed secrets (specification 2.2,
 // decisions 7). Never shows a secret.
 import { checkCache } from "./check-settings.ts";
+import { SIGNING_KEYS } from "./signing-keys.ts";
 import type { Checking } from "./check-model.ts";
 import type { Path } from "../config/yaml-tree.ts";
 import type { KeyInput } from "./input.ts";
@@ -13,6 +14,7 @@ export function checkKeys(checking: Checking): void {
   const secrets = new Map<string, string>();
   for (const [name, key] of Object.entries(input.keys)) {
     const path = ["keys", name];
+    checkName(name, checking);
     if (typeof key !== "object" || key === null || report.isRefused([...path, "kind"])) continue;
     checkPublish(name, key, published, checking);
     checkKind(key, path, checking);
@@ -20,6 +22,17 @@ export function checkKeys(checking: Checking): void {
     checkCache(key.cache, [...path, "cache"], checking);
     checkSecret(name, key, secrets, checking);
   }
+}
+
+function checkName(name: string, { report }: Checking): void {
+  if (name !== SIGNING_KEYS) return;
+  report.add({
+    path: ["keys", name],
+    rule: "reserved-key-name",
+    says: "stands for the keys that sign tokens where commands name a key",
+    action: "Choose another name.",
+    at: "key",
+  });
 }
 
 function checkPublish(

@@ -126,18 +126,20 @@ describe("before the signature is good", () => {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
       return `${part({ ...header, kid: randomToken(16) })}.${part(body)}.${signature}`;
     });
-    const answers = await Promise.all(invented.map((token) => tokens.verify(token)));
+    const answers = await Promise.all(invented.map(async (token) => tokens.verify(token)));
     expect(answers.filter((caller) => caller !== undefined)).toEqual([]);
     expect(statements.length).toBeLessThan(10);
     const before = statements.length;
-    await Promise.all(invented.map((token) => tokens.verify(token)));
+    await Promise.all(invented.map(async (token) => tokens.verify(token)));
     expect(statements.length).toBe(before);
     expect(await tokens.verify(model.token)).toBeDefined();
   });
 
   test("a good token costs one question about its account, however often it comes", async () => {
     const { statements, tokens } = openNode();
-    const callers = await Promise.all(Array.from({ length: 50 }, () => tokens.verify(model.token)));
+    const callers = await Promise.all(
+      Array.from({ length: 50 }, async () => tokens.verify(model.token)),
+    );
     for (let turn = 0; turn < 50; turn++) callers.push(await tokens.verify(model.token));
     expect(new Set(callers).size).toBe(1);
     expect(statements.filter((text) => text.includes("gateway.end_user")).length).toBe(1);

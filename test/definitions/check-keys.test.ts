@@ -3,6 +3,12 @@ import { describeMistakes, type Mistake, TABLES, KEYS, secret, origins } from ".
 
 const errors: readonly Mistake[] = [
   [
+    "a key with the name of those that sign tokens",
+    "reserved-key-name",
+    [KEYS, "  backend:", "  ¶jwks: { kind: server }\n  backend:"],
+    "Choose another name",
+  ],
+  [
     "a published server key",
     "published-server-key",
     [KEYS, "kind: server", "kind: server\n    publish: ¶true"],

@@ -1,7 +1,10 @@
-// `gateway keys`: the keys of a workspace. Only the text of a publishable key can be shown; a new secret is shown once.
+// `gateway keys`: the keys of a workspace, those that sign its tokens among them. Only the text of a publishable key can be shown; a new
+// secret is shown once.
 import { findWorkspaceBy } from "../../definitions/applied-workspace-store.ts";
 import { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "../../definitions/keys.ts";
+import { rotateSigningKeys, SIGNING_KEYS } from "../../definitions/signing-keys.ts";
 import { withDeployment, type GlobalOptions, type Outcome } from "../command.ts";
+import { rotatedKeysText } from "../rotated-keys-text.ts";
 import { textTable } from "../text-table.ts";
 import { printJson } from "../terminal.ts";
 import type { Command } from "commander";
@@ -12,6 +15,7 @@ import type { Guid } from "../../contract/caller.ts";
 interface Options extends GlobalOptions {
   readonly workspace?: string;
   readonly json?: true;
+  readonly now?: true;
 }
 
 type Work = (
@@ -39,9 +43,9 @@ export function keysCommand({ program, terminal, finish }: CommandContext): void
       .description(text)
       .option("--workspace <id or name>", "which workspace, where there are several")
       .option("--json", "print JSON");
-  const named = (name: string, text: string, work: Work): void => {
+  const named = (name: string, text: string, work: Work): Command => {
     const runNamed = run(work);
-    add(name, text)
+    return add(name, text)
       .argument("<name>", "name of the key in the definition")
       .action(finish((key: string, _options: Options, command: Command) => runNamed(key, command)));
   };
@@ -74,8 +78,18 @@ export function keysCommand({ program, terminal, finish }: CommandContext): void
   });
   named(
     "rotate",
-    "give a key a new secret and print it; the old one stops working within 2 s",
-    async (deployment, workspaceId, name, { json }) => {
+    `give a key a new secret and print it; the old one stops working within 2 s. ${SIGNING_KEYS} stands for the keys that sign access tokens: new ones are published now and sign in 2 hours`,
+    async (deployment, workspaceId, name, { json, now }) => {
+      if (name === SIGNING_KEYS) {
+        const isUrgent = now === true;
+        const keys = await rotateSigningKeys(deployment, { workspaceId, isUrgent });
+        if (json === true) return printJson(terminal, { isUrgent, keys });
+        return terminal.print(rotatedKeysText(keys, isUrgent));
+      }
+      if (now === true)
+        terminal.complain(
+          `--now is for ${SIGNING_KEYS}; the secret of an API key is good at once.`,
+        );
       const made = await rotateKey(deployment, workspaceId, name);
       if (json === true) return printJson(terminal, made);
       terminal.print(made.token);
@@ -84,6 +98,9 @@ export function keysCommand({ program, terminal, finish }: CommandContext): void
           "This secret is shown only now. A secret that the definition gives the key comes back with the next apply.",
         );
     },
+  ).option(
+    "--now",
+    `${SIGNING_KEYS} only: let the new keys sign at once and drop the old ones, whose tokens are refused within 2 s`,
   );
   named(
     "revoke",
