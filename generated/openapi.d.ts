@@ -3938,6 +3938,7 @@ export interface operations {
             readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
             readonly 429: components["responses"]["ServiceTooManyRequests"];
             readonly 500: components["responses"]["ServiceInternalError"];
+            readonly 501: components["responses"]["ServiceNotBuilt"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };

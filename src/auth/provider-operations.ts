@@ -1,4 +1,5 @@
 // The operations of signing in with a provider, put together. Refuses nothing itself.
+import { assertPlayerHandler, type AssertDependencies } from "./operations/assertPlayer.ts";
 import { authorizeOidcHandler } from "./operations/authorizeOidc.ts";
 import { authorizeProviderHandler } from "./operations/authorizeProvider.ts";
 import { oidcCallbackHandler } from "./operations/oidcCallback.ts";
@@ -7,11 +8,12 @@ import type { Operations } from "../contract/operations.ts";
 import type { ProviderSignInDependencies } from "./provider-sign-in.ts";
 
 export const providerOperations = (
-  deps: ProviderSignInDependencies,
+  deps: ProviderSignInDependencies & AssertDependencies,
 ): Pick<
   Operations,
-  "authorizeProvider" | "authorizeOidc" | "providerCallback" | "oidcCallback"
+  "assertPlayer" | "authorizeProvider" | "authorizeOidc" | "providerCallback" | "oidcCallback"
 > => ({
+  assertPlayer: assertPlayerHandler(deps),
   authorizeProvider: authorizeProviderHandler(deps),
   authorizeOidc: authorizeOidcHandler(deps),
   providerCallback: providerCallbackHandler(deps),

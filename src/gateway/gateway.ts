@@ -201,6 +201,7 @@ function createHandlers(
   const providers = createProviders({ control, secretBox, clock, log, fetch });
   const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
   const document = publishDocument({ baseUrl, authUrl });
+  const linking = { catalog, clock, outbox, control, writePool: database.write };
   return {
     ...notBuiltOperations(),
     ...queryOperations({
@@ -213,14 +214,8 @@ function createHandlers(
     }),
     ...schemaOperations({ catalog, baseUrl }),
     ...authOperations({ catalog, keys: signingKeys }),
-    ...providerOperations({ catalog, control, tokens, providers, clock }),
-    ...playersOperations({
-      catalog,
-      clock,
-      outbox,
-      control,
-      writePool: database.write,
-    }),
+    ...providerOperations({ ...linking, tokens, providers }),
+    ...playersOperations(linking),
     ...discoveryOperations({ document }),
     getHealth: getHealth(),
     getReadiness: getReadiness(createReadiness(control, clock, () => server.isDraining)),

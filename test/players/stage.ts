@@ -1,14 +1,16 @@
 // A workspace whose players are people of a table, another one that names no such table, keys with every right there is, and a clock that
 // stands still until the test moves it.
 import { schemaName } from "../../src/catalog/sql-types.ts";
+import { guidFrom } from "../../src/platform/ids.ts";
 import { openTestDatabase } from "../support/database.ts";
-import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
+import { authDefaults, defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { installWorkspace, type Tokens } from "../support/workspaces.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { Answer } from "../support/http-client.ts";
 
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
+export const origin = "https://game.example";
 export const start = Date.UTC(2026, 2, 1, 10);
 
 const keys = {
@@ -19,10 +21,33 @@ const keys = {
   resolver: { kind: "publishable", players: ["resolve"] },
   lister: { kind: "publishable", players: ["list"] },
   public: { kind: "publishable", tables: { people: scope() } },
+  voucher: { kind: "server", players: [], platforms: ["steam"], origins: [origin] },
 } as const satisfies Record<string, Partial<KeyDefinition>>;
 
+const assertion = (name: string, platform: string) =>
+  ({ id: guidFrom(WORKSPACE_ID, `provider:${name}`), kind: "assertion", name, platform }) as const;
+const oidc = {
+  id: guidFrom(WORKSPACE_ID, "provider:acme"),
+  kind: "oidc",
+  name: "Acme",
+  discoveryUrl: "https://acme.example/.well-known/openid-configuration",
+  clientId: "game",
+  scopes: ["openid"],
+  passwordGrant: false,
+} as const;
+const saml = { id: guidFrom(WORKSPACE_ID, "provider:corp"), kind: "saml", name: "Corp" } as const;
 const providers = {
-  steam: { id: theirs, kind: "assertion", name: "Steam", platform: "steam" },
+  steam: assertion("steam", "steam"),
+  arcade: assertion("arcade", "custom"),
+  acme: oidc,
+  corp: { ...saml, metadataUrl: null },
+};
+
+/** Who signs in sees the rows that are theirs. */
+const roles = {
+  player: {
+    tables: { people: scope({ rowFilter: [{ field: "owner", op: "eq", valueFromClaim: "sub" }] }) },
+  },
 };
 
 export const ourDefinition: WorkspaceDefinition = {
@@ -39,6 +64,8 @@ export const ourDefinition: WorkspaceDefinition = {
       },
       staff: { columns: { title: { type: "text" } } },
     },
+    workspace: { auth: { ...authDefaults, defaultRoles: ["player"] } },
+    roles,
     keys,
   }),
   providers,
@@ -59,6 +86,8 @@ export interface Players extends TestGateway {
   readonly ours: Tokens;
   readonly theirs: Tokens;
   readonly identify: (body: object, key?: string) => Promise<Answer>;
+  /** @param key `steam` by default, which is marked for the platforms of both assertion providers */
+  readonly assert: (body: object, more?: { slug?: string; key?: string }) => Promise<Answer>;
   /** @param rest of the address, as it is sent */
   readonly ask: (rest: string, key?: string) => Promise<Answer>;
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
@@ -103,6 +132,12 @@ export async function openPlayers(): Promise<Players> {
     redefine,
     identify: (body, key = "backend") =>
       gateway.client(`/${WORKSPACE_ID}/players/identify`, { key: tokenOf(key), json: body }),
+    assert: (body, { slug = "steam", key = "steam" } = {}) =>
+      gateway.client(`/${WORKSPACE_ID}/auth/${slug}/assert`, {
+        key: tokenOf(key),
+        json: body,
+        ...(key === "voucher" ? { headers: { origin } } : {}),
+      }),
     ask: (rest, key = "backend") =>
       gateway.client(`/${WORKSPACE_ID}/players${rest}`, { key: tokenOf(key) }),
     people: () => sql("select * from @people order by id"),
@@ -110,6 +145,7 @@ export async function openPlayers(): Promise<Players> {
     reset: async () => {
       clock.time = start;
       await sql("truncate @people, @staff, gateway_tx.player, gateway_tx.change");
+      await sql("delete from gateway.end_user");
     },
     close: async () => {
       await gateway.close();

@@ -3,6 +3,11 @@ import { GatewayError } from "../../contract/errors.ts";
 import type { SamlProvider } from "./provider.ts";
 import type { ProviderKind } from "./provider-kind.ts";
 
-const refuse = (): Promise<never> => Promise.reject(new GatewayError("NOT_BUILT"));
+const refuse = (): never => {
+  throw new GatewayError("NOT_BUILT");
+};
 
-export const samlKind: ProviderKind<SamlProvider> = { browser: { begin: refuse, finish: refuse } };
+export const samlKind: ProviderKind<SamlProvider> = {
+  browser: { begin: async () => refuse(), finish: async () => refuse() },
+  platformOf: refuse,
+};

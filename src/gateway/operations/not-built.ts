@@ -19,7 +19,6 @@ export const unbuilt = [
   "changePassword",
   "showAdminReset",
   "submitAdminReset",
-  "assertPlayer",
   "getMailInbox",
   "getMailMessage",
   "getMailPart",

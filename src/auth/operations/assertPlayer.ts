@@ -1,0 +1,95 @@
+// POST /{workspaceId}/auth/{providerSlug}/assert (specification 4.3 rule 7): tokens for a player whom a game server vouches for. Refuses keys
+// that are not marked for the platform, whoever holds them; what the server says of the player beside the id is kept, and trusted by nobody.
+import { GatewayError } from "../../contract/errors.ts";
+import { serviceReply } from "../../contract/service-reply.ts";
+import { findById } from "../../endusers/account-store.ts";
+import {
+  holderOf,
+  isMarkedFor,
+  linkPlayer,
+  metadataFlaw,
+  platformOf,
+  type LinkDependencies,
+} from "../../players/index.ts";
+import { accountOf, providerOf, type Provider, type Providers } from "../providers/index.ts";
+import { signIn, type SignInDependencies } from "../sign-in.ts";
+import type { Guid } from "../../contract/caller.ts";
+import type { Call, Handler } from "../../contract/operations.ts";
+import type { Platform } from "../../contract/platforms.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Pool } from "../../platform/pool.ts";
+
+export interface AssertDependencies extends SignInDependencies, LinkDependencies {
+  readonly providers: Pick<Providers, "kindOf">;
+  readonly clock: Clock;
+}
+
+/**
+ * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, KEY_NOT_MARKED, INVALID_REQUEST, INVALID_CREDENTIALS for a
+ *   deactivated account, beside what `linkPlayer` throws
+ */
+export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPlayer"> {
+  return async ({ caller, path, body, facts, sourceIp, headers }) => {
+    facts.action = "assert";
+    const { workspace, key } = await holderOf(deps.catalog, caller);
+    const provider = providerOf(workspace, path.providerSlug);
+    const platform = platformOfProvider(deps.providers, provider);
+    if (!isMarkedFor(key, platform)) throw notMarked(platform);
+    const said = readBody(body);
+    const now = deps.clock.now();
+    const userId = await accountOfPlayer(deps.control, provider, body.platformPlayerId, now);
+    const sighting = {
+      ...said,
+      workspaceId: workspace.id,
+      platform,
+      endUserId: userId,
+      isVouchedFor: true,
+      changesValidated: true,
+      at: new Date(now),
+    };
+    // A contact row that is made now is the account's own, by whatever column takes its claims.
+    const claims = { sub: userId, workspaceId: workspace.id };
+    await linkPlayer(deps, workspace, sighting, { claims, keyId: caller.keyId });
+    const userAgent = headers["user-agent"];
+    return serviceReply(
+      await signIn(deps, { workspace, userId, key: caller, sourceIp, userAgent, now }),
+    );
+  };
+}
+
+/** @throws GatewayError PROVIDER_REFUSES for a kind that no server vouches by, NOT_BUILT */
+function platformOfProvider({ kindOf }: Pick<Providers, "kindOf">, provider: Provider): Platform {
+  const platform = kindOf(provider).platformOf?.(provider.definition);
+  if (platform === undefined) throw new GatewayError("PROVIDER_REFUSES");
+  return platformOf(platform);
+}
+
+const notMarked = (platform: Platform): GatewayError =>
+  new GatewayError("KEY_NOT_MARKED", {
+    message: `This key is not marked for platform ${platform}; list the platform under the key's platforms in the definition.`,
+  });
+
+/** What is left out or null stays as it is. @throws GatewayError INVALID_REQUEST */
+function readBody(body: Call<"assertPlayer">["body"]) {
+  const { platformPlayerId, displayName = null, avatarUrl = null, metadata = null } = body;
+  const flaw = metadata === null ? undefined : metadataFlaw(metadata);
+  if (flaw !== undefined)
+    throw new GatewayError("INVALID_REQUEST", { details: [`/metadata: ${flaw}`] });
+  return { platformPlayerId, displayName, avatarUrl, metadata };
+}
+
+/** Made where there is none. @throws GatewayError INVALID_CREDENTIALS for a deactivated account, before anything else is written */
+async function accountOfPlayer(
+  control: Pool,
+  provider: Provider,
+  subject: string,
+  now: number,
+): Promise<Guid> {
+  const nobody = { email: null, firstName: null, lastName: null, username: null };
+  const person = { ...nobody, subject, emailVerified: false };
+  const id = await accountOf(control, provider, person, now);
+  const account = await findById(control, provider.workspace.id, id);
+  if (account === undefined || account.deactivatedAt !== null)
+    throw new GatewayError("INVALID_CREDENTIALS");
+  return id;
+}

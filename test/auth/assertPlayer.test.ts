@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
+import { openPlayers, ourDefinition, start, type Players } from "../players/stage.ts";
+import { WORKSPACE_ID } from "../support/definition.ts";
+
+let players: Players;
+beforeAll(async () => void (players = await openPlayers()));
+afterAll(() => players.close());
+beforeEach(() => players.reset());
+
+const ada = {
+  platformPlayerId: "4711",
+  displayName: "Ada",
+  avatarUrl: "https://cdn.example/ada.png",
+  metadata: { level: 12 },
+};
+const people = { refs: { p: ourDefinition.tables["people"]!.id }, query: { from: "p" } };
+const read = (key: string) => players.client(`/${WORKSPACE_ID}/query`, { key, json: people });
+const accounts = () => players.sql("select * from gateway.end_user order by id");
+
+describe("assertPlayer", () => {
+  it("signs a new player in: account, validated link and contact row (200)", async () => {
+    const answer = await players.assert(ada);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({
+      isSuccess: true,
+      statusCode: 200,
+      message: null,
+      errors: [],
+      data: {
+        accessToken: expect.any(String),
+        refreshToken: expect.stringMatching(/^[A-Za-z0-9_-]{86}$/),
+        accessTokenExpiresAt: new Date(start + 15 * 60_000).toISOString(),
+        refreshTokenExpiresAt: new Date(start + 30 * 86_400_000).toISOString(),
+        tokenType: "Bearer",
+        user: {
+          id: expect.any(String),
+          email: null,
+          firstName: null,
+          lastName: null,
+          username: null,
+          roles: ["player"],
+        },
+        requiresEmailConfirmation: false,
+        emailVerified: false,
+        postLoginRedirectUrl: null,
+      },
+    });
+    const { id } = answer.json.data.user;
+    expect(await accounts()).toMatchObject([
+      {
+        id,
+        email: null,
+        password_hash: null,
+        auth_provider: "steam",
+        provider_subject: "4711",
+        last_sign_in_at: new Date(start),
+      },
+    ]);
+    expect(await players.sql("select * from gateway.end_user_identity")).toMatchObject([
+      { end_user_id: id, subject: "4711", workspace_id: WORKSPACE_ID },
+    ]);
+    expect(await players.links()).toMatchObject([
+      {
+        platform: "steam",
+        platform_player_id: "4711",
+        end_user_id: id,
+        display_name: "Ada",
+        avatar_url: "https://cdn.example/ada.png",
+        metadata: { level: 12 },
+        is_validated: true,
+      },
+    ]);
+    expect(await players.people()).toMatchObject([{ name: "Ada", owner: id }]);
+  });
+
+  it("gives a token that reads what the player's role shows: the row that is theirs", async () => {
+    await players.identify({ platform: "steam", platformPlayerId: "4712", displayName: "Bob" });
+    const { accessToken } = (await players.assert(ada)).json.data;
+    const claims = decodeJwt(accessToken);
+    expect(claims).toMatchObject({ workspaceId: WORKSPACE_ID, role: ["player"] });
+    expect(claims).not.toHaveProperty("email");
+    const { status, json } = await read(accessToken);
+    expect([status, json.data.length, json.data[0].name]).toEqual([200, 1, "Ada"]);
+    const keys = createRemoteJWKSet(new URL(`${players.baseUrl}/${WORKSPACE_ID}/auth/jwks.json`));
+    await expect(
+      jwtVerify(accessToken, keys, { currentDate: new Date(start) }),
+    ).resolves.toMatchObject({ protectedHeader: { typ: "at+jwt" } });
+  });
+
+  it("signs the same player in to the same account and link, seen later", async () => {
+    const first = await players.assert(ada);
+    players.clock.time += 60_000;
+    const second = await players.assert({ platformPlayerId: "4711" });
+    expect(second.json.data.user).toEqual(first.json.data.user);
+    expect(second.json.data.refreshToken).not.toBe(first.json.data.refreshToken);
+    expect(await accounts()).toHaveLength(1);
+    expect(await players.people()).toHaveLength(1);
+    expect(await players.links()).toMatchObject([
+      { display_name: "Ada", metadata: { level: 12 }, last_seen_at: new Date(start + 60_000) },
+    ]);
+  });
+
+  it("finds the link that identify made, and validates it", async () => {
+    const { json } = await players.identify({ platform: "steam", platformPlayerId: "4711" });
+    expect(json.isValidated).toBe(false);
+    await players.assert(ada);
+    const link = await players.ask("/resolve/steam/4711");
+    expect(link.json).toMatchObject({ id: json.id, contactId: json.contactId, isValidated: true });
+    expect(await players.people()).toHaveLength(1);
+  });
+
+  it("needs the platform's mark, and no right on players", async () => {
+    expect((await players.assert(ada, { key: "voucher" })).status).toBe(200);
+  });
+
+  it("takes null like a field that is left out", async () => {
+    await players.assert(ada);
+    const none = { displayName: null, avatarUrl: null, metadata: null };
+    expect((await players.assert({ platformPlayerId: "4711", ...none })).status).toBe(200);
+    expect(await players.links()).toMatchObject([
+      { display_name: "Ada", avatar_url: ada.avatarUrl, metadata: ada.metadata },
+    ]);
+  });
+
+  it("makes no contact row where the workspace names no table", async () => {
+    await players.redefine({ contacts: null });
+    const resolved = async () => {
+      await players.sql("truncate gateway_tx.player");
+      return (await players.identify({ platform: "epic", platformPlayerId: "1" })).json.contactId;
+    };
+    await expect.poll(resolved, { timeout: 3_000 }).toBeNull();
+    await players.sql("truncate @people");
+    expect((await players.assert(ada)).status).toBe(200);
+    expect(await players.people()).toEqual([]);
+    await players.redefine({});
+    const again = async () => {
+      await players.sql("truncate gateway_tx.player");
+      return (await players.identify({ platform: "epic", platformPlayerId: "1" })).json.contactId;
+    };
+    await expect.poll(again, { timeout: 3_000 }).not.toBeNull();
+  });
+
+  it("is an Auth event of the query log, without tokens", async () => {
+    const { json, headers } = await players.assert(ada);
+    const refused = await players.assert(ada, { key: "backend" });
+    const ids = [headers["x-request-id"], refused.headers["x-request-id"]];
+    const log = () =>
+      players.sql(
+        "select action, email, status, body from gateway.query_log where request_id = any($1) order by status",
+        [ids],
+      );
+    await expect.poll(log, { timeout: 3_000 }).toMatchObject([
+      { action: "assert", status: 200, email: null },
+      { action: "assert", status: 403, email: null },
+    ]);
+    expect(JSON.stringify(await log())).not.toContain(json.data.refreshToken);
+  });
+
+  const deep = (levels: number): object => (levels === 1 ? {} : { a: deep(levels - 1) });
+  it.each([
+    ["no id", { displayName: "Ada" }, "/platformPlayerId: is required"],
+    ["an empty id", { platformPlayerId: "" }, "/platformPlayerId: "],
+    ["an id with a slash", { platformPlayerId: "a/b" }, "/platformPlayerId: "],
+    ["a picture that is a script", { ...ada, avatarUrl: "javascript:alert(1)" }, "/avatarUrl: "],
+    ["metadata of 9 levels", { ...ada, metadata: deep(9) }, "/metadata: must not be nested"],
+    ["17 KiB", { ...ada, metadata: { a: "x".repeat(17_000) } }, "/metadata: must not be larger"],
+    ["another field", { ...ada, isValidated: false }, "/isValidated: "],
+    ["an e-mail address", { ...ada, email: "ada@example.com" }, "/email: "],
+    ["roles", { ...ada, roles: ["admin"] }, "/roles: "],
+  ])("refuses %s (400)", async (_what, body, says) => {
+    const { status, json } = await players.assert(body);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ isSuccess: false, data: null });
+    expect(json.errors).toContainEqual(expect.stringContaining(says));
+    expect([await accounts(), await players.links()]).toEqual([[], []]);
+  });
+
+  it("refuses a provider with a page (400), one that is not built (501) and one that is not there (404)", async () => {
+    for (const key of ["steam", "backend", "identifier"]) {
+      const statusOf = async (slug: string) => (await players.assert(ada, { slug, key })).status;
+      expect(await statusOf("acme")).toBe(400);
+      expect(await statusOf("corp")).toBe(501);
+      expect(await statusOf("nobody")).toBe(404);
+      expect(await statusOf("constructor")).toBe(404);
+    }
+    expect((await players.assert(ada, { slug: "acme" })).json.message).toBe(
+      "This provider does not sign people in this way.",
+    );
+    expect(await accounts()).toEqual([]);
+  });
+});
