@@ -158,6 +158,26 @@ describe("identifyPlayer", () => {
     await expect.poll(contactId, { timeout: 3_000 }).toMatch(guid);
   });
 
+  it("does not fail when the table was renamed a moment ago", async () => {
+    await players.identify(ada);
+    const { people, staff } = players.definition.tables;
+    const contacts = { table: "humans", displayName: "name" };
+    const renamed = {
+      ...players.definition,
+      tables: { humans: people, staff },
+      workspace: { ...players.definition.workspace, contacts },
+    };
+    await players.sql("alter table @people rename to humans");
+    await players.replace(renamed);
+    const other = { ...ada, platformPlayerId: "4712" };
+    const answers = [await players.identify(ada), await players.identify(other)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 201]);
+    await players.sql("alter table @humans rename to people");
+    await players.redefine({});
+    expect((await players.identify(ada)).status).toBe(200);
+    expect(await players.people()).toHaveLength(2);
+  });
+
   it("keeps neither link nor contact when the row cannot be made (500)", async () => {
     await players.sql("alter table @people add constraint none check (name <> 'Ada')");
     const answer = await players.identify({ ...ada, displayName: "Ada" });
