@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
+import { openEndUsers, type EndUsers } from "../support/end-users.ts";
 import type { Answer } from "../support/http-client.ts";
 import { expectErrorShape } from "./error-shapes.ts";
 import { exampleHandlers, successOf } from "./example-handlers.ts";
@@ -21,12 +22,16 @@ const jwt = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
 /** Credentials as they may come in, and what an operation that takes keys answers; public operations never mind. */
-const kinds: readonly {
+interface CredentialKind {
   readonly name: string;
-  readonly headers: (stage: Stage) => Record<string, string>;
+  readonly headers: (stage: Stage, users: Users) => Record<string, string>;
   readonly status: 200 | 401 | 403;
   readonly code?: string;
-}[] = [
+  /** Wrong by what stands in the place for keys, at which nobody looks where no key is taken. */
+  readonly keyOnly?: true;
+}
+
+const keyKinds: readonly CredentialKind[] = [
   { name: "no credential", headers: () => ({}), status: 401 },
   { name: "a server key", headers: (s) => bearer(s.ours["server"]!), status: 200 },
   { name: "a publishable key", headers: (s) => bearer(s.ours["storefront"]!), status: 200 },
@@ -128,23 +133,103 @@ const kinds: readonly {
   },
 ];
 
+/** Access tokens of end users: of ours, of the other workspace, of a session under a key with origins, and one that was ended. */
+interface Users {
+  readonly reader: string;
+  readonly foreign: string;
+  readonly restricted: string;
+  readonly ended: string;
+}
+
+async function openUsers({ create, signIn, tokenOf, raise }: EndUsers): Promise<Users> {
+  const reader = { workspaceId: ours, roles: ["reader"] };
+  const user = await create(reader);
+  const ended = (await signIn(user)).token;
+  await raise(user);
+  return {
+    reader: await tokenOf(reader),
+    foreign: await tokenOf({ workspaceId: theirs, roles: ["reader"] }),
+    restricted: await tokenOf({ ...reader, key: "restricted" }),
+    ended,
+  };
+}
+
+/** The same for operations that take end users. */
+const userKinds: readonly CredentialKind[] = [
+  { name: "an access token", headers: (_, u) => bearer(u.reader), status: 200 },
+  {
+    name: "an access token beside a key",
+    headers: (s, u) => ({ ...bearer(u.reader), "x-api-key": s.ours["storefront"]! }),
+    status: 200,
+  },
+  {
+    name: "an access token beside a key of another workspace",
+    headers: (s, u) => ({ ...bearer(u.reader), "x-api-key": s.theirs["server"]! }),
+    status: 401,
+    keyOnly: true,
+  },
+  {
+    name: "an access token beside an unknown key",
+    headers: (_, u) => ({ ...bearer(u.reader), "x-api-key": unknownKey("pk") }),
+    status: 401,
+    keyOnly: true,
+  },
+  {
+    name: "an access token beside itself in X-Api-Key",
+    headers: (_, u) => ({ ...bearer(u.reader), "x-api-key": u.reader }),
+    status: 401,
+    keyOnly: true,
+  },
+  {
+    name: "an access token in X-Api-Key",
+    headers: (_, u) => ({ "x-api-key": u.reader }),
+    status: 401,
+  },
+  { name: "an access token that was ended", headers: (_, u) => bearer(u.ended), status: 401 },
+  {
+    name: "an access token of another workspace",
+    headers: (_, u) => bearer(u.foreign),
+    status: 403,
+    code: "WORKSPACE_MISMATCH",
+  },
+  {
+    name: "an access token with origins, from none",
+    headers: (_, u) => bearer(u.restricted),
+    status: 403,
+  },
+  {
+    name: "an access token with origins, from a listed one",
+    headers: (_, u) => ({ ...bearer(u.restricted), origin: listedOrigins[0]! }),
+    status: 200,
+  },
+];
+
 describe("credential kinds by operations by spellings (security C1)", () => {
   let stage: Stage;
+  let endUsers: EndUsers;
+  let users: Users;
   beforeAll(async () => {
     stage = await openStage({ handlers: exampleHandlers() });
+    const { database, baseUrl } = stage.gateway;
+    endUsers = openEndUsers({ database, baseUrl });
+    users = await openUsers(endUsers);
   });
-  afterAll(() => stage.close());
+  afterAll(() => {
+    endUsers.close();
+    return stage.close();
+  });
 
-  /** What a cell answers; where no key is taken, none is good. */
-  function expectedOf(operation: ContractOperation, status: 200 | 401 | 403): number {
+  /** What a cell answers; where the kind is not taken, none of it is good. */
+  function expectedOf(operation: ContractOperation, kind: CredentialKind): number {
     if (operation.callers.has("none")) return successOf(operation);
-    if (!operation.callers.has("key")) return 401;
-    return status === 200 ? successOf(operation) : status;
+    if (!operation.callers.has(keyKinds.includes(kind) ? "key" : "endUser")) return 401;
+    const isGood = kind.status === 200 || (kind.keyOnly && !operation.callers.has("key"));
+    return isGood ? successOf(operation) : kind.status;
   }
 
   const cells = [...operations.values()].flatMap((operation) =>
     (operation.prefix ? ["", prefix] : [""]).flatMap((spelling) =>
-      kinds.map((kind) => ({
+      [...keyKinds, ...userKinds].map((kind) => ({
         operation,
         spelling,
         kind,
@@ -157,11 +242,11 @@ describe("credential kinds by operations by spellings (security C1)", () => {
     const call = goodCalls[operation.id];
     const headers = {
       ...call.ask.headers,
-      ...kind.headers(stage),
+      ...kind.headers(stage, users),
       ...(call.ask.json === undefined ? {} : { "content-type": "application/json" }),
     };
     const answer = await stage.gateway.client(spelling + call.path(ours), { ...call.ask, headers });
-    expect(answer.status).toBe(expectedOf(operation, kind.status));
+    expect(answer.status).toBe(expectedOf(operation, kind));
     if (answer.status >= 400) expectRefusal(operation, answer, kind.code);
   });
 
@@ -203,9 +288,14 @@ describe("credential kinds by operations by spellings (security C1)", () => {
       const answers = await Promise.all([
         stage.gateway.client(path(ours), ask),
         ...[ours, theirs, absent].flatMap((workspace) =>
-          [unknownKey("sk"), unknownKey("pk"), stage.ours["revoked"]!, "nonsense", jwt].map((key) =>
-            stage.gateway.client(path(workspace), { ...ask, key }),
-          ),
+          [
+            unknownKey("sk"),
+            unknownKey("pk"),
+            stage.ours["revoked"]!,
+            "nonsense",
+            jwt,
+            users.ended,
+          ].map((key) => stage.gateway.client(path(workspace), { ...ask, key })),
         ),
       ]);
       expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);

@@ -15,8 +15,11 @@ export const listedOrigins = ["https://shop.example", "http://127.0.0.1:5173"];
 const tables = { orders: { columns: { status: { type: "text" } } } } as const;
 const readOrders = { orders: scope() };
 
+const roles = { reader: { tables: readOrders } };
+
 export const ourDefinition: WorkspaceDefinition = defineWorkspace({
   tables,
+  roles,
   keys: {
     server: { kind: "server", tables: "all" },
     storefront: { kind: "publishable", tables: readOrders },
@@ -27,6 +30,7 @@ export const ourDefinition: WorkspaceDefinition = defineWorkspace({
 const theirDefinition = defineWorkspace({
   id: theirs,
   tables,
+  roles,
   keys: { server: { kind: "server", tables: "all" } },
 });
 
