@@ -3,5 +3,6 @@ import type { AssertionProvider } from "./provider.ts";
 import type { ProviderKind } from "./provider-kind.ts";
 
 export const assertionKind: ProviderKind<AssertionProvider> = {
+  isBuilt: true,
   platformOf: ({ platform }) => platform,
 };

@@ -54,7 +54,8 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSi
     slug: string,
   ): { provider: Provider; browser: BrowserSignIn<ProviderDefinition> } {
     const provider = providerOf(workspace, slug);
-    const { browser } = kindOf(provider);
+    const { isBuilt, browser } = kindOf(provider);
+    if (!isBuilt) throw new GatewayError("NOT_BUILT");
     if (browser === undefined) throw new GatewayError("PROVIDER_REFUSES");
     return { provider, browser };
   }

@@ -27,6 +27,7 @@ export function createOidcKind(deps: OidcDependencies): ProviderKind<OidcProvide
     tellFailure(deps.log, provider, error);
 
   return {
+    isBuilt: true,
     browser: {
       begin: async (provider, request) => {
         const client = await clients.find(provider);

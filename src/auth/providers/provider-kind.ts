@@ -1,5 +1,5 @@
 // The port of provider kinds: what a kind can do. A kind is one file and one entry of the registry; what it cannot do is absent
-// from it, and one that is not built throws from what it will do one day.
+// from it.
 import type { Provider } from "./provider.ts";
 
 /** A person, as a provider tells who signed in there. */
@@ -32,12 +32,12 @@ export interface BrowserAnswer {
 
 /** Signing in on a page of the provider. */
 export interface BrowserSignIn<Definition> {
-  /** @throws GatewayError PROVIDER_UNAVAILABLE, NOT_BUILT */
+  /** @throws GatewayError PROVIDER_UNAVAILABLE */
   readonly begin: (
     provider: Provider<Definition>,
     request: BrowserRequest,
   ) => Promise<{ readonly authorizationUrl: string; readonly secrets: SignInSecrets }>;
-  /** @throws GatewayError TOKEN_INVALID for whatever the provider does not vouch for, PROVIDER_UNAVAILABLE, NOT_BUILT */
+  /** @throws GatewayError TOKEN_INVALID for whatever the provider does not vouch for, PROVIDER_UNAVAILABLE */
   readonly finish: (
     provider: Provider<Definition>,
     answer: BrowserAnswer,
@@ -58,6 +58,8 @@ export interface PasswordGrant<Definition> {
 }
 
 export interface ProviderKind<Definition> {
+  /** False for a kind that definitions may name and nobody can use. */
+  readonly isBuilt: boolean;
   readonly browser?: BrowserSignIn<Definition>;
   readonly password?: PasswordGrant<Definition>;
   /** The platform whose servers vouch for players. */

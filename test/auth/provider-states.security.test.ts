@@ -1,0 +1,187 @@
+// A state is good once, for ten minutes, for the workspace, the provider and the redirect address that it was given for (decisions 7,
+// security R10). AUTH_RACE_ROUNDS asks for more rounds of the race.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  appRedirectUri,
+  oddRedirectUri,
+  openProviderStage,
+  ours,
+  redirectUri,
+  theirs,
+  type BroughtBack,
+  type ProviderStage,
+} from "./provider-stage.ts";
+import type { Answer } from "../support/http-client.ts";
+
+let stage: ProviderStage;
+let time = Date.now();
+beforeAll(async () => {
+  stage = await openProviderStage({ clock: { now: () => time } });
+});
+beforeEach(() => {
+  time = Date.now();
+});
+afterAll(() => stage.close());
+
+const minutes = 60_000;
+const refusal = {
+  isSuccess: false,
+  statusCode: 400,
+  message: "This code or token is not valid or no longer valid.",
+  data: null,
+  errors: [],
+};
+
+function expectRefusal(answer: Answer): void {
+  expect(answer.status).toBe(400);
+  expect(answer.json).toEqual(refusal);
+}
+
+async function states(): Promise<number> {
+  const text = "select count(*)::int as count from gateway.provider_state";
+  const [row] = await stage.database.database.owner.run<{ count: number }>({ text });
+  return row!.count;
+}
+
+describe("a state", () => {
+  test("works once", async () => {
+    const brought = await stage.bringBack();
+    expect((await stage.callback("crooked", brought)).status).toBe(200);
+    expectRefusal(await stage.callback("crooked", brought));
+  });
+
+  test("is used up by a sign-in that fails", async () => {
+    const brought = await stage.bringBack();
+    stage.crooked.misbehave({ atToken: (response) => response.writeHead(500).end() });
+    expect((await stage.callback("crooked", brought)).status).toBe(503);
+    stage.crooked.misbehave({});
+    expectRefusal(await stage.callback("crooked", brought));
+  });
+
+  test("works for ten minutes", async () => {
+    const [early, late] = [await stage.bringBack(), await stage.bringBack()];
+    time += 10 * minutes - 1_000;
+    expect((await stage.callback("crooked", early)).status).toBe(200);
+    time += 1_000;
+    expectRefusal(await stage.callback("crooked", late));
+  });
+
+  test("goes away when nobody comes back with it", async () => {
+    await stage.bringBack();
+    time += 60 * minutes;
+    await stage.bringBack();
+    expect(await states()).toBe(1);
+  });
+
+  test.each([
+    ["none", ""],
+    ["a guess", "A".repeat(43)],
+    ["a long text", "x".repeat(4_096)],
+    ["a NUL", "\0"],
+    ["half a character", "\ud800"],
+    ["SQL", "' or 1=1 --"],
+  ])("cannot be %s", async (_name, state) => {
+    const brought = await stage.bringBack();
+    const answer = await stage.callback("crooked", { ...brought, state });
+    expect(answer.status).toBe(400);
+    // A lone half of a character is none of JSON's, and told so.
+    if (state !== "\ud800") expect(answer.json).toEqual(refusal);
+    expect((await stage.callback("crooked", brought)).status).toBe(200);
+  });
+
+  test.each([
+    ["cut", (state: string) => state.slice(0, -1)],
+    ["longer", (state: string) => `${state}A`],
+    ["in another case", (state: string) => state.toUpperCase()],
+    ["with a blank", (state: string) => `${state} `],
+    ["with padding", (state: string) => `${state}=`],
+  ])("cannot be %s", async (_name, change) => {
+    const brought = await stage.bringBack();
+    expectRefusal(await stage.callback("crooked", { ...brought, state: change(brought.state) }));
+  });
+
+  test("belongs to its provider", async () => {
+    expectRefusal(await stage.callback("twin", await stage.bringBack()));
+  });
+
+  test("belongs to its workspace, and stays good there", async () => {
+    const brought = await stage.bringBack();
+    expectRefusal(await stage.callback("crooked", brought, theirs));
+    expect((await stage.callback("crooked", brought)).status).toBe(200);
+  });
+
+  test.each([
+    appRedirectUri,
+    oddRedirectUri,
+    `${redirectUri}/`,
+    `${redirectUri}?`,
+    `${redirectUri}#`,
+    redirectUri.toUpperCase(),
+    "https://shop.example:443/signed-in",
+    "https://evil.example/signed-in",
+    "",
+  ])("belongs to its redirect address, not to %j", async (other) => {
+    expectRefusal(
+      await stage.callback("crooked", { ...(await stage.bringBack()), redirectUri: other }),
+    );
+  });
+
+  test("does not bring a code of another sign-in in", async () => {
+    const [one, other] = [await stage.bringBack({ sub: "one" }), await stage.bringBack()];
+    expectRefusal(await stage.callback("crooked", { ...one, code: other.code }));
+  });
+
+  test("and the code, at a real provider, bring nobody in without its verifier", async () => {
+    const begin = async (): Promise<BroughtBack> => {
+      const { json } = await stage.authorize("real");
+      const brought = await stage.real.signIn(json.data.authorizationUrl as string, "ada");
+      return { code: brought.get("code")!, state: brought.get("state")!, redirectUri };
+    };
+    const [one, other] = [await begin(), await begin()];
+    expectRefusal(await stage.callback("real", { ...one, code: other.code }));
+    expectRefusal(await stage.callback("real", { ...other, code: "guessed" }));
+  });
+
+  test("is kept as a hash, with what belongs to it sealed", async () => {
+    const { json } = await stage.authorize("crooked");
+    const url = new URL(json.data.authorizationUrl as string);
+    const text = "select p.*, encode(hash, 'hex') as hash from gateway.provider_state as p";
+    const rows = JSON.stringify(await stage.database.database.owner.run({ text }));
+    for (const name of ["state", "nonce", "code_challenge"])
+      expect(rows).not.toContain(url.searchParams.get(name));
+  });
+
+  test("is taken by another gateway, too", async () => {
+    const other = await stage.openGateway();
+    const brought = await stage.bringBack();
+    const answer = await other.client(`/${ours}/auth/crooked/callback`, {
+      key: stage.keys[ours],
+      json: brought,
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+const rounds = Number(process.env["AUTH_RACE_ROUNDS"] ?? 30);
+
+test(
+  `of ten at once one signs in, in each of ${rounds} rounds`,
+  { timeout: 60_000 + rounds * 300 },
+  async () => {
+    const other = await stage.openGateway();
+    for (let round = 0; round < rounds; round++) {
+      const brought = await stage.bringBack({ sub: `racer-${round}` });
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          (index % 2 === 0 ? stage.gateway : other).client(`/${ours}/auth/crooked/callback`, {
+            key: stage.keys[ours],
+            json: brought,
+          }),
+        ),
+      );
+      const winners = answers.filter(({ status }) => status === 200);
+      expect(winners).toHaveLength(1);
+      for (const answer of answers) if (answer.status !== 200) expectRefusal(answer);
+    }
+  },
+);
