@@ -59,7 +59,9 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
 
 /** @throws GatewayError PROVIDER_REFUSES for a kind that no server vouches by, NOT_BUILT */
 function platformOfProvider({ kindOf }: Pick<Providers, "kindOf">, provider: Provider): Platform {
-  const platform = kindOf(provider).platformOf?.(provider.definition);
+  const kind = kindOf(provider);
+  if (!kind.isBuilt) throw new GatewayError("NOT_BUILT");
+  const platform = kind.platformOf?.(provider.definition);
   if (platform === undefined) throw new GatewayError("PROVIDER_REFUSES");
   return platformOf(platform);
 }
