@@ -204,7 +204,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in by password
-         * @description Checks the password with the workspace's OpenID Connect provider where it has one that takes passwords, and with the local account where not. Whether an address has an account, a password, or is deactivated cannot be told from the answer.
+         * @description Checks the password with the workspace's OpenID Connect provider where it has one that takes passwords, and with the local account where not. Whether an address has an account, a password, or is deactivated cannot be told from the answer. Whom the provider vouches for by an address that belongs to another account reads 409.
          */
         readonly post: operations["login"];
         readonly delete?: never;
@@ -471,7 +471,7 @@ export interface paths {
         };
         /**
          * Begin signing in with a provider
-         * @description Answers the address of the provider's sign-in page. A provider without a page, where a server vouches for players, is refused with 400.
+         * @description Answers the address of the provider's sign-in page. It carries a state, good once and for ten minutes: an application should remember it in the browser that it sends there, and call `callback` only with the state that it remembers. A provider without a page, where a server vouches for players, is refused with 400.
          */
         readonly get: operations["authorizeProvider"];
         readonly put?: never;
@@ -3173,6 +3173,7 @@ export interface operations {
             readonly 403: components["responses"]["ServiceForbidden"];
             readonly 404: components["responses"]["ServiceNotFound"];
             readonly 405: components["responses"]["ServiceMethodNotAllowed"];
+            readonly 409: components["responses"]["ServiceEmailTaken"];
             readonly 413: components["responses"]["ServicePayloadTooLarge"];
             readonly 415: components["responses"]["ServiceUnsupportedMediaType"];
             readonly 429: components["responses"]["ServiceTooManyRequests"];

@@ -23,7 +23,6 @@ const of = (
   );
 
 const accounts = "accounts and the flows of signing in";
-const providers = "identity providers";
 const players = "player links";
 const mail = "the development inbox";
 
@@ -44,10 +43,6 @@ export const pendingStatuses: readonly PendingStatus[] = [
   ...of("changePassword", accounts, 200, 400, 403, 413, 415, 429, 500, 503),
   ...of("showAdminReset", accounts, 200, [400, "text/html"]),
   ...of("submitAdminReset", accounts, 200, [400, "text/html"]),
-  ...of("authorizeProvider", providers, 200, 501),
-  ...of("authorizeOidc", providers, 200, 501),
-  ...of("providerCallback", providers, 200, 409, 501),
-  ...of("oidcCallback", providers, 200, 409, 501),
   ...of("assertPlayer", players, 200),
   ...of("identifyPlayer", players, 200, 201),
   ...of("resolvePlayer", players, 200),

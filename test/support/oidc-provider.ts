@@ -135,7 +135,7 @@ async function makeProvider(
       const { client: asking, params } = ctx.oidc;
       const { username, password, scope = "openid" } = params;
       const person = [...people.values()].find(({ sub, email }) =>
-        [sub, email].includes(username ?? ""),
+        [sub, email?.toLowerCase()].includes(username?.toLowerCase()),
       );
       if (person === undefined || person.password !== password)
         throw new errors.InvalidGrant("wrong name or password");
