@@ -1,7 +1,13 @@
 // A password that is to be set, twice the same and none that everybody tries first. Refuses it with a line for each field that does not
 // fit, like the contract does (specification 7.2).
 import { GatewayError } from "../contract/errors.ts";
-import { passwordFlaw } from "../endusers/password-rules.ts";
+import { passwordFlaw, type PasswordFlaw } from "../endusers/password-rules.ts";
+
+const sentences: Readonly<Record<PasswordFlaw, string>> = {
+  length: "must be 8 to 128 characters long",
+  common: "is one of those that everybody tries first; choose another one",
+  own: "must not be the account's own address",
+};
 
 /** @param own texts of the account that are no passwords @throws GatewayError INVALID_REQUEST */
 export function checkPassword(
@@ -9,7 +15,7 @@ export function checkPassword(
   password: string,
   own: readonly (string | null)[] = [],
 ): void {
-  refuse([lineOf(field, passwordFlaw(password, own))]);
+  refuse([lineOf(field, sentenceOf(passwordFlaw(password, own)))]);
 }
 
 /** @throws GatewayError INVALID_REQUEST */
@@ -19,13 +25,16 @@ export function checkNewPassword(given: {
 }): void {
   const { newPassword, confirmPassword } = given;
   refuse([
-    lineOf("newPassword", passwordFlaw(newPassword)),
+    lineOf("newPassword", sentenceOf(passwordFlaw(newPassword))),
     lineOf(
       "confirmPassword",
       newPassword === confirmPassword ? null : "must be the same as newPassword",
     ),
   ]);
 }
+
+const sentenceOf = (flaw: PasswordFlaw | null): string | null =>
+  flaw === null ? null : sentences[flaw];
 
 const lineOf = (field: string, flaw: string | null): string | null =>
   flaw === null ? null : `/${field}: ${flaw}`;

@@ -2,6 +2,7 @@
 // anything is looked up, for addresses without an account too. Refuses what is beyond them, each for a window's length only.
 import { createHmac } from "node:crypto";
 import type { Workspace } from "../catalog/model.ts";
+import type { KeyCaller } from "../contract/caller.ts";
 import { GatewayError } from "../contract/errors.ts";
 import type { Connection } from "../platform/pool.ts";
 import { giveBackAttempts, takeAttempts, type Window } from "./attempt-store.ts";
@@ -77,6 +78,16 @@ export async function takeOrRefuse(
     headers: { "Retry-After": String(taken.retryAfter) },
   });
 }
+
+/** What a mail that a stranger asks for is counted under. A server's own requests come from one place, whoever asks it. */
+export const mailBudget = (
+  email: string,
+  place: string,
+  keyKind: KeyCaller["keyKind"],
+): readonly Counted[] => [
+  ["mailTo", email],
+  ...(keyKind === "server" ? [] : [["mailFrom", place] as const]),
+];
 
 /** Where a request came from, as budgets count it. */
 export const placeOf = networkOf;

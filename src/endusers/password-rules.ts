@@ -1,5 +1,5 @@
-// Which passwords may be set: 8 to 128 code points after NFC (specification 8), and none that everybody tries first. Refuses them with
-// a sentence for the person; never cuts one off.
+// Which passwords may be set: 8 to 128 code points after NFC (specification 8), and none that everybody tries first. Never cuts
+// one off; what is wrong is told as a word, since it is said in several languages.
 import { readFileSync } from "node:fs";
 
 const LENGTH_MIN = 8;
@@ -8,22 +8,23 @@ const LENGTH_MAX = 128;
 /** The one spelling that is hashed and compared: what looks alike on two keyboards is alike. */
 export const normalisePassword = (password: string): string => password.normalize("NFC");
 
+/** What can be wrong with a password: its length, that everybody tries it first, that it is the account's own address. */
+export type PasswordFlaw = "length" | "common" | "own";
+
 /**
- * What is wrong with a password that somebody wants to set, as the end of a sentence; null for a good one.
+ * What is wrong with a password that somebody wants to set; null for a good one.
  * @param own texts of the account, such as its address, that are no passwords
  */
 export function passwordFlaw(
   password: string,
   own: readonly (string | null)[] = [],
-): string | null {
+): PasswordFlaw | null {
   const normal = normalisePassword(password);
   const { length } = Array.from(normal);
-  if (length < LENGTH_MIN || length > LENGTH_MAX)
-    return `must have ${LENGTH_MIN} to ${LENGTH_MAX} characters`;
+  if (length < LENGTH_MIN || length > LENGTH_MAX) return "length";
   const plain = normal.toLowerCase();
-  if (own.some((text) => text?.toLowerCase() === plain)) return "must not be your own address";
-  if (isCommon(plain)) return "is one of those that everybody tries first; choose another one";
-  return null;
+  if (own.some((text) => text?.toLowerCase() === plain)) return "own";
+  return isCommon(plain) ? "common" : null;
 }
 
 let common: ReadonlySet<string> | undefined;

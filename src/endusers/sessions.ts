@@ -26,6 +26,7 @@ const USER_AGENT_LENGTH_MAX = 512;
 
 /** A session with the refresh token that continues it, which exists nowhere else. */
 export interface ContinuedSession extends Session {
+  readonly kind: "session";
   readonly refreshToken: string;
 }
 
@@ -68,6 +69,7 @@ export async function startSession(
   });
   if (account === undefined) throw new GatewayError("INVALID_CREDENTIALS");
   return {
+    kind: "session",
     account,
     id,
     apiKeyId: opening.keyId,
@@ -94,7 +96,7 @@ export async function continueSession(
   const used = sha256(refreshToken);
   const { refreshToken: next, ...token } = newToken(visit);
   const session = await rotate(control, workspace.id, used, token, new Date(now));
-  if (session !== undefined) return { ...session, refreshToken: next };
+  if (session !== undefined) return { kind: "session", ...session, refreshToken: next };
   const ended = await control.transaction(async (connection) => {
     const before = new Date(now - REUSE_GRACE_MS);
     const family = await revokeFamily(connection, workspace.id, used, new Date(now), before);

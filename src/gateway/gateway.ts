@@ -3,6 +3,7 @@
 import type { RequestListener } from "node:http";
 import { createCredentials } from "../access/credentials.ts";
 import { createRevocations, type Revocations } from "../access/revocations.ts";
+import { accountOperations } from "../auth/account-operations.ts";
 import {
   authOperations,
   createSigningKeys,
@@ -18,6 +19,7 @@ import type { Config } from "../config/config.ts";
 import { operations } from "../contract/document.ts";
 import type { Operations } from "../contract/operations.ts";
 import { warmUp } from "../contract/validators.ts";
+import type { MailQueue } from "../endusers/index.ts";
 import { discoveryOperations, publishDocument } from "../discovery/index.ts";
 import { createQueryLog, type QueryLog } from "../log/index.ts";
 import { createMeter, type Meter } from "../metering/index.ts";
@@ -36,6 +38,7 @@ import { createContractWatch, noContractWatch } from "./contract-watch.ts";
 import { createDocsAssets } from "./docs/assets.ts";
 import { byKind } from "./credential-kinds.ts";
 import { createEdge } from "./edge.ts";
+import { accountDependencies, createEndUserParts, type EndUserParts } from "./end-users.ts";
 import {
   createHttpServer,
   serverLimits,
@@ -59,6 +62,8 @@ export interface GatewayOptions {
   /** Wakes this node when another one has changed something; without, it looks for itself twice a second. */
   readonly signals?: Signals;
   readonly clock?: Clock;
+  /** Takes the mails about accounts, whose errands are then done at once; for tests only. */
+  readonly mailQueue?: MailQueue;
   /** Stands in for handlers; for tests only. */
   readonly handlers?: Partial<Operations>;
   /** Other limits than the server's own; for tests only. */
@@ -81,6 +86,7 @@ interface Parts {
   readonly catalog: Catalog;
   readonly revocations: Revocations;
   readonly signingKeys: SigningKeys;
+  readonly endUsers: EndUserParts;
   readonly meter: Meter;
   readonly outbox: Outbox;
   readonly cache: ResponseCache;
@@ -111,6 +117,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     log,
   });
+  const endUsers = createEndUserParts({ control: database.control, clock, log });
   const meter = createMeter({ control: database.control, clock, log });
   const { learn } = meter;
   const queryLog = await createQueryLog({ pool: database.control, clock, log, learn });
@@ -132,6 +139,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     catalog,
     revocations,
     signingKeys,
+    endUsers,
     meter,
     outbox,
     cache,
@@ -154,6 +162,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       meter.close();
       outbox.close();
       revocations.close();
+      endUsers.close();
       catalog.close();
       await metrics.close();
     },
@@ -189,11 +198,8 @@ function createListener(parts: Parts, baseUrl: string): RequestListener {
 }
 
 /** The map of operations: each folder brings the handlers of its addresses. */
-function createHandlers(
-  { options, secretBox, catalog, signingKeys, cache, clock, outbox, server }: Parts,
-  baseUrl: string,
-  tokens: Tokens,
-): Operations {
+function createHandlers(parts: Parts, baseUrl: string, tokens: Tokens): Operations {
+  const { options, secretBox, catalog, signingKeys, cache, clock, outbox, server } = parts;
   const { database, config, log } = options;
   const { control } = database;
   const { privateTargets } = config.http;
@@ -214,6 +220,7 @@ function createHandlers(
     }),
     ...schemaOperations({ catalog, baseUrl }),
     ...authOperations({ catalog, keys: signingKeys }),
+    ...accountOperations({ ...accountDependencies(parts, baseUrl), tokens, providers }),
     ...providerOperations({ ...linking, tokens, providers }),
     ...playersOperations(linking),
     ...discoveryOperations({ document }),

@@ -27,6 +27,8 @@ export interface TestGatewayOptions {
   /** An open database to use instead of a new one; it is then not closed. */
   readonly database?: TestDatabase;
   readonly handlers?: Partial<Operations>;
+  /** Collects the mails about accounts instead of sending them. */
+  readonly mailQueue?: GatewayOptions["mailQueue"];
   readonly clock?: Clock;
   /** Between gateways of one database; without, each looks for itself. */
   readonly signals?: Signals;
@@ -48,12 +50,13 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
       ...options.settings,
     },
   });
-  const { handlers, clock, signals, limits } = options;
+  const { handlers, mailQueue, clock, signals, limits } = options;
   const gateway = await createGateway({
     config,
     database: database.database,
     log: options.log ?? createLogger(config.log.level),
     ...(handlers && { handlers }),
+    ...(mailQueue && { mailQueue }),
     ...(clock && { clock }),
     ...(signals && { signals }),
     ...(limits && { limits }),

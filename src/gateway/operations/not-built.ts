@@ -4,21 +4,6 @@ import { GatewayError } from "../../contract/errors.ts";
 import type { OperationId, Operations } from "../../contract/operations.ts";
 
 export const unbuilt = [
-  "getAuthConfig",
-  "getAuthLogo",
-  "getAuthLogoFile",
-  "register",
-  "login",
-  "refresh",
-  "logout",
-  "confirmEmail",
-  "resendConfirmation",
-  "forgotPassword",
-  "verifyResetCode",
-  "resetPassword",
-  "changePassword",
-  "showAdminReset",
-  "submitAdminReset",
   "getMailInbox",
   "getMailMessage",
   "getMailPart",

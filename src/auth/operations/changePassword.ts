@@ -1,0 +1,35 @@
+// POST /{workspaceId}/auth/change-password (specification 4.3): another password for the person who is signed in and knows the one before.
+// Ends their other sessions and keeps this one. Refuses a wrong current password (401), counted like a sign-in.
+import { GatewayError } from "../../contract/errors.ts";
+import { serviceReply } from "../../contract/service-reply.ts";
+import { takeOrRefuse } from "../../endusers/budgets.ts";
+import { proveById, type ProofDependencies } from "../../endusers/password-proof.ts";
+import { checkNewPassword } from "../new-password.ts";
+import { visitOf, type VisitDependencies } from "../visit.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { AccountChanges } from "../../endusers/account-changes.ts";
+
+export interface ChangeDependencies extends VisitDependencies, ProofDependencies {
+  readonly changes: Pick<AccountChanges, "changePassword">;
+}
+
+/** @throws GatewayError INVALID_REQUEST, INVALID_CREDENTIALS, TOO_MANY_TRIES */
+export function changePasswordHandler(deps: ChangeDependencies): Handler<"changePassword"> {
+  return async (call) => {
+    const { body, caller, facts } = call;
+    const { endUserId: id, claims } = caller;
+    facts.action = "change_password";
+    if (typeof claims["email"] === "string") facts.email = claims["email"];
+    checkNewPassword(body);
+    const { workspace, place, hashCaller, language, now } = await visitOf(deps, call);
+    await takeOrRefuse(deps.control, workspace, now, [["signIn", place, id]]);
+    const given = { id, password: body.currentPassword };
+    const account = await proveById(deps, workspace.id, given, hashCaller);
+    if (account === undefined)
+      throw new GatewayError("INVALID_CREDENTIALS", { message: "The current password is wrong." });
+    const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
+    const sessionId = typeof claims["sid"] === "string" ? claims["sid"] : null;
+    await deps.changes.changePassword(workspace, account, passwordHash, sessionId, language);
+    return serviceReply(null, "The password is changed.");
+  };
+}

@@ -1,0 +1,26 @@
+// GET /{workspaceId}/auth/confirm-email (specification 4.3): what the confirmation mail's link leads to, as a page. Mail programs open links
+// ahead of people, so opening it again shows the same. Refuses links that are unknown, replaced or older than a day, with a page (400).
+import { confirmByToken } from "../../endusers/one-time-token-store.ts";
+import { sha256 } from "../../platform/ids.ts";
+import { visitOf, type VisitDependencies } from "../visit.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { Pool } from "../../platform/pool.ts";
+import type { Pages } from "../pages/page.ts";
+
+export interface ConfirmDependencies extends VisitDependencies {
+  readonly control: Pool;
+  readonly pages: Pages;
+}
+
+export function confirmEmailHandler(deps: ConfirmDependencies): Handler<"confirmEmail"> {
+  return async (call) => {
+    call.facts.action = "confirm_email";
+    const reader = await visitOf(deps, call);
+    const { workspace, now } = reader;
+    const hash = sha256(call.query.token ?? "");
+    const holder = await confirmByToken(deps.control, workspace.id, hash, new Date(now));
+    if (holder === undefined) return deps.pages.message(400, "confirmationRefused", reader);
+    if (holder.email !== null) call.facts.email = holder.email;
+    return deps.pages.message(200, "confirmed", reader);
+  };
+}

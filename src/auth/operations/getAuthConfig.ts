@@ -1,0 +1,64 @@
+// GET /{workspaceId}/auth/config (specification 4.3 rule 1): what a sign-in page needs to know, its key included. Refuses workspaces that
+// publish no key, like ones that do not exist (404).
+import { GatewayError } from "../../contract/errors.ts";
+import { brandingOf } from "../../catalog/branding.ts";
+import { providersOf } from "../providers/index.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import type { Workspace } from "../../catalog/model.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { PublishedKeys } from "../published-key.ts";
+
+export interface ConfigDependencies {
+  readonly catalog: Pick<Catalog, "get">;
+  readonly publishedKeys: PublishedKeys;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** @throws GatewayError NOT_PUBLISHED */
+export function getAuthConfigHandler(deps: ConfigDependencies): Handler<"getAuthConfig"> {
+  return async ({ path }) => {
+    const workspace = await deps.catalog.get(path.workspaceId);
+    const publicKey = workspace && (await deps.publishedKeys(workspace));
+    if (workspace === undefined || publicKey === undefined) throw new GatewayError("NOT_PUBLISHED");
+    const providers = providersOf(workspace).map(({ slug, definition }) => ({
+      slug,
+      name: definition.name,
+      kind: definition.kind,
+    }));
+    const pages = providers.filter(({ kind }) => kind === "oidc");
+    return {
+      status: 200,
+      body: {
+        success: true,
+        publicKey,
+        publishableKey: publicKey,
+        branding: brandingFor(workspace, deps.baseUrl),
+        authPageConfig: {
+          ...pageConfigOf(workspace),
+          enabledSocialProviders: pages.map(({ slug }) => slug),
+        },
+        providers,
+        oidcProviders: pages.map(({ slug, name }) => ({ slug, name })),
+      },
+    };
+  };
+}
+
+function brandingFor(workspace: Workspace, baseUrl: string) {
+  const { name, lightPrimary, darkPrimary, logo } = brandingOf(workspace);
+  const logoUrl = logo === null ? null : `${baseUrl}/${workspace.id}/auth/logo`;
+  return { name, lightPrimary, darkPrimary, hasLogo: logo !== null, logoUrl };
+}
+
+function pageConfigOf({ definition }: Workspace) {
+  const { auth } = definition.workspace;
+  const { defaultLanguage, registerFields, requireEmailConfirmation, termsUrl, privacyUrl } = auth;
+  return {
+    defaultLanguage,
+    enabledRegisterFields: [...registerFields],
+    requireEmailConfirmation,
+    termsUrl,
+    privacyUrl,
+  };
+}

@@ -1,0 +1,26 @@
+// GET /{workspaceId}/auth/logo (specification 4.3): leads to the address of the workspace's logo, which changes with the image. Refuses
+// workspaces without one (404). Leads nowhere else, whatever the request says.
+import { GatewayError } from "../../contract/errors.ts";
+import { brandingOf } from "../../catalog/branding.ts";
+import { workspaceOf } from "../visit.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import type { Handler } from "../../contract/operations.ts";
+
+export interface LogoDependencies {
+  readonly catalog: Pick<Catalog, "get">;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** @throws GatewayError NOT_FOUND */
+export function getAuthLogoHandler({ catalog, baseUrl }: LogoDependencies): Handler<"getAuthLogo"> {
+  return async ({ path }) => {
+    const workspace = await workspaceOf(catalog, path.workspaceId);
+    const { logo } = brandingOf(workspace);
+    if (logo === null) throw new GatewayError("NOT_FOUND");
+    // Without a host, so that it holds under whichever one was asked.
+    const address = new URL(`${baseUrl}/${workspace.id}/auth/logo/${logo.fileName}`).pathname;
+    const headers = { Location: address, "Cache-Control": "public, max-age=3600" };
+    return { status: 302, headers };
+  };
+}

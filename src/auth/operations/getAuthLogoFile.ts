@@ -1,0 +1,45 @@
+// GET /{workspaceId}/auth/logo/{fileName}: the workspace's logo, under an address made from its content. A drawing may hold scripts, so it is
+// sent with a policy under which nothing runs. Refuses every name but the present logo's (404).
+import { LRUCache } from "lru-cache";
+import { GatewayError } from "../../contract/errors.ts";
+import { findAsset } from "../../catalog/asset-store.ts";
+import { brandingOf } from "../../catalog/branding.ts";
+import { matchesEntityTag } from "../../platform/entity-tag.ts";
+import { workspaceOf } from "../visit.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { Pool } from "../../platform/pool.ts";
+
+export interface LogoFileDependencies {
+  readonly catalog: Pick<Catalog, "get">;
+  readonly control: Pool;
+}
+
+/** Bytes of logos remembered. */
+const BYTES_MAX = 16 * 1024 * 1024;
+const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** @throws GatewayError NOT_FOUND */
+export function getAuthLogoFileHandler(deps: LogoFileDependencies): Handler<"getAuthLogoFile"> {
+  const known = new LRUCache<string, Buffer>({
+    maxSize: BYTES_MAX,
+    sizeCalculation: (bytes) => bytes.length,
+  });
+  return async ({ path, headers: { "if-none-match": seen } }) => {
+    const workspace = await workspaceOf(deps.catalog, path.workspaceId);
+    const { logo } = brandingOf(workspace);
+    if (logo === null || logo.fileName !== path.fileName) throw new GatewayError("NOT_FOUND");
+    const headers = { ETag: `"${logo.hash}"`, "Cache-Control": "public, max-age=3600" };
+    if (matchesEntityTag(seen, headers.ETag)) return { status: 304, headers };
+    const key = `${workspace.id} ${logo.hash}`;
+    const bytes = known.get(key) ?? (await findAsset(deps.control, workspace.id, logo.hash));
+    if (bytes === undefined) throw new GatewayError("NOT_FOUND");
+    known.set(key, bytes);
+    return {
+      status: 200,
+      type: logo.mediaType,
+      stream: bytes,
+      headers: { ...headers, "Content-Security-Policy": policy },
+    };
+  };
+}

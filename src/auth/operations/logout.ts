@@ -1,0 +1,21 @@
+// POST /{workspaceId}/auth/logout (specification 3): ends the session of a refresh token; access tokens live to their end. Refuses
+// nothing: a token that is not known is as good as ended.
+import { serviceReply } from "../../contract/service-reply.ts";
+import { leaveSession } from "../../endusers/sessions.ts";
+import { visitOf, type VisitDependencies } from "../visit.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { Pool } from "../../platform/pool.ts";
+
+export interface LogoutDependencies extends VisitDependencies {
+  readonly control: Pool;
+}
+
+export function logoutHandler(deps: LogoutDependencies): Handler<"logout"> {
+  return async (call) => {
+    call.facts.action = "logout";
+    const visit = await visitOf(deps, call);
+    const ended = await leaveSession(deps.control, visit, call.body.refreshToken);
+    if (ended?.email != null) call.facts.email = ended.email;
+    return serviceReply(null, "Signed out.");
+  };
+}

@@ -1,0 +1,37 @@
+// POST /{workspaceId}/auth/refresh (specification 4.3 rule 9): the next pair for a refresh token, which is used up. Refuses dead tokens
+// in the same words (401); one that comes back when it was used long ago ends its session, and is logged as such.
+import { GatewayError } from "../../contract/errors.ts";
+import { serviceReply } from "../../contract/service-reply.ts";
+import { continueSession } from "../../endusers/sessions.ts";
+import { makeTokenPair } from "../token-pair.ts";
+import { visitOf, type VisitDependencies } from "../visit.ts";
+import type { Handler, LogFacts } from "../../contract/operations.ts";
+import type { SignInDependencies } from "../sign-in.ts";
+
+export interface RefreshDependencies extends VisitDependencies, SignInDependencies {
+  /** Wakes the nodes that remember tokens. */
+  readonly announce: () => void;
+}
+
+/** @throws GatewayError TOKEN_REFUSED */
+export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
+  return async (call) => {
+    const { body, facts } = call;
+    facts.action = "refresh";
+    const visit = await visitOf(deps, call);
+    const session = await continueSession(deps.control, visit, body.refreshToken);
+    if (session === undefined) throw new GatewayError("TOKEN_REFUSED");
+    if (session.kind === "reuse") {
+      facts.action = "refresh_reuse";
+      noteEmail(facts, session.email);
+      deps.announce();
+      throw new GatewayError("TOKEN_REFUSED");
+    }
+    noteEmail(facts, session.account.email);
+    return serviceReply(await makeTokenPair(deps.tokens, visit.workspace, session));
+  };
+}
+
+function noteEmail(facts: LogFacts, email: string | null): void {
+  if (email !== null) facts.email = email;
+}

@@ -1,0 +1,67 @@
+// POST /{workspaceId}/auth/register (specification 4.3): makes an account and, unless the workspace asks for a confirmed address, signs
+// it in. Refuses addresses that have an account (409), by the table's unique index in the end.
+import { GatewayError } from "../../contract/errors.ts";
+import { serviceReply } from "../../contract/service-reply.ts";
+import { mailConfirmation, type AccountMailDependencies } from "../../endusers/account-mails.ts";
+import { createAccount, findByEmail } from "../../endusers/account-store.ts";
+import { mailBudget, take } from "../../endusers/budgets.ts";
+import { normaliseEmail } from "../../endusers/email.ts";
+import { defaultRoleIds } from "../../endusers/roles.ts";
+import { guidV7 } from "../../platform/ids.ts";
+import { checkPassword } from "../new-password.ts";
+import { signIn, type SignInDependencies } from "../sign-in.ts";
+import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { Account } from "../../endusers/account.ts";
+import type { Passwords } from "../../endusers/passwords.ts";
+
+export interface RegisterDependencies
+  extends VisitDependencies, SignInDependencies, AccountMailDependencies {
+  readonly passwords: Passwords;
+}
+
+type NewUser = Pick<Account, "id" | "workspaceId" | "firstName" | "lastName" | "username"> & {
+  readonly email: string;
+};
+
+/** @throws GatewayError INVALID_REQUEST, EMAIL_TAKEN, TOO_MANY_TRIES */
+export function registerHandler(deps: RegisterDependencies): Handler<"register"> {
+  return async (call) => {
+    const { body, caller, facts } = call;
+    const { password, firstName = null, lastName = null, username = null } = body;
+    const email = normaliseEmail(body.email);
+    Object.assign(facts, { action: "register", email });
+    const visit = await visitOf(deps, call);
+    const { workspace, now } = visit;
+    checkPassword("password", password, [email]);
+    // Asked first only to save the work: who comes at the same time is found out below.
+    if ((await findByEmail(deps.control, workspace.id, email)) !== undefined)
+      throw new GatewayError("EMAIL_TAKEN");
+    const passwordHash = await deps.passwords.hash(password, visit.hashCaller);
+    const id = guidV7(now);
+    const user = { id, workspaceId: workspace.id, email, firstName, lastName, username };
+    const budget = mailBudget(email, visit.place, caller.keyKind);
+    const { isWithin: isMailed } = await take(deps.control, workspace, now, budget);
+    await make(deps, visit, user, passwordHash, isMailed);
+    if (workspace.definition.workspace.auth.requireEmailConfirmation)
+      return serviceReply({ requiresEmailConfirmation: true as const, endUserId: id, email });
+    return serviceReply(await signIn(deps, { ...visit, userId: id, key: caller }));
+  };
+}
+
+async function make(
+  deps: RegisterDependencies,
+  { workspace, now, language }: FlowVisit,
+  user: NewUser,
+  passwordHash: string,
+  isMailed: boolean,
+): Promise<void> {
+  await deps.control.transaction(async (connection) => {
+    const roleIds = defaultRoleIds(workspace);
+    if (!(await createAccount(connection, { ...user, passwordHash, roleIds, now })))
+      throw new GatewayError("EMAIL_TAKEN");
+    if (!isMailed) return;
+    const occasion = { workspace, account: user, language, now };
+    await mailConfirmation(deps, connection, "confirm-email", occasion);
+  });
+}

@@ -1,0 +1,38 @@
+// POST /{workspaceId}/auth/reset-password (specification 3): sets a new password by the token that the code was exchanged for, and ends
+// every session. Refuses tokens that are not good (400); a password that may not be set leaves the token as it is.
+import { GatewayError } from "../../contract/errors.ts";
+import { serviceReply } from "../../contract/service-reply.ts";
+import { findToken } from "../../endusers/one-time-token-store.ts";
+import { sha256 } from "../../platform/ids.ts";
+import { checkNewPassword } from "../new-password.ts";
+import { visitOf, type VisitDependencies } from "../visit.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { AccountChanges } from "../../endusers/account-changes.ts";
+import type { Passwords } from "../../endusers/passwords.ts";
+import type { Pool } from "../../platform/pool.ts";
+
+export interface ResetDependencies extends VisitDependencies {
+  readonly control: Pool;
+  readonly passwords: Passwords;
+  readonly changes: Pick<AccountChanges, "resetPassword">;
+}
+
+/** @throws GatewayError INVALID_REQUEST, TOKEN_INVALID, TOO_MANY_TRIES */
+export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPassword"> {
+  return async (call) => {
+    const { body, facts } = call;
+    facts.action = "reset_password";
+    checkNewPassword(body);
+    const { workspace, hashCaller, language, now } = await visitOf(deps, call);
+    const proof = { token: body.sessionToken, purpose: "resetSession" } as const;
+    // Nothing is hashed for a token that is not good.
+    const hash = sha256(proof.token);
+    const at = new Date(now);
+    const holder = await findToken(deps.control, workspace.id, hash, proof.purpose, at);
+    if (holder === undefined) throw new GatewayError("TOKEN_INVALID");
+    if (holder.email !== null) facts.email = holder.email;
+    const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
+    await deps.changes.resetPassword(workspace, proof, passwordHash, language);
+    return serviceReply(null, "The password is changed; sign in with the new one.");
+  };
+}

@@ -1,0 +1,28 @@
+// GET /{workspaceId}/auth/reset (decisions 8): the page with the form for a new password, which an administrator's link leads to. Opening it
+// uses nothing up. Refuses links that are not good, with a page (400).
+import { findToken } from "../../endusers/one-time-token-store.ts";
+import { sha256 } from "../../platform/ids.ts";
+import { visitOf, type VisitDependencies } from "../visit.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { Pool } from "../../platform/pool.ts";
+import type { Pages } from "../pages/page.ts";
+
+export interface ShowResetDependencies extends VisitDependencies {
+  readonly control: Pool;
+  readonly pages: Pages;
+}
+
+export function showAdminResetHandler(deps: ShowResetDependencies): Handler<"showAdminReset"> {
+  return async (call) => {
+    const { token = "" } = call.query;
+    call.facts.action = "admin_reset";
+    const reader = await visitOf(deps, call);
+    const { workspace, now } = reader;
+    const at = new Date(now);
+    const holder = await findToken(deps.control, workspace.id, sha256(token), "adminReset", at);
+    if (holder === undefined) return deps.pages.message(400, "resetRefused", reader);
+    const { email } = holder;
+    if (email !== null) call.facts.email = email;
+    return deps.pages.passwordForm(200, reader, { token, email, flaws: [] });
+  };
+}

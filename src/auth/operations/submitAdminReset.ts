@@ -1,0 +1,61 @@
+// POST /{workspaceId}/auth/reset (decisions 8): the form of an administrator's link. Sets the password, uses the link up, ends every session.
+// Refuses, with a page (400), links that are not good, and passwords that may not be set: then the form comes back with the reasons.
+import { GatewayError } from "../../contract/errors.ts";
+import { findToken } from "../../endusers/one-time-token-store.ts";
+import { passwordFlaw } from "../../endusers/password-rules.ts";
+import { sha256 } from "../../platform/ids.ts";
+import { visitOf, type VisitDependencies } from "../visit.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { AccountChanges } from "../../endusers/account-changes.ts";
+import type { Passwords } from "../../endusers/passwords.ts";
+import type { Pool } from "../../platform/pool.ts";
+import type { Pages, PasswordForm } from "../pages/page.ts";
+
+export interface SubmitResetDependencies extends VisitDependencies {
+  readonly control: Pool;
+  readonly pages: Pages;
+  readonly passwords: Passwords;
+  readonly changes: Pick<AccountChanges, "resetPassword">;
+}
+
+/** @throws GatewayError TOO_MANY_TRIES where too many passwords are hashed at the time */
+export function submitAdminResetHandler(
+  deps: SubmitResetDependencies,
+): Handler<"submitAdminReset"> {
+  const { control, pages, passwords, changes } = deps;
+  return async ({ body: { token, newPassword, confirmPassword }, facts, ...call }) => {
+    facts.action = "admin_reset";
+    const reader = await visitOf(deps, call);
+    const { workspace, hashCaller, language, now } = reader;
+    const proof = { token, purpose: "adminReset" } as const;
+    const at = new Date(now);
+    const holder = await findToken(control, workspace.id, sha256(token), proof.purpose, at);
+    if (holder === undefined) return pages.message(400, "resetRefused", reader);
+    const { email } = holder;
+    if (email !== null) facts.email = email;
+    const flaws = flawsOf(newPassword, confirmPassword, email);
+    if (flaws.length > 0) return pages.passwordForm(400, reader, { token, email, flaws });
+    const passwordHash = await passwords.hash(newPassword, hashCaller);
+    const isSet = await changes.resetPassword(workspace, proof, passwordHash, language).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof GatewayError && error.code === "TOKEN_INVALID") return false;
+        throw error;
+      },
+    );
+    if (!isSet) return pages.message(400, "resetRefused", reader);
+    return pages.message(200, "passwordSet", reader);
+  };
+}
+
+function flawsOf(
+  newPassword: string,
+  confirmPassword: string,
+  email: string | null,
+): PasswordForm["flaws"] {
+  const flaw = passwordFlaw(newPassword, [email]);
+  return [
+    ...(flaw === null ? [] : [flaw]),
+    ...(newPassword === confirmPassword ? [] : ["different" as const]),
+  ];
+}

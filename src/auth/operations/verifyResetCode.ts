@@ -1,0 +1,51 @@
+// POST /{workspaceId}/auth/verify-reset-code (specification 3): the right to set a password, for ten minutes, in exchange for the mailed
+// code. Refuses wrong, spent and expired codes and addresses without one in the same words (400); guesses beyond the budgets are 429.
+import { GatewayError } from "../../contract/errors.ts";
+import { serviceReply } from "../../contract/service-reply.ts";
+import { takeOrRefuse, type Taken } from "../../endusers/budgets.ts";
+import { normaliseEmail } from "../../endusers/email.ts";
+import { giveToken } from "../../endusers/one-time-tokens.ts";
+import { useCode } from "../../endusers/reset-code-store.ts";
+import { tryCode } from "../../endusers/reset-codes.ts";
+import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
+import type { Handler } from "../../contract/operations.ts";
+import type { Pool } from "../../platform/pool.ts";
+
+export interface VerifyDependencies extends VisitDependencies {
+  readonly control: Pool;
+}
+
+/** @throws GatewayError TOKEN_INVALID, TOO_MANY_TRIES */
+export function verifyResetCodeHandler(deps: VerifyDependencies): Handler<"verifyResetCode"> {
+  return async (call) => {
+    const email = normaliseEmail(call.body.email);
+    Object.assign(call.facts, { action: "verify_reset_code", email });
+    const visit = await visitOf(deps, call);
+    const { workspace, now } = visit;
+    const counts = await countGuess(deps.control, visit, email);
+    const { code } = call.body;
+    const right = await tryCode(deps.control, workspace, { email, code, now });
+    if (right === undefined) throw new GatewayError("TOKEN_INVALID");
+    const { token, expiresAt } = await deps.control.transaction(async (connection) => {
+      if (!(await useCode(connection, right))) throw new GatewayError("TOKEN_INVALID");
+      // Only wrong guesses count.
+      for (const { giveBack } of counts) await giveBack(connection);
+      const account = { workspaceId: workspace.id, id: right.endUserId };
+      return giveToken(connection, account, "resetSession", now);
+    });
+    return serviceReply({ sessionToken: token, expiresAt: expiresAt.toISOString() });
+  };
+}
+
+/** The workspace's own budget comes last, so that whoever is refused before does not spend it. */
+async function countGuess(
+  control: Pool,
+  { workspace, place, now }: FlowVisit,
+  email: string,
+): Promise<readonly Taken[]> {
+  const own = await takeOrRefuse(control, workspace, now, [
+    ["codeOf", email],
+    ["codeFrom", place],
+  ]);
+  return [own, await takeOrRefuse(control, workspace, now, [["codeIn"]])];
+}

@@ -1,0 +1,41 @@
+// How a workspace's pages look: its colours, made readable on the pages' own grounds, its name, its logo. The definition's colours were
+// checked when it was applied. Refuses nothing.
+import { brandingOf } from "../../catalog/branding.ts";
+import { readableOn, textOn } from "../../mail/colour.ts";
+import type { Workspace } from "../../catalog/model.ts";
+
+/** Grounds of the cards in templates/pages/style.css. */
+const paper = { light: "#ffffff", dark: "#1b1f27" } as const;
+
+interface Shades {
+  /** Of buttons. */
+  readonly primary: string;
+  /** Of the text on them. */
+  readonly onPrimary: string;
+  /** Of links and frames on the page. */
+  readonly link: string;
+}
+
+/** The colours of the style sheet, in the light and in the dark. */
+export function lookOf(workspace: Workspace): { readonly light: Shades; readonly dark: Shades } {
+  const { lightPrimary, darkPrimary } = brandingOf(workspace);
+  return {
+    light: shadesOf(lightPrimary, paper.light),
+    dark: shadesOf(darkPrimary, paper.dark),
+  };
+}
+
+const shadesOf = (primary: string, ground: string): Shades => ({
+  primary,
+  onPrimary: textOn(primary),
+  link: readableOn(primary, ground),
+});
+
+/** The logo's address is relative: pages stand in the same folder, whatever prefix they are asked for under. */
+export function brandOf(workspace: Workspace): {
+  readonly name: string;
+  readonly logo: string | null;
+} {
+  const { name, logo } = brandingOf(workspace);
+  return { name, logo: logo === null ? null : `logo/${logo.fileName}` };
+}

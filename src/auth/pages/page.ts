@@ -1,0 +1,136 @@
+// The pages that mailed links lead to: a message, or a form for a new password, in the workspace's look and the reader's language. They
+// work without scripts and load nothing from elsewhere but the workspace's own logo; every value is escaped (security R14).
+import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { Liquid, type Template } from "liquidjs";
+import { languageOf } from "../language.ts";
+import { brandOf, lookOf } from "./look.ts";
+import { wordsOf, type PageName, type Words } from "./words.ts";
+import type { Workspace } from "../../catalog/model.ts";
+
+const folder = join(import.meta.dirname, "../../../templates/pages");
+const read = (file: string): string => readFileSync(join(folder, file), "utf8");
+
+export interface PageReply<Status extends number> {
+  readonly status: Status;
+  readonly type: "text/html";
+  readonly stream: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Reader {
+  readonly workspace: Workspace;
+  /** A language tag. */
+  readonly language: string;
+}
+
+/** What the form is filled with. */
+export interface PasswordForm {
+  readonly token: string;
+  readonly email: string | null;
+  /** What was wrong with what was sent. */
+  readonly flaws: readonly (keyof Words["flaws"])[];
+}
+
+export interface Pages {
+  /** A page that only says something. */
+  readonly message: <Status extends 200 | 400>(
+    status: Status,
+    name: Exclude<PageName, "choosePassword">,
+    reader: Reader,
+  ) => PageReply<Status>;
+  /** The page with the form. */
+  readonly passwordForm: <Status extends 200 | 400>(
+    status: Status,
+    reader: Reader,
+    form: PasswordForm,
+  ) => PageReply<Status>;
+}
+
+/** Nothing is read before the first page is asked for. */
+export function createPages(): Pages {
+  let templates: Templates | undefined;
+
+  function render<Status extends number>(
+    status: Status,
+    template: keyof Templates["pages"],
+    { workspace, language: tag }: Reader,
+    valuesOf: (words: Words) => Readonly<Record<string, unknown>>,
+  ): PageReply<Status> {
+    templates ??= loadTemplates();
+    const { engine, style, pages } = templates;
+    const language = languageOf(tag);
+    const words = wordsOf(language);
+    const css = String(engine.renderSync(style, lookOf(workspace)));
+    const { termsUrl, privacyUrl } = workspace.definition.workspace.auth;
+    const globals = {
+      language,
+      style: css,
+      brand: brandOf(workspace),
+      links: { terms: termsUrl, privacy: privacyUrl },
+      words: words.words,
+      ...valuesOf(words),
+    };
+    const html = String(engine.renderSync(pages[template], {}, { globals }));
+    return { status, type: "text/html", stream: html, headers: headersOf(css) };
+  }
+
+  return {
+    message: (status, name, reader) =>
+      render(status, "message", reader, ({ pages }) => ({
+        title: pages[name].title,
+        lines: pages[name].lines ?? [],
+        sign: status === 200 ? "good" : "bad",
+      })),
+    passwordForm: (status, reader, { token, email, flaws }) =>
+      render(status, "choosePassword", reader, (words) => ({
+        title: words.pages.choosePassword.title,
+        token,
+        email,
+        flaws: flaws.map((flaw) => words.flaws[flaw]),
+      })),
+  };
+}
+
+interface Templates {
+  readonly engine: Liquid;
+  readonly style: Template[];
+  readonly pages: Readonly<Record<"message" | "choosePassword", Template[]>>;
+}
+
+function loadTemplates(): Templates {
+  const engine = new Liquid({
+    strictVariables: true,
+    strictFilters: true,
+    ownPropertyOnly: true,
+    outputEscape: "escape",
+    templates: { head: read("head.liquid"), foot: read("foot.liquid") },
+  });
+  return {
+    engine,
+    style: engine.parse(read("style.css")),
+    pages: {
+      message: engine.parse(read("message.liquid")),
+      choosePassword: engine.parse(read("choose-password.liquid")),
+    },
+  };
+}
+
+/** The one style sheet is named by its hash; nothing else of the page may style, run or load. */
+function headersOf(css: string): Record<string, string> {
+  const hash = createHash("sha256").update(css).digest("base64");
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  return {
+    "Content-Security-Policy": policy,
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+  };
+}

@@ -1,0 +1,34 @@
+// What the pages say, by language, as templates/pages/i18n has it. Refuses to be without a language that the pages are said to have.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { Language } from "../language.ts";
+
+export type PageName =
+  | "confirmed"
+  | "confirmationRefused"
+  | "choosePassword"
+  | "passwordSet"
+  | "resetRefused";
+
+export interface Words {
+  readonly pages: Readonly<
+    Record<PageName, { readonly title: string; readonly lines?: readonly string[] }>
+  >;
+  readonly words: Readonly<Record<string, string>>;
+  readonly flaws: Readonly<Record<"length" | "common" | "own" | "different", string>>;
+}
+
+const folder = join(import.meta.dirname, "../../../templates/pages/i18n");
+const known = new Map<Language, Words>();
+
+/** @throws the system's error where there is no such file */
+export function wordsOf(language: Language): Words {
+  let words = known.get(language);
+  if (words === undefined)
+    known.set(
+      language,
+      (words = parse(readFileSync(join(folder, `${language}.yaml`), "utf8")) as Words),
+    );
+  return words;
+}

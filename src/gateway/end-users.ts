@@ -1,0 +1,70 @@
+// Puts the parts of end users together: passwords with their process, what changes accounts, and the errands that follow from calls.
+// Refuses nothing; mails and errands are handed in.
+import type { AccountOperationDependencies } from "../auth/account-operations.ts";
+import type { Revocations } from "../access/revocations.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import {
+  createAccountChanges,
+  createEndUserHousekeeping,
+  createPasswords,
+  runErrand,
+  type ErrandQueue,
+  type MailQueue,
+  type Passwords,
+} from "../endusers/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Pool } from "../platform/pool.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
+
+/** What lives as long as the gateway. */
+export interface EndUserParts {
+  readonly passwords: Passwords;
+  readonly close: () => void;
+}
+
+export function createEndUserParts(deps: {
+  readonly control: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+}): EndUserParts {
+  const passwords = createPasswords();
+  const housekeeping = createEndUserHousekeeping(deps);
+  return {
+    passwords,
+    close: () => {
+      passwords.close();
+      housekeeping.close();
+    },
+  };
+}
+
+/** The parts of the gateway that the flows of accounts need. */
+interface Parts {
+  readonly options: {
+    readonly database: { readonly control: Pool };
+    readonly mailQueue?: MailQueue;
+    readonly log: Logger;
+  };
+  readonly secretBox: SecretBox;
+  readonly catalog: Catalog;
+  readonly clock: Clock;
+  readonly revocations: Pick<Revocations, "announce">;
+  readonly endUsers: EndUserParts;
+}
+
+/** What the flows of accounts need, of what is there. */
+export function accountDependencies(
+  { options, secretBox, catalog, clock, revocations: { announce }, endUsers }: Parts,
+  baseUrl: string,
+): Omit<AccountOperationDependencies, "tokens" | "providers"> {
+  const { control } = options.database;
+  const mailer = options.mailQueue ?? { queue: async () => {} };
+  const mailing = { control, clock, mailer, baseUrl };
+  const errands: ErrandQueue = {
+    queue: (_connection, errand) => runErrand({ ...mailing, catalog }, errand),
+  };
+  const changes = createAccountChanges({ ...mailing, announce });
+  const { passwords } = endUsers;
+  return { ...mailing, catalog, secretBox, announce, passwords, errands, changes };
+}
