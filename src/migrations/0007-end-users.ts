@@ -124,6 +124,13 @@ export const endUsers: Migration = {
   bytes bytea not null,
   primary key (workspace_id, hash)
 )`,
+    // Which node works on jobs under which name: what a node leaves behind when it is killed is found by its lock.
+    "create sequence gateway.job_node as integer cycle",
+    `create table gateway.job_worker (
+  worker_id text primary key,
+  node integer not null,
+  started_at timestamptz not null default now()
+)`,
     `create table gateway_tx.player (
   id uuid primary key,
   workspace_id uuid not null,

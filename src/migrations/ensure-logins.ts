@@ -3,6 +3,7 @@
 import pg from "pg";
 import { sha256 } from "../platform/ids.ts";
 import { sessionSettings, type LoginKind, type Logins } from "../platform/logins.ts";
+import { jobQueueRights, jobQueueVersion } from "../platform/job-queue-schema.ts";
 import type { Connection } from "../platform/pool.ts";
 
 const quote = pg.escapeIdentifier;
@@ -16,8 +17,12 @@ export async function ensureLogins(
   logins: Logins,
   newest: number,
 ): Promise<void> {
-  const statements = [...alterations(logins), ...rights(logins)];
-  const about = [`migration ${newest}`, ...statements];
+  const statements = [
+    ...alterations(logins),
+    ...rights(logins),
+    ...jobQueueRights(logins.control.name),
+  ];
+  const about = [`migration ${newest}, jobs ${jobQueueVersion}`, ...statements];
   const before = await noteOf(connection, logins, about);
   const [stored] = await connection.run<{ value: string }>({
     text: "select value from gateway.setting where key = 'logins'",

@@ -1,6 +1,7 @@
 // In charge of bringing a database to this version of the gateway: its tables, its master key's mark, its logins.
 // Refuses a database that a newer gateway has migrated, and a master key that is not the one the database was made with.
 import type { MigrationContext } from "../platform/database.ts";
+import { migrateJobQueue } from "../platform/job-queue-schema.ts";
 import type { Connection, Pool } from "../platform/pool.ts";
 import { deriveKey } from "../platform/secret-box.ts";
 import { ensureLogins } from "./ensure-logins.ts";
@@ -27,6 +28,7 @@ export async function migrate(
   list: readonly Migration[] = migrations,
 ): Promise<void> {
   while (await owner.transaction((connection) => applyNext(connection, list)));
+  await migrateJobQueue(owner, context.direct);
   await owner.transaction(async (connection) => {
     await connection.run(lock);
     await checkMasterKey(connection, context.masterKey);

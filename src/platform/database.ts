@@ -19,6 +19,8 @@ export interface Database {
   readonly write: Pool;
   /** The logins behind the pools; null where the DSN's user may create none and stands for all of them. */
   readonly logins: Logins | null;
+  /** The control login without a pooler, for sessions that listen or hold a lock. */
+  readonly direct: pg.ClientConfig;
   readonly close: () => Promise<void>;
 }
 
@@ -38,6 +40,8 @@ export interface DatabaseOptions {
 export interface MigrationContext {
   readonly masterKey: Buffer;
   readonly logins: Logins | null;
+  /** The owner without a pooler. */
+  readonly direct: pg.ClientConfig;
 }
 
 /** How long a statement may go unanswered beyond the server's own limit before its connection counts as dead. */
@@ -69,7 +73,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const facts = await readFacts(owner, direct);
     const logins = facts.createsRoles ? planLogins(facts.database, masterKey) : null;
-    await options.migrate(owner, { masterKey, logins });
+    await options.migrate(owner, { masterKey, logins, direct });
     const open = async (kind: LoginKind, size: number): Promise<Pool> => {
       const connection = connectionOf(kind, target, logins);
       const timeoutMs = Number.parseInt(sessionSettings[kind].statement_timeout, 10) * 1_000;
@@ -97,7 +101,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       open("read", poolSize),
       open("write", poolSize),
     ]);
-    return { owner, control, read, write, logins, close };
+    return {
+      owner,
+      control,
+      read,
+      write,
+      logins,
+      direct: connectionOf("control", direct, logins),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -11,7 +11,11 @@ let test: TestDatabase;
 let context: MigrationContext;
 beforeAll(async () => {
   test = await openTestDatabase();
-  context = { masterKey: test.masterKey, logins: test.database.logins };
+  context = {
+    masterKey: test.masterKey,
+    logins: test.database.logins,
+    direct: { connectionString: test.url },
+  };
 });
 afterAll(() => test.close());
 
@@ -36,7 +40,12 @@ async function inEmptyDatabase<T>(use: (owner: Pool, url: string) => Promise<T>)
   }
 }
 
-const bare: MigrationContext = { masterKey: randomBytes(32), logins: null };
+const masterKey = randomBytes(32);
+const bareAt = (url: string): MigrationContext => ({
+  masterKey,
+  logins: null,
+  direct: { connectionString: url },
+});
 const applied = (owner: Pool) =>
   owner.run<{ number: number }>({ text: "select number from gateway.migration order by number" });
 const numbers = migrations.map(({ number }) => ({ number }));
@@ -52,7 +61,6 @@ describe("migrations", () => {
   });
   it("run once when several gateways start at the same moment", () =>
     inEmptyDatabase(async (owner, url) => {
-      const { masterKey } = bare;
       const databases = await Promise.all(
         Array.from({ length: 4 }, () => openDatabase({ url, masterKey, migrate, poolSize: 1 })),
       );
@@ -60,7 +68,8 @@ describe("migrations", () => {
       await Promise.all(databases.map((database) => database.close()));
     }));
   it("interrupted, leave whole steps only, and go on from there", () =>
-    inEmptyDatabase(async (owner) => {
+    inEmptyDatabase(async (owner, url) => {
+      const bare = bareAt(url);
       const [first] = migrations;
       const broken = [
         first!,
@@ -75,7 +84,8 @@ describe("migrations", () => {
       expect(await applied(owner)).toEqual(numbers);
     }));
   it("refuse a database that a newer gateway has migrated", () =>
-    inEmptyDatabase(async (owner) => {
+    inEmptyDatabase(async (owner, url) => {
+      const bare = bareAt(url);
       await migrate(owner, bare);
       const older = migrate(owner, bare, migrations.slice(0, -1));
       await expect(older).rejects.toThrow(MigrationError);

@@ -1,0 +1,20 @@
+// A node in a process of its own that takes a job and never ends it, to be killed. Prints `holding` once it has the job.
+import { createJobQueue } from "../../src/platform/job-queue.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createPool } from "../../src/platform/pool.ts";
+
+const connection = { connectionString: process.argv[2] };
+const queue = createJobQueue({
+  control: createPool({ connection, size: 2 }),
+  connection,
+  log: createLogger("silent"),
+  pollMs: 50,
+  sweepMs: 50,
+  tasks: {
+    async hold() {
+      console.log("holding");
+      await new Promise(() => setInterval(() => {}, 1_000));
+    },
+  },
+});
+queue.start();

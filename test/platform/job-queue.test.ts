@@ -1,0 +1,299 @@
+// Jobs: there if and only if the transaction commits, done at least once whatever dies (architecture 5, security R16, fault 2).
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  createJobQueue,
+  PermanentJobError,
+  type JobQueue,
+  type Task,
+} from "../../src/platform/job-queue.ts";
+import { jobQueueVersion } from "../../src/platform/job-queue-schema.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLogSpy, type LogSpy } from "../support/log-spy.ts";
+
+let test: TestDatabase;
+const opened: JobQueue[] = [];
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(() => test.database.owner.run({ text: "delete from graphile_worker._private_jobs" }));
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((queue) => queue.close()));
+});
+
+function openQueue(tasks: Readonly<Record<string, Task>>): { queue: JobQueue; spy: LogSpy } {
+  const spy = createLogSpy();
+  const { log } = spy;
+  const { control, direct: connection } = test.database;
+  const queue = createJobQueue({ control, connection, tasks, log, pollMs: 50, sweepMs: 50 });
+  opened.push(queue);
+  queue.start();
+  return { queue, spy };
+}
+
+const add = (queue: JobQueue, task: string, payload: object = {}, attemptsMax = 3): Promise<void> =>
+  test.database.control.transaction((connection) =>
+    queue.enqueue(connection, task, payload, { attemptsMax }),
+  );
+
+interface Row {
+  readonly attempts: number;
+  readonly max_attempts: number;
+  readonly last_error: string | null;
+  readonly locked_by: string | null;
+}
+const rows = (): Promise<Row[]> =>
+  test.database.owner.run<Row>({
+    text: "select attempts, max_attempts, last_error, locked_by from graphile_worker.jobs order by id",
+  });
+const workers = (): Promise<{ worker_id: string }[]> =>
+  test.database.owner.run({ text: "select worker_id from gateway.job_worker" });
+/** Retries wait for seconds; tests do not. */
+const hurry = (): Promise<unknown> =>
+  test.database.owner.run({ text: "update graphile_worker._private_jobs set run_at = now()" });
+const soon = { timeout: 10_000, interval: 20 };
+
+it("the tables are those of the installed library", () => {
+  const file = new URL("../../node_modules/graphile-worker/package.json", import.meta.url);
+  const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
+  expect(jobQueueVersion).toBe(version);
+});
+
+describe("a job", () => {
+  it("is done after its transaction commits, with what it was given, and is gone then", async () => {
+    const seen: unknown[] = [];
+    const { queue } = openQueue({
+      note: async (payload, { attempt }) => void seen.push([payload, attempt]),
+    });
+    await add(queue, "note", { text: "Grüße, '\"\\ 🌍" });
+    await vi.waitFor(() => expect(seen).toEqual([[{ text: "Grüße, '\"\\ 🌍" }, 1]]), soon);
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
+  });
+
+  it("does not exist when its transaction is rolled back", async () => {
+    const seen: unknown[] = [];
+    const { queue } = openQueue({ note: async (payload) => void seen.push(payload) });
+    const failing = test.database.control.transaction(async (connection) => {
+      await queue.enqueue(connection, "note", { never: true });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await add(queue, "note", { after: true });
+    await vi.waitFor(() => expect(seen).toEqual([{ after: true }]), soon);
+  });
+
+  it("that was added while nobody worked is done by whoever starts", async () => {
+    const seen: unknown[] = [];
+    const { control, direct: connection } = test.database;
+    const log = createLogger("silent");
+    const sleeping = createJobQueue({ control, connection, log, tasks: {} });
+    await add(sleeping, "note", { waiting: true });
+    openQueue({ note: async (payload) => void seen.push(payload) });
+    await vi.waitFor(() => expect(seen).toEqual([{ waiting: true }]), soon);
+  });
+
+  it("that fails is tried again until it works, later each time", async () => {
+    const attempts: number[] = [];
+    const { queue, spy } = openQueue({
+      shaky: async (_payload, { attempt }) => {
+        attempts.push(attempt);
+        if (attempt < 3) throw new Error("not yet");
+      },
+    });
+    await add(queue, "shaky");
+    for (const done of [1, 2]) {
+      await vi.waitFor(async () => {
+        expect(attempts).toHaveLength(done);
+        expect(await rows()).toMatchObject([{ locked_by: null, last_error: "not yet" }]);
+      }, soon);
+      await hurry();
+    }
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(spy.lines.map(({ level, msg }) => [level, msg])).toEqual([
+      ["warn", "a job failed and is tried again"],
+      ["warn", "a job failed and is tried again"],
+    ]);
+  });
+
+  it("that has failed often enough stays to be seen, and is not tried again", async () => {
+    const { queue, spy } = openQueue({ never: () => Promise.reject(new Error("never")) });
+    await add(queue, "never", {}, 1);
+    await vi.waitFor(async () => {
+      expect(await rows()).toMatchObject([
+        { attempts: 1, max_attempts: 1, last_error: "never", locked_by: null },
+      ]);
+    }, soon);
+    expect(spy.lines.filter(({ level }) => level === "error").map(({ msg }) => msg)).toEqual([
+      "a job failed for good",
+    ]);
+  });
+
+  it("whose failure is permanent is not tried again although it had tries left", async () => {
+    let attempts = 0;
+    const { queue } = openQueue({
+      refused: () => {
+        attempts++;
+        return Promise.reject(new PermanentJobError("no such address"));
+      },
+    });
+    await add(queue, "refused", {}, 10);
+    await vi.waitFor(async () => {
+      expect(await rows()).toMatchObject([
+        { attempts: 1, max_attempts: 1, last_error: "no such address", locked_by: null },
+      ]);
+    }, soon);
+    await hurry();
+    await add(queue, "refused", {}, 10);
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(2), soon);
+    await vi.waitFor(() => expect(attempts).toBe(2), soon);
+  });
+
+  it("leaves nothing of its error but the sentence: no stack, no cause", async () => {
+    const { queue, spy } = openQueue({
+      leaky: () => Promise.reject(new Error("failed", { cause: { token: "s3cret-canary" } })),
+    });
+    await add(queue, "leaky", {}, 1);
+    await vi.waitFor(
+      async () => expect(await rows()).toMatchObject([{ last_error: "failed" }]),
+      soon,
+    );
+    expect(JSON.stringify(spy.lines)).not.toContain("canary");
+  });
+
+  it("is done once by two nodes that work at the same time", async () => {
+    const seen: number[] = [];
+    const tasks = {
+      count: async (payload: unknown) => void seen.push((payload as { n: number }).n),
+    };
+    const { queue } = openQueue(tasks);
+    openQueue(tasks);
+    for (let n = 0; n < 60; n++) await add(queue, "count", { n });
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
+    expect(seen.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 60 }, (_, n) => n),
+    );
+  });
+
+  it("goes back to the queue when the node stops before it is done", async () => {
+    let begun = false;
+    const { queue } = openQueue({
+      long: (_payload, { signal }) => {
+        begun = true;
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(new Error("stopping"))),
+        );
+      },
+    });
+    await add(queue, "long");
+    await vi.waitFor(() => expect(begun).toBe(true), soon);
+    const before = performance.now();
+    await queue.close();
+    expect(performance.now() - before).toBeLessThan(6_000);
+    expect(await rows()).toMatchObject([{ locked_by: null }]);
+    expect(await workers()).toEqual([]);
+    await hurry();
+    const seen: number[] = [];
+    openQueue({ long: async (_payload, { attempt }) => void seen.push(attempt) });
+    await vi.waitFor(() => expect(seen).toEqual([2]), soon);
+  });
+
+  it("even one that does not listen, does not hold up the stop", async () => {
+    let begun = false;
+    const { queue } = openQueue({
+      deaf: () => {
+        begun = true;
+        return new Promise(() => {});
+      },
+    });
+    await add(queue, "deaf");
+    await vi.waitFor(() => expect(begun).toBe(true), soon);
+    const before = performance.now();
+    await queue.close();
+    expect(performance.now() - before).toBeLessThan(9_000);
+    expect(await rows()).toMatchObject([{ locked_by: null }]);
+  });
+});
+
+describe("a node that is killed", () => {
+  const holder = fileURLToPath(new URL("job-holder.ts", import.meta.url));
+  let child: ChildProcess | undefined;
+  afterEach(() => void child?.kill("SIGKILL"));
+
+  async function startHolder(): Promise<ChildProcess> {
+    const process_ = spawn(process.execPath, [holder, test.url], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    child = process_;
+    await once(process_.stdout!, "data");
+    return process_;
+  }
+
+  it("loses its job to another node within seconds, which does it", async () => {
+    const { queue } = openQueue({});
+    await add(queue, "hold", { n: 1 });
+    const victim = await startHolder();
+    expect(await rows()).toMatchObject([
+      { attempts: 1, locked_by: expect.stringContaining("pool-") },
+    ]);
+    await queue.close();
+    const seen: unknown[] = [];
+    const { spy } = openQueue({ hold: async (payload) => void seen.push(payload) });
+    victim.kill("SIGKILL");
+    await once(victim, "exit");
+    await vi.waitFor(() => expect(seen).toEqual([{ n: 1 }]), soon);
+    expect(spy.lines.map(({ msg }) => msg)).toContain(
+      "jobs of a node that is gone are taken up again",
+    );
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
+  });
+
+  it("loses nothing as long as it lives, however slow it is", async () => {
+    const { queue } = openQueue({});
+    await add(queue, "hold", { n: 2 });
+    const victim = await startHolder();
+    const seen: unknown[] = [];
+    const other = openQueue({
+      hold: async (payload) => void seen.push(payload),
+      note: async () => void seen.push("note"),
+    });
+    await add(other.queue, "note");
+    await vi.waitFor(() => expect(seen).toEqual(["note"]), soon);
+    const [held] = await rows();
+    expect(held).toMatchObject({ attempts: 1, locked_by: expect.stringContaining("pool-") });
+    victim.kill("SIGKILL");
+    await vi.waitFor(() => expect(seen).toEqual(["note", { n: 2 }]), soon);
+  });
+});
+
+describe("an outage of the database", () => {
+  it("interrupts the work, and loses no job", async () => {
+    const seen: unknown[] = [];
+    const { queue } = openQueue({ note: async (payload) => void seen.push(payload) });
+    await add(queue, "note", { n: 1 });
+    await vi.waitFor(() => expect(seen).toEqual([{ n: 1 }]), soon);
+    await test.database.control.run({
+      text: "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gateway jobs' and datname = current_database()",
+    });
+    await add(queue, "note", { n: 2 });
+    await vi.waitFor(() => expect(seen).toEqual([{ n: 1 }, { n: 2 }]), soon);
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
+    await vi.waitFor(async () => expect(await workers()).toHaveLength(1), soon);
+  });
+});
+
+it("a node that has nothing to do loads and polls nothing", async () => {
+  openQueue({});
+  await vi.waitFor(async () => {
+    const [row] = await test.database.owner.run<{ sessions: number }>({
+      text: "select count(*)::int as sessions from pg_stat_activity where application_name = 'gateway jobs' and datname = current_database()",
+    });
+    expect(row).toEqual({ sessions: 1 });
+  }, soon);
+  expect(await workers()).toEqual([]);
+});
