@@ -1,14 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
-import { openEndUsers, type EndUsers } from "../support/end-users.ts";
 import type { Answer } from "../support/http-client.ts";
+import { jwt, kinds, unknownKey, type Kind, type MatrixStage } from "./credential-kinds.ts";
 import { expectErrorShape } from "./error-shapes.ts";
 import { exampleHandlers, successOf } from "./example-handlers.ts";
+import { openPeople } from "./people.ts";
 import {
   absent,
   goodCalls,
-  listedOrigins,
   openStage,
   ours,
   prefix,
@@ -16,220 +15,26 @@ import {
   type Stage,
 } from "./two-workspaces.ts";
 
-const unknownKey = (kind: "pk" | "sk"): string =>
-  `${kind}_live_${randomBytes(32).toString("base64url")}`;
-const jwt = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
-const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
-
-/** Credentials as they may come in, and what an operation that takes keys answers; public operations never mind. */
-interface CredentialKind {
-  readonly name: string;
-  readonly headers: (stage: Stage, users: Users) => Record<string, string>;
-  readonly status: 200 | 401 | 403;
-  readonly code?: string;
-  /** Wrong by what stands in the place for keys, at which nobody looks where no key is taken. */
-  readonly keyOnly?: true;
-}
-
-const keyKinds: readonly CredentialKind[] = [
-  { name: "no credential", headers: () => ({}), status: 401 },
-  { name: "a server key", headers: (s) => bearer(s.ours["server"]!), status: 200 },
-  { name: "a publishable key", headers: (s) => bearer(s.ours["storefront"]!), status: 200 },
-  { name: "a key in X-Api-Key", headers: (s) => ({ "x-api-key": s.ours["server"]! }), status: 200 },
-  {
-    name: "the scheme in other case",
-    headers: (s) => ({ authorization: `bEARER ${s.ours["server"]}` }),
-    status: 200,
-  },
-  {
-    name: "the same key in both headers",
-    headers: (s) => ({ ...bearer(s.ours["server"]!), "x-api-key": s.ours["server"]! }),
-    status: 200,
-  },
-  {
-    name: "two keys of the workspace",
-    headers: (s) => ({ ...bearer(s.ours["server"]!), "x-api-key": s.ours["storefront"]! }),
-    status: 401,
-  },
-  {
-    name: "a key beside one of another workspace",
-    headers: (s) => ({ ...bearer(s.ours["server"]!), "x-api-key": s.theirs["server"]! }),
-    status: 401,
-  },
-  {
-    name: "a key beside an unknown one",
-    headers: (s) => ({ ...bearer(s.ours["server"]!), "x-api-key": unknownKey("sk") }),
-    status: 401,
-  },
-  {
-    name: "a key beside an empty Authorization",
-    headers: (s) => ({ authorization: "", "x-api-key": s.ours["server"]! }),
-    status: 401,
-  },
-  { name: "an unknown server key", headers: () => bearer(unknownKey("sk")), status: 401 },
-  { name: "an unknown publishable key", headers: () => bearer(unknownKey("pk")), status: 401 },
-  { name: "a revoked key", headers: (s) => bearer(s.ours["revoked"]!), status: 401 },
-  {
-    name: "a key with a character too many",
-    headers: (s) => bearer(`${s.ours["server"]}A`),
-    status: 401,
-  },
-  {
-    name: "a key with a character too few",
-    headers: (s) => bearer(s.ours["server"]!.slice(0, -1)),
-    status: 401,
-  },
-  {
-    name: "a key in other case",
-    headers: (s) => bearer(s.ours["server"]!.toUpperCase()),
-    status: 401,
-  },
-  {
-    name: "a key of the other kind's prefix",
-    headers: (s) => bearer(s.ours["server"]!.replace("sk_", "pk_")),
-    status: 401,
-  },
-  { name: "an empty token", headers: () => ({ authorization: "Bearer " }), status: 401 },
-  { name: "a token with spaces", headers: (s) => bearer(`${s.ours["server"]} x`), status: 401 },
-  { name: "a JSON Web Token", headers: () => bearer(jwt), status: 401 },
-  { name: "a JSON Web Token in X-Api-Key", headers: () => ({ "x-api-key": jwt }), status: 401 },
-  {
-    name: "a key by Basic",
-    headers: (s) => ({
-      authorization: `Basic ${Buffer.from(`${s.ours["server"]}:`).toString("base64")}`,
-    }),
-    status: 401,
-  },
-  {
-    name: "a key without a scheme",
-    headers: (s) => ({ authorization: s.ours["server"]! }),
-    status: 401,
-  },
-  {
-    name: "a key in a cookie",
-    headers: (s) => ({ cookie: `authorization=${s.ours["server"]}` }),
-    status: 401,
-  },
-  {
-    name: "a key of another workspace",
-    headers: (s) => bearer(s.theirs["server"]!),
-    status: 403,
-    code: "WORKSPACE_MISMATCH",
-  },
-  {
-    name: "a key with origins, from none",
-    headers: (s) => bearer(s.ours["restricted"]!),
-    status: 403,
-  },
-  {
-    name: "a key with origins, from a listed one",
-    headers: (s) => ({ ...bearer(s.ours["restricted"]!), origin: listedOrigins[0]! }),
-    status: 200,
-  },
-  {
-    name: "a key with origins, from another",
-    headers: (s) => ({ ...bearer(s.ours["restricted"]!), origin: "https://evil.example" }),
-    status: 403,
-  },
-];
-
-/** Access tokens of end users: of ours, of the other workspace, of a session under a key with origins, and one that was ended. */
-interface Users {
-  readonly reader: string;
-  readonly foreign: string;
-  readonly restricted: string;
-  readonly ended: string;
-}
-
-async function openUsers({ create, signIn, tokenOf, raise }: EndUsers): Promise<Users> {
-  const reader = { workspaceId: ours, roles: ["reader"] };
-  const user = await create(reader);
-  const ended = (await signIn(user)).token;
-  await raise(user);
-  return {
-    reader: await tokenOf(reader),
-    foreign: await tokenOf({ workspaceId: theirs, roles: ["reader"] }),
-    restricted: await tokenOf({ ...reader, key: "restricted" }),
-    ended,
-  };
-}
-
-/** The same for operations that take end users. */
-const userKinds: readonly CredentialKind[] = [
-  { name: "an access token", headers: (_, u) => bearer(u.reader), status: 200 },
-  {
-    name: "an access token beside a key",
-    headers: (s, u) => ({ ...bearer(u.reader), "x-api-key": s.ours["storefront"]! }),
-    status: 200,
-  },
-  {
-    name: "an access token beside a key of another workspace",
-    headers: (s, u) => ({ ...bearer(u.reader), "x-api-key": s.theirs["server"]! }),
-    status: 401,
-    keyOnly: true,
-  },
-  {
-    name: "an access token beside an unknown key",
-    headers: (_, u) => ({ ...bearer(u.reader), "x-api-key": unknownKey("pk") }),
-    status: 401,
-    keyOnly: true,
-  },
-  {
-    name: "an access token beside itself in X-Api-Key",
-    headers: (_, u) => ({ ...bearer(u.reader), "x-api-key": u.reader }),
-    status: 401,
-    keyOnly: true,
-  },
-  {
-    name: "an access token in X-Api-Key",
-    headers: (_, u) => ({ "x-api-key": u.reader }),
-    status: 401,
-  },
-  { name: "an access token that was ended", headers: (_, u) => bearer(u.ended), status: 401 },
-  {
-    name: "an access token of another workspace",
-    headers: (_, u) => bearer(u.foreign),
-    status: 403,
-    code: "WORKSPACE_MISMATCH",
-  },
-  {
-    name: "an access token with origins, from none",
-    headers: (_, u) => bearer(u.restricted),
-    status: 403,
-  },
-  {
-    name: "an access token with origins, from a listed one",
-    headers: (_, u) => ({ ...bearer(u.restricted), origin: listedOrigins[0]! }),
-    status: 200,
-  },
-];
-
 describe("credential kinds by operations by spellings (security C1)", () => {
-  let stage: Stage;
-  let endUsers: EndUsers;
-  let users: Users;
+  let stage: MatrixStage;
   beforeAll(async () => {
-    stage = await openStage({ handlers: exampleHandlers() });
-    const { database, baseUrl } = stage.gateway;
-    endUsers = openEndUsers({ database, baseUrl });
-    users = await openUsers(endUsers);
+    const opened = await openStage({ handlers: exampleHandlers() });
+    stage = { ...opened, people: await openPeople(opened) };
   });
-  afterAll(() => {
-    endUsers.close();
-    return stage.close();
-  });
+  afterAll(() => stage.close());
 
   /** What a cell answers; where the kind is not taken, none of it is good. */
-  function expectedOf(operation: ContractOperation, kind: CredentialKind): number {
+  function expectedOf(operation: ContractOperation, kind: Kind): number {
     if (operation.callers.has("none")) return successOf(operation);
-    if (!operation.callers.has(keyKinds.includes(kind) ? "key" : "endUser")) return 401;
-    const isGood = kind.status === 200 || (kind.keyOnly && !operation.callers.has("key"));
+    if (!operation.callers.has(kind.as)) return 401;
+    const isGood =
+      kind.status === 200 || (kind.isSpoiltByKeyHeader && !operation.callers.has("key"));
     return isGood ? successOf(operation) : kind.status;
   }
 
   const cells = [...operations.values()].flatMap((operation) =>
     (operation.prefix ? ["", prefix] : [""]).flatMap((spelling) =>
-      [...keyKinds, ...userKinds].map((kind) => ({
+      kinds.map((kind) => ({
         operation,
         spelling,
         kind,
@@ -242,7 +47,7 @@ describe("credential kinds by operations by spellings (security C1)", () => {
     const call = goodCalls[operation.id];
     const headers = {
       ...call.ask.headers,
-      ...kind.headers(stage, users),
+      ...kind.headers(stage),
       ...(call.ask.json === undefined ? {} : { "content-type": "application/json" }),
     };
     const answer = await stage.gateway.client(spelling + call.path(ours), { ...call.ask, headers });
@@ -294,7 +99,7 @@ describe("credential kinds by operations by spellings (security C1)", () => {
             stage.ours["revoked"]!,
             "nonsense",
             jwt,
-            users.ended,
+            stage.people.ofDeactivated,
           ].map((key) => stage.gateway.client(path(workspace), { ...ask, key })),
         ),
       ]);

@@ -1,0 +1,69 @@
+// End users of the edge's stage, by what became of their tokens before the gateway saw any of them. Refuses nothing.
+import { signIn } from "../../src/auth/index.ts";
+import { openEndUsers } from "../support/end-users.ts";
+import { ours, theirs, type Stage } from "./two-workspaces.ts";
+
+/** Tokens of as many people. */
+export interface People {
+  readonly good: string;
+  readonly foreign: string;
+  readonly expired: string;
+  readonly ofRestrictedKey: string;
+  readonly ofRevokedSession: string;
+  readonly ofDeactivated: string;
+  readonly ofOldGeneration: string;
+  /** What an application's own server gets after a sign-in. */
+  readonly redirect: string;
+  readonly refresh: string;
+}
+
+const hourMs = 3_600_000;
+
+export async function openPeople(stage: Stage): Promise<People> {
+  const { baseUrl, database } = stage.gateway;
+  const endUsers = openEndUsers({ database, baseUrl });
+  const person = { workspaceId: ours, roles: ["reader"] };
+  const long = { now: () => Date.now() - hourMs };
+  const earlier = openEndUsers({ database, baseUrl, clock: long });
+  const expired = await earlier.tokenOf(person);
+  earlier.close();
+
+  const leaving = await endUsers.create(person);
+  const { token: ofRevokedSession, sessionId } = await endUsers.signIn(leaving);
+  const inactive = await endUsers.create(person);
+  const { token: ofDeactivated } = await endUsers.signIn(inactive);
+  const changed = await endUsers.create(person);
+  const { token: ofOldGeneration } = await endUsers.signIn(changed);
+  await endUsers.revokeSession(leaving, sessionId);
+  await endUsers.deactivate(inactive);
+  await endUsers.raise(changed);
+
+  const user = await endUsers.create(person);
+  const workspace = (await endUsers.catalog.get(ours))!;
+  const { control } = database.database;
+  const pair = await signIn(
+    { control, tokens: endUsers.tokens },
+    {
+      workspace,
+      userId: user.id,
+      key: { keyId: workspace.definition.keys["storefront"]!.id },
+      sourceIp: "127.0.0.1",
+      userAgent: undefined,
+      now: Date.now(),
+    },
+  );
+  const address = await endUsers.tokens.issueRedirect(workspace, user, "https://shop.example/");
+  const people: People = {
+    good: pair.accessToken,
+    refresh: pair.refreshToken,
+    redirect: new URL(address).searchParams.get("token")!,
+    foreign: await endUsers.tokenOf({ workspaceId: theirs, roles: ["reader"] }),
+    expired,
+    ofRestrictedKey: await endUsers.tokenOf({ ...person, key: "restricted" }),
+    ofRevokedSession,
+    ofDeactivated,
+    ofOldGeneration,
+  };
+  endUsers.close();
+  return people;
+}
