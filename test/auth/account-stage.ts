@@ -75,7 +75,10 @@ export async function openAccountStage(options: StageOptions = {}): Promise<Acco
         },
       }),
     );
-  const keys = { [ours]: await install(ours), [theirs]: await install(theirs) };
+  const keys: Record<string, Tokens> = {
+    [ours]: await install(ours),
+    [theirs]: await install(theirs),
+  };
   let time = Date.parse("2026-03-01T10:00:00.000Z");
   const mails: AccountMail[] = [];
   const opened: TestGateway[] = [];

@@ -1,0 +1,196 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccountChanges } from "../../src/endusers/account-changes.ts";
+import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
+import { sha256 } from "../../src/platform/ids.ts";
+import {
+  hour,
+  openAccountStage,
+  ours,
+  password,
+  tokenIn,
+  type AccountStage,
+} from "../auth/account-stage.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const { browser, reason } = await launchBrowser();
+if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
+
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="8" fill="#7c3aed"/><path d="M12 20h16M20 12v16" stroke="#fff" stroke-width="4"/></svg>`;
+const logoHash = sha256(logo).toString("base64url");
+/** Colours that no text could be read in on their grounds. */
+const branding = {
+  name: `Müller & Söhne "Feinkost" <b>`,
+  lightPrimary: "#ffee00",
+  darkPrimary: "#001133",
+  logo: "assets/logo.svg",
+  logoHash,
+};
+const schemes = ["light", "dark"] as const;
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+describe.skipIf(browser === null)("the pages that mailed links lead to, in a browser", () => {
+  let stage: AccountStage;
+  const chromium = browser as Browser;
+  beforeAll(async () => {
+    stage = await openAccountStage({
+      auth: { termsUrl: "https://shop.example/terms", privacyUrl: "https://shop.example/privacy" },
+      sketch: { workspace: { branding } },
+    });
+    await stage.sql("insert into gateway.asset (workspace_id, hash, bytes) values ($1, $2, $3)", [
+      ours,
+      logoHash,
+      Buffer.from(logo),
+    ]);
+  });
+  afterAll(async () => {
+    await chromium.close();
+    await stage.close();
+  });
+
+  interface Visit {
+    readonly page: Page;
+    /** Console errors, exceptions, failed requests, requests that left the origin. */
+    readonly complaints: string[];
+  }
+
+  async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await chromium.newContext({ javaScriptEnabled: false, ...options });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    // The browser complains of every page of a refusal.
+    const isNews = (text: string): boolean => !text.includes("status of 400");
+    page.on("console", (message) => {
+      if (message.type() === "error" && isNews(message.text())) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+    page.on("request", (request) => {
+      if (new URL(request.url()).origin !== stage.gateway.baseUrl)
+        complaints.push(`left: ${request.url()}`);
+    });
+    await page.goto(`${stage.gateway.baseUrl}/${ours}/auth/${path}`);
+    return { page, complaints };
+  }
+
+  const changes = () =>
+    createAccountChanges({
+      control: stage.database.database.control,
+      clock: { now: () => stage.now() },
+      mailer: { queue: async (_connection, mail) => void stage.mails.push(mail) },
+      announce: () => {},
+      baseUrl: stage.gateway.baseUrl,
+    });
+
+  /** A link as an administrator has it sent. */
+  async function resetLink(email: string): Promise<string> {
+    const id = await stage.account(email);
+    const [row] = await stage.sql<{ definition: never }>(
+      "select definition from gateway.workspace where id = $1",
+      [ours],
+    );
+    const workspace = buildWorkspace(row!.definition, { version: 1, rootSecret: Buffer.alloc(32) });
+    await changes().sendAdminReset(workspace, id);
+    return `reset?token=${tokenIn(stage.mailTo(email)!.values["resetUrl"])}`;
+  }
+
+  async function confirmLink(email: string): Promise<string> {
+    await stage.post("register", { email, password });
+    return `confirm-email?token=${tokenIn(stage.mailTo(email)!.values["confirmUrl"])}`;
+  }
+
+  async function shoot(page: Page, name: string): Promise<void> {
+    const folder = process.env["SCREENSHOTS"];
+    if (folder !== undefined)
+      await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  }
+
+  /** Accessible, and nothing wider than the window. axe needs scripts, which the pages' own policy forbids them: they are let in past it. */
+  async function expectAccessible(path: string, name: string): Promise<void> {
+    for (const colorScheme of schemes)
+      for (const width of [1200, 320]) {
+        const options = { colorScheme, viewport: { width, height: 800 } };
+        const plain = await visit(path, options);
+        await shoot(plain.page, `${name}-${colorScheme}-${width}`);
+        const scrollWidth = await plain.page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scrollWidth).toBeLessThanOrEqual(width);
+        expect(plain.complaints).toEqual([]);
+        await plain.page.context().close();
+        const scripted = await visit(path, {
+          ...options,
+          javaScriptEnabled: true,
+          bypassCSP: true,
+        });
+        const { violations } = await new AxeBuilder({ page: scripted.page })
+          .withTags(tags)
+          .analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        await scripted.page.context().close();
+      }
+  }
+
+  test("are accessible in the light and in the dark, on wide and on narrow screens", async () => {
+    await expectAccessible(await confirmLink("ada@example.com"), "confirmed");
+    await expectAccessible("confirm-email?token=nonsense", "confirmation-refused");
+    await expectAccessible("reset?token=nonsense", "reset-refused");
+    await expectAccessible(
+      await resetLink("bob.with.a.rather.long.name.indeed@subdomain.example.com"),
+      "form",
+    );
+  }, 120_000);
+
+  test("say who they are from, with whatever the name holds, and show the logo", async () => {
+    const { page } = await visit(await confirmLink("carl@example.com"));
+    expect(await page.title()).toBe(`Your address is confirmed - ${branding.name}`);
+    expect(await page.locator(".name").textContent()).toBe(branding.name);
+    const width = await page
+      .locator("img.logo")
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+    expect(width).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  test("speak German to whom reads it", async () => {
+    const { page } = await visit(await resetLink("dora@example.com"), { locale: "de-AT" });
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    await page.getByRole("heading", { name: "Wähle ein neues Passwort" }).waitFor();
+    await shoot(page, "form-de");
+    await page.context().close();
+  });
+
+  test("set a password without a script: what is wrong comes back with the form, and the link works once", async () => {
+    const link = await resetLink("eve@example.com");
+    const { page, complaints } = await visit(link, { colorScheme: "dark" });
+    const fill = async (one: string, other: string): Promise<void> => {
+      await page.getByLabel("New password").fill(one);
+      await page.getByLabel("The same once more").fill(other);
+      await page.getByRole("button", { name: "Set this password" }).click();
+    };
+    await fill("password1", "password2");
+    const alert = page.getByRole("alert");
+    expect(await alert.innerText()).toContain("everybody tries first");
+    expect(await alert.innerText()).toContain("not the same");
+    await shoot(page, "form-flaws-dark");
+    expect(await page.getByLabel("New password").inputValue()).toBe("");
+    await fill("staple in the rain", "staple in the rain");
+    await page.getByRole("heading", { name: "Your password is set" }).waitFor();
+    await shoot(page, "password-set");
+    expect(complaints).toEqual([]);
+    const again = await visit(link);
+    await again.page.getByRole("heading", { name: "This link is not valid" }).waitFor();
+    expect(
+      (await stage.post("login", { email: "eve@example.com", password: "staple in the rain" }))
+        .status,
+    ).toBe(200);
+    await page.context().close();
+  });
+
+  test("are over after their time", async () => {
+    const link = await resetLink("finn@example.com");
+    stage.pass(hour);
+    const { page } = await visit(link);
+    await page.getByRole("heading", { name: "This link is not valid" }).waitFor();
+    await page.context().close();
+  });
+});
