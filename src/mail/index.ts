@@ -1,5 +1,6 @@
 // What others may use of the mails: templates and their rendering, the checks, the way out.
 export { createBrand, type Brand, type Branding, type Logo } from "./brand.ts";
+export { findUnsupported, programs as mailPrograms } from "./checks/clients.ts";
 export { checkMail, checkTemplate } from "./checks/index.ts";
 export {
   formatMailFinding,

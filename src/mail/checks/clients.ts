@@ -4,7 +4,7 @@ import type { MailFinding } from "../finding.ts";
 import { findingAt, type CheckedMail } from "./rule.ts";
 
 /** The programs that must show a mail as it is meant. */
-const programs = [
+export const programs = [
   "apple-mail.ios",
   "apple-mail.macos",
   "gmail.android",
@@ -66,7 +66,9 @@ export async function checkClients(checked: CheckedMail): Promise<readonly MailF
 }
 
 /** Programs by the feature that they lack. One whose data lacks a feature altogether is left out: it cannot be judged. */
-async function findUnsupported(html: string): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function findUnsupported(
+  html: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const { caniemail } = await import("caniemail");
   const found = new Map<string, Set<string>>();
   for (const program of programs) {
