@@ -5,6 +5,7 @@ import { applyCommand } from "./commands/apply.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { keysCommand } from "./commands/keys.ts";
+import { mailCommand } from "./commands/mail.ts";
 import { playersCommand } from "./commands/players.ts";
 import { seedCommand } from "./commands/seed.ts";
 import { startCommand, type Start } from "./commands/start.ts";
@@ -48,6 +49,7 @@ export function buildProgram({ terminal, start }: ProgramOptions, finish: Finish
     seedCommand,
     keysCommand,
     playersCommand,
+    mailCommand,
     statusCommand,
     doctorCommand,
   ];

@@ -1,0 +1,75 @@
+// `gateway mail dev`: the mail templates as a page that shows what is saved at once, with what is wrong. For designers: needs no
+// database, no configuration and no key, makes nothing, and is reached from this computer only.
+import { resolve } from "node:path";
+import { InvalidArgumentError, type Command } from "commander";
+import type { Outcome } from "../command.ts";
+import type { CommandContext } from "../program.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface Options {
+  readonly port?: number;
+}
+
+const PORT = 4400;
+/** How many ports are tried where none is named. */
+const PORTS = 20;
+
+/** @param mail the command that this one belongs to */
+export function mailDevCommand(mail: Command, { terminal, finish }: CommandContext): void {
+  mail
+    .command("dev")
+    .description("show the mail templates in the browser while you edit them")
+    .argument("[folder]", "folder of the templates; default those of the gateway")
+    .option("--port <n>", `a port; default ${PORT} or the next one that is free`, readPort)
+    .action(
+      finish((folder: string | undefined, options: Options) => preview(terminal, folder, options)),
+    );
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new InvalidArgumentError("A port is a number up to 65535.");
+  return port;
+}
+
+async function preview(
+  terminal: Terminal,
+  folder: string | undefined,
+  { port }: Options,
+): Promise<Outcome> {
+  const [{ openMailPreview }, { MailFolderError, ownMailFolder }] = await Promise.all([
+    import("../mail-preview/server.ts"),
+    import("../../mail/index.ts"),
+  ]);
+  const path = folder === undefined ? ownMailFolder : resolve(terminal.directory, folder);
+  const ports = port === undefined ? Array.from({ length: PORTS }, (_, at) => PORT + at) : [port];
+  try {
+    const open = await openMailPreview(path, ports);
+    const note = port === undefined && open.port !== PORT ? ` (port ${PORT} is in use)` : "";
+    terminal.print(`Mail templates: ${open.url}${note}`);
+    await untilStopped();
+    await open.close();
+  } catch (error) {
+    const sentence = error instanceof MailFolderError ? error.message : portSentence(error, ports);
+    if (sentence === undefined) throw error;
+    terminal.complain(sentence);
+    return 1;
+  }
+}
+
+function portSentence(error: unknown, ports: readonly number[]): string | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  const named =
+    ports.length === 1 ? `Port ${ports[0]} is` : `Ports ${ports[0]} to ${ports.at(-1)} are`;
+  if (code === "EADDRINUSE") return `${named} in use. Name another one with --port.`;
+  if (code === "EACCES") return `${named} not for this user. Name another one with --port.`;
+  return undefined;
+}
+
+/** Nothing has to be kept or given back: the end may come at any time. */
+const untilStopped = (): Promise<unknown> =>
+  new Promise((resolveStop) => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+      process.once(signal, resolveStop);
+  });

@@ -1,0 +1,189 @@
+// The page: reads what to show from the address, asks for it, shows it, and asks again when a file was saved.
+import { find, make } from "./elements.js";
+import { brandOf, sampleOf, showForm, showValueFlaw } from "./form.js";
+import { hasMail, showMail, showNoMail } from "./frame.js";
+import { showList } from "./list.js";
+import { addressOf, movedTo, readState } from "./state.js";
+import { showChecks, showSource, showTrouble } from "./views.js";
+
+const root = "/_/mail/templates";
+const views = ["mail", "text", "html", "mjml", "checks"];
+/** Typing asks for a mail when it pauses for that long. */
+const PAUSE_MS = 90;
+
+let list = { templates: [], problem: null, folder: "" };
+let state = readState();
+let latest = 0;
+let pause = 0;
+let mail = null;
+
+/** Another state: by name; `values` and `brand` are added to what is there, an empty one clears it. */
+function change(changes, how) {
+  const next = { ...state, ...changes };
+  for (const group of ["values", "brand"])
+    if (changes[group] !== undefined && Object.keys(changes[group]).length > 0)
+      next[group] = { ...state[group], ...changes[group] };
+  state = next;
+  history.replaceState(null, "", addressOf(state));
+  showControls();
+  clearTimeout(pause);
+  pause = setTimeout(showContent, how === "typed" ? PAUSE_MS : 0);
+}
+
+const templateNow = () => list.templates.find(({ name }) => name === state.template);
+
+/** What an address names and there is not becomes what there is. */
+function settle() {
+  const template = templateNow() ?? list.templates[0];
+  if (template === undefined) return;
+  const languages = template.languages.map(({ language }) => language);
+  const language = languages.includes(state.language) ? state.language : (languages[0] ?? "en");
+  state = movedTo(state, template.name, language);
+}
+
+function showControls() {
+  const template = templateNow();
+  document.title =
+    template === undefined ? "Mail templates" : `${state.template} ${state.language}`;
+  showList(list, state);
+  if (template !== undefined) showForm(template, state, change);
+  for (const radio of find("toolbar").querySelectorAll("input"))
+    radio.checked = radio.value === state[radio.name];
+  for (const view of views) find(`${view}-pane`).hidden = view !== state.view;
+  find("sheet").style.width = state.width === "full" ? "100%" : `${state.width}px`;
+  find("sheet").dataset.theme = state.theme;
+  for (const looks of document.querySelectorAll(".looks")) looks.disabled = state.view !== "mail";
+  showCount(template);
+}
+
+function showCount(template) {
+  const entry = template?.languages.find(({ language }) => language === state.language);
+  const count = (entry?.errors ?? 0) + (entry?.warnings ?? 0);
+  find("count").textContent = String(count);
+  find("count").hidden = count === 0;
+  find("count").className = (entry?.errors ?? 0) > 0 ? "error" : "warning";
+}
+
+function wish() {
+  const template = templateNow();
+  if (template === undefined) return null;
+  const { language, theme, values, logo } = state;
+  const sample = sampleOf(template, state);
+  return {
+    template: template.name,
+    language,
+    theme,
+    values: { ...sample.values, ...values },
+    brand: brandOf(template, state),
+    logo: logo !== "",
+  };
+}
+
+async function ask(what, body) {
+  const options =
+    body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        };
+  const response = await fetch(`${root}/${what}`, options);
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.message);
+  return answer;
+}
+
+/** Only the newest question's answer is shown. */
+async function showContent() {
+  const mine = ++latest;
+  const asked = wish();
+  if (asked === null) return showNoMail();
+  const answer = await ask("mail", asked).catch(({ message }) => ({ failed: message }));
+  if (mine !== latest) return;
+  if (answer.failed !== undefined)
+    return showTrouble({ findings: [], problem: answer.failed }, hasMail());
+  const key = `${asked.template} ${asked.language}`;
+  if (answer.mail !== null) {
+    mail = answer.mail;
+    showEnvelope(asked.brand, asked.theme);
+    showMail(mail.copy, `Mail: ${mail.subject}`, key);
+  } else if (key !== find("sheet").dataset.of) {
+    // The mail of another template would only mislead.
+    mail = null;
+    showNoMail();
+  }
+  find("sheet").dataset.of = key;
+  find("inbox").hidden = mail === null;
+  showTrouble({ ...answer, problem: list.problem }, mail !== null);
+  showValueFlaw(answer.valueFlaw);
+  await showView(asked, mine);
+}
+
+function showEnvelope(brand, theme) {
+  find("sender").textContent = brand.name;
+  find("subject").textContent = mail.subject;
+  find("preview").textContent = mail.preview;
+  find("avatar").textContent = [...brand.name.trim()][0] ?? "";
+  find("avatar").dataset.theme = theme;
+  find("link").hidden = true;
+}
+
+async function showView(asked, mine) {
+  const { view } = state;
+  if (view === "checks") {
+    const checks = await ask("checks", asked);
+    if (mine === latest) showChecks(checks);
+  } else if (view !== "mail" && mail !== null) showSource(view, mail[view]);
+}
+
+async function loadList() {
+  list = await ask("list");
+  const short = list.folder.split(/[\\/]/).slice(-2).join("/");
+  find("folder").replaceChildren(make("span", { title: list.folder }, short));
+  settle();
+  showControls();
+}
+
+function showLine(kind, text) {
+  find("line").className = kind;
+  find("line-text").textContent = text;
+}
+
+function listen() {
+  const news = new EventSource(`${root}/news`);
+  // Also after a pause: what was saved meanwhile is shown then.
+  news.addEventListener("open", async () => {
+    showLine("live", "Live: what you save is shown at once");
+    await loadList();
+    await showContent();
+  });
+  news.addEventListener("error", () =>
+    showLine("lost", "Not connected: is the command still running?"),
+  );
+  news.addEventListener("changed", async () => {
+    const asked = JSON.stringify(wish());
+    await Promise.all([showContent(), loadList()]);
+    // A sample was saved, or a language is gone.
+    if (JSON.stringify(wish()) !== asked) await showContent();
+  });
+  news.addEventListener("checked", async () => {
+    await loadList();
+    if (state.view === "checks") await showContent();
+  });
+}
+
+find("toolbar").addEventListener("change", ({ target }) => change({ [target.name]: target.value }));
+for (const form of ["toolbar", "data"])
+  find(form).addEventListener("submit", (event) => event.preventDefault());
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  find(`${state.view}-pane`).focus();
+});
+addEventListener("hashchange", () => {
+  state = readState();
+  settle();
+  showControls();
+  void showContent();
+});
+listen();

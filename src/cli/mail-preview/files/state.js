@@ -1,0 +1,43 @@
+// What is shown and how, kept in the address, so that a reload or a copied address shows the same again.
+
+const standard = {
+  template: "",
+  language: "en",
+  sample: "default",
+  view: "mail",
+  width: "600",
+  theme: "light",
+  logo: "",
+};
+
+/** Values that were typed in, by name; `values` of the mail, `brand` of the brand. */
+const groups = ["values", "brand"];
+
+export function readState() {
+  const fields = new URLSearchParams(location.hash.slice(1));
+  const state = { ...standard, values: {}, brand: {} };
+  for (const [name, value] of fields) {
+    const [group, inner] = name.split(".", 2);
+    if (name in standard) state[name] = value;
+    else if (groups.includes(group) && inner) state[group] = { ...state[group], [inner]: value };
+  }
+  return state;
+}
+
+/** The address of a state: what is usual is left out. */
+export function addressOf(state) {
+  const fields = new URLSearchParams();
+  for (const [name, usual] of Object.entries(standard))
+    if (state[name] !== usual) fields.set(name, state[name]);
+  for (const group of groups)
+    for (const [name, value] of Object.entries(state[group])) fields.set(`${group}.${name}`, value);
+  return `#${fields}`;
+}
+
+/** Another template has other values; the brand that is tried out stays. */
+export const movedTo = (state, template, language) => ({
+  ...state,
+  template,
+  language,
+  values: template === state.template ? state.values : {},
+});

@@ -1,0 +1,145 @@
+// What is shown beside the mail itself: its text part, its source, what the checks found, and the bar above everything when a
+// template is broken.
+import { fill, find, flawItem, make, placeOf, sentence } from "./elements.js";
+
+/** The other flaws are for the next look. */
+const FLAWS_SHOWN = 3;
+
+/** The bar of errors; hides itself where there are none. */
+export function showTrouble({ findings, valueFlaw, stale, problem }, hasMail) {
+  const bar = find("trouble");
+  const [first, ...others] = findings;
+  const lines = [
+    problem && make("p", {}, make("strong", {}, problem)),
+    first && firstFlaw(first),
+    others.length > 0 && make("ul", {}, others.slice(0, FLAWS_SHOWN).map(flawItem)),
+    others.length > FLAWS_SHOWN && make("p", {}, `And ${others.length - FLAWS_SHOWN} more.`),
+    !first &&
+      valueFlaw &&
+      make("p", {}, make("strong", {}, sentence(valueFlaw.says)), " ", valueFlaw.action),
+    first && make("p", { class: "note" }, noteOf(stale, hasMail)),
+  ].filter(Boolean);
+  bar.hidden = lines.length === 0;
+  // Said again only where it is another one.
+  if (bar.textContent !== lines.map((line) => line.textContent).join(""))
+    bar.replaceChildren(...lines);
+}
+
+const firstFlaw = (finding) =>
+  make(
+    "p",
+    {},
+    make("code", {}, placeOf(finding)),
+    " ",
+    make("strong", {}, sentence(finding.says)),
+    " ",
+    finding.action,
+  );
+
+const noteOf = (stale, hasMail) =>
+  stale || hasMail
+    ? "Shown below is the mail as it was before."
+    : "There is no earlier mail to show.";
+
+export function showSource(view, text) {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const body =
+    view === "text"
+      ? make("pre", { tabindex: "0", class: "words" }, text)
+      : make(
+          "ol",
+          { tabindex: "0", class: "lines" },
+          lines.map((line) => make("li", {}, make("code", {}, line))),
+        );
+  const pane = find(`${view}-pane`);
+  const top = pane.lastElementChild?.scrollTop ?? 0;
+  fill(
+    pane,
+    make("div", { class: "bar" }, make("span", {}, sizeOf(text)), copyButton(view, text)),
+    body,
+  );
+  body.scrollTop = top;
+}
+
+const sizeOf = (text) => `${(new TextEncoder().encode(text).length / 1024).toFixed(1)} KB`;
+
+const copyButton = (view, text) =>
+  make(
+    "button",
+    {
+      type: "button",
+      "data-key": `copy ${view}`,
+      onclick: async ({ target }) => {
+        await navigator.clipboard.writeText(text);
+        target.textContent = "Copied";
+      },
+    },
+    "Copy",
+  );
+
+export function showChecks({ groups, programs }) {
+  fill(
+    find("checks-pane"),
+    make(
+      "div",
+      { class: "checks", tabindex: "0" },
+      groups.map(group),
+      programs && programGroup(programs),
+    ),
+  );
+}
+
+const marks = { good: "✓", warning: "!", error: "✕" };
+const words = { good: "Good", warning: "To look at", error: "Wrong" };
+
+function group({ title, says, findings }) {
+  const kind = findings.some(({ severity }) => severity === "error")
+    ? "error"
+    : findings.length > 0
+      ? "warning"
+      : "good";
+  return make(
+    "section",
+    { class: kind },
+    heading(kind, title),
+    findings.length === 0 ? make("p", {}, says) : make("ul", {}, findings.map(flawItem)),
+  );
+}
+
+const heading = (kind, title) =>
+  make(
+    "h3",
+    {},
+    make("span", { class: `mark ${kind}`, "aria-hidden": "true" }, marks[kind]),
+    make("span", { class: "unseen" }, `${words[kind]}: `),
+    title,
+  );
+
+function programGroup(programs) {
+  const lacking = programs.filter(({ lacks }) => lacks.length > 0);
+  const kind = lacking.length > 0 ? "warning" : "good";
+  return make(
+    "section",
+    { class: kind },
+    heading(kind, "Mail programs"),
+    make(
+      "p",
+      {},
+      lacking.length === 0
+        ? `All ${programs.length} programs show everything that the mail relies on.`
+        : `${lacking.length} of ${programs.length} programs lack something that the mail uses.`,
+    ),
+    make(
+      "dl",
+      {},
+      programs.map(({ program, lacks }) =>
+        make(
+          "div",
+          {},
+          make("dt", {}, program),
+          make("dd", {}, lacks.length === 0 ? "✓" : lacks.join(", ")),
+        ),
+      ),
+    ),
+  );
+}
