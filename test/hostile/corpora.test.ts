@@ -2,12 +2,13 @@
 // (security C7).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corporaMissing, hasCorpora, jsonCases, naughtyStrings, payloads } from "./corpora.ts";
-import { positions, type Position } from "./positions.ts";
+import type { Position } from "./positions.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
 /** In the suite each string visits every fourth place, another fourth than the string before; `npm run hostile` visits all. */
 const stride = Number(process.env["HOSTILE_STRIDE"] ?? 4);
+const strideOf = ({ isCostly }: Position): number => (isCostly ? stride * stride : stride);
 const together = 16;
 
 let stage: Stage;
@@ -21,7 +22,9 @@ async function throwAll(
 ): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const jobs = texts.flatMap((text, shift) =>
-    places.filter((_, index) => (index + shift) % stride === 0).map((place) => ({ text, place })),
+    places
+      .filter((place, index) => (index + shift) % strideOf(place) === 0)
+      .map((place) => ({ text, place })),
   );
   for (let from = 0; from < jobs.length; from += together) {
     const answers = await Promise.all(
@@ -53,10 +56,7 @@ describe.skipIf(!hasCorpora)(
     it("naughty strings, everywhere", async () => {
       await stage.beginWatch();
       const before = await stage.contents();
-      await report(
-        "naughty strings",
-        await throwAll(naughtyStrings(), positions(stage.installed, stage.tokens["everything"]!)),
-      );
+      await report("naughty strings", await throwAll(naughtyStrings(), stage.places));
       expect(await stage.contents()).toBe(before);
     });
 
@@ -64,7 +64,7 @@ describe.skipIf(!hasCorpora)(
       await stage.beginWatch();
       const before = await stage.contents();
       const { sql, traversal, extensions } = payloads();
-      const places = positions(stage.installed, stage.tokens["everything"]!);
+      const { places } = stage;
       const inPaths = places.filter(({ name }) =>
         /path|asset|table|format|parameter|body/.test(name),
       );
@@ -76,7 +76,7 @@ describe.skipIf(!hasCorpora)(
     });
 
     it("reach the database in writes, too: a harmless one is only refused by the step that takes it back", async () => {
-      const places = positions(stage.installed, stage.tokens["everything"]!);
+      const { places } = stage;
       for (const name of ["value of insert for name", "where of a delete", "a key of text"]) {
         const { body } = await stage.send(
           places.find((place) => place.name === name)!.request("zzz"),

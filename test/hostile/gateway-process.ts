@@ -31,7 +31,7 @@ const database = await openDatabase({
   poolSize: 4,
 });
 const gateway = await createGateway({ config, database, log: createLogger("error") });
-const { port } = await gateway.listen();
+const listening = await gateway.listen();
 
 const delay = monitorEventLoopDelay({ resolution: 10 });
 let busyMs = 0;
@@ -61,4 +61,4 @@ async function stop(): Promise<void> {
   process.disconnect();
 }
 
-process.send!({ port });
+process.send!(listening);

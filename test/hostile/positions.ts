@@ -1,17 +1,17 @@
-// Every place of a request in which a caller can put a string of their own. One entry per place, so that each hostile
-// string visits all of them.
+// Every place of a request in which a caller can put a string of their own, but for those of end users (end-user-positions.ts). One
+// entry per place, so that each hostile string visits all of them.
 import type { ExactRequest } from "../support/exact-http.ts";
 import type { Installed } from "../support/install.ts";
 import { allOperators } from "../support/queries/operators.ts";
 import { workspaceId } from "../twin-world/world/definition.ts";
+import { carried, safeKey } from "./texts.ts";
 
 export interface Position {
   readonly name: string;
+  /** Each visit hashes a password: the suite makes few of them. */
+  readonly isCostly?: true;
   readonly request: (text: string) => ExactRequest;
 }
-
-/** Header values that HTTP itself can carry; anything else would never leave the client. */
-const carried = (text: string): string => encodeURIComponent(text.toWellFormed()).slice(0, 4000);
 
 /** @param token a key that may everything */
 export function positions(installed: Installed, token: string): readonly Position[] {
@@ -383,6 +383,3 @@ function writePositions(
     },
   ];
 }
-
-/** A key that JSON.stringify writes as one of its own. */
-const safeKey = (text: string): string => (text === "__proto__" ? "proto" : text);

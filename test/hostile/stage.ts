@@ -8,16 +8,22 @@ import { fileURLToPath } from "node:url";
 import { openTestDatabase } from "../support/database.ts";
 import { checkResponse } from "../../src/contract/response-check.ts";
 import { createExactClient, type ExactAnswer, type ExactRequest } from "../support/exact-http.ts";
+import { operationAt } from "../support/http-client.ts";
 import { installModel, type Installed } from "../support/install.ts";
 import { definition, workspaceId } from "../twin-world/world/definition.ts";
 import { firstWorld } from "../twin-world/world/rows.ts";
+import { endUserPositions } from "./end-user-positions.ts";
 import type { LoopFigures } from "./gateway-process.ts";
+import { installPeopleWorkspace, lives, makePeople } from "./people.ts";
+import { positions, type Position } from "./positions.ts";
 
 export interface Stage {
   readonly port: number;
   readonly installed: Installed;
   /** Tokens: `everything`, and `window`, which sees little. */
   readonly tokens: Installed["tokens"];
+  /** Every place in which a caller can put a string, with credentials that may everything. */
+  readonly places: readonly Position[];
   /** Sends, and holds the answer against the contract. @throws on 5xx and on answers that the contract does not declare */
   readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
   /** A `/query` of the key that may everything. */
@@ -25,7 +31,7 @@ export interface Stage {
   /** Figures of the gateway's event loop since `beginWatch`. */
   readonly beginWatch: () => Promise<void>;
   readonly figures: () => Promise<LoopFigures>;
-  /** Every row of the workspace as text, to see that nothing was changed. */
+  /** Every row of the workspace, and all that the people of the other one have, as text, to see that nothing was changed. */
   readonly contents: () => Promise<string>;
   readonly isAlive: () => boolean;
   readonly close: () => Promise<void>;
@@ -37,31 +43,30 @@ const nextMessage = <T>(child: ChildProcess): Promise<T> =>
     child.once("exit", (code) => reject(new Error(`the gateway ended with code ${code}`)));
   });
 
-/** What the contract does not declare about an answer of `/query` or `/schema`. */
-function undeclared({ path }: ExactRequest, answer: ExactAnswer): readonly string[] {
-  const operation =
-    path === `/${workspaceId}/query`
-      ? "query"
-      : path.startsWith(`/${workspaceId}/schema`)
-        ? "getSchema"
-        : null;
-  if (operation === null || answer.body === "") return [];
+/** Encoded slashes, control characters and half a percent-encoding: refused before anybody asks which operation was meant. */
+const illegible = /^[^?]*%(?:2f|5c)|%(?:[01][\da-f]|7f)|%(?![\da-f]{2})/i;
+
+/** What the contract does not declare about an answer. */
+function undeclared({ path, method }: ExactRequest, answer: ExactAnswer): readonly string[] {
+  const operation = illegible.test(path) ? null : operationAt(path, method);
+  if (answer.body === "") return [];
   const headers = Object.fromEntries(
     answer.headers.map((line) => {
       const colon = line.indexOf(": ");
-      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 2)];
+      const name = line.slice(0, colon).toLowerCase();
+      const value = line.slice(colon + 2);
+      return [name, name === "retry-after" ? Number(value) : value];
     }),
   );
-  return checkResponse(operation, {
-    status: answer.status,
-    headers,
-    body: JSON.parse(answer.body) as unknown,
-  });
+  const isJson = headers["content-type"]?.toString().startsWith("application/json");
+  const body: unknown = isJson ? JSON.parse(answer.body) : answer.body;
+  return checkResponse(operation, { status: answer.status, headers, body });
 }
 
 export async function openStage(): Promise<Stage> {
   const database = await openTestDatabase();
   const installed = await installModel(database, definition, new Map(Object.entries(firstWorld())));
+  const { server } = await installPeopleWorkspace(database);
   const directory = mkdtempSync(join(tmpdir(), "workspace-gateway-hostile-"));
   const settings = JSON.stringify({
     url: database.url,
@@ -71,7 +76,8 @@ export async function openStage(): Promise<Stage> {
   const child = fork(fileURLToPath(new URL("gateway-process.ts", import.meta.url)), [settings], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const { port } = await nextMessage<{ port: number }>(child);
+  const { port, baseUrl } = await nextMessage<{ port: number; baseUrl: string }>(child);
+  const persons = await makePeople(database, baseUrl);
   const client = createExactClient(`http://127.0.0.1:${port}`, 16);
   const send = async (request: ExactRequest): Promise<ExactAnswer> => {
     const answer = await client.send(request);
@@ -98,6 +104,10 @@ export async function openStage(): Promise<Stage> {
     port,
     installed,
     tokens: installed.tokens,
+    places: [
+      ...positions(installed, installed.tokens["everything"]!),
+      ...endUserPositions({ key: server!, persons }),
+    ],
     send,
     query,
     beginWatch: async () => void (await ask("begin")),
@@ -107,7 +117,8 @@ export async function openStage(): Promise<Stage> {
         (table) =>
           `select '${table}' as t, coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)), '[]') as rows from ${installed.schema}."${table}" r`,
       );
-      return JSON.stringify(await database.database.owner.run({ text: parts.join(" union all ") }));
+      const rows = await database.database.owner.run({ text: parts.join(" union all ") });
+      return JSON.stringify(rows) + (await lives(database, persons));
     },
     isAlive: () => child.exitCode === null && child.signalCode === null,
     close: async () => {

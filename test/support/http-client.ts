@@ -135,7 +135,7 @@ function assertCommonHeaders(place: string, { status, headers }: Answer): void {
 }
 
 /** The operation that an answer speaks for: the one that was asked, or the first one of the address. */
-function operationAt(path: string, method: string): OperationId | null {
+export function operationAt(path: string, method: string): OperationId | null {
   const plain = (path.split("?", 1)[0] ?? "").replace(/^https?:\/\/[^/]*/, "");
   const isPrefixed = plain.startsWith(`${prefix}/`);
   const entry = router.entriesAt(isPrefixed ? plain.slice(prefix.length) : plain)[0];

@@ -1,0 +1,8 @@
+// Hostile strings in forms that leave the client as they are meant.
+
+/** Header values and path segments that HTTP itself can carry; anything else would never leave the client. */
+export const carried = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).slice(0, 4000);
+
+/** A key that JSON.stringify writes as one of its own. */
+export const safeKey = (text: string): string => (text === "__proto__" ? "proto" : text);
