@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allOperators, operatorsFor } from "../support/queries/operators.ts";
 import {
+  askers,
   columnOf,
   expectComparisons,
   openMatrix,
@@ -21,295 +22,308 @@ import {
   type ColumnClass,
 } from "./column-matrix/workspace.ts";
 
-let matrix: Matrix;
-let ask: Matrix["ask"];
-let expectAnswered: Matrix["expectAnswered"];
-let expectUnknown: Matrix["expectUnknown"];
-let expectEqualityOnly: Matrix["expectEqualityOnly"];
-let report: Matrix["report"];
-beforeAll(async () => {
-  matrix = await openMatrix("INVALID_QUERY", "narrow");
-  ({ ask, expectAnswered, expectUnknown, expectEqualityOnly, report } = matrix);
-});
-afterAll(() => matrix.close());
+describe.each(askers)("for %s", (by) => {
+  let matrix: Matrix;
+  let ask: Matrix["ask"];
+  let expectAnswered: Matrix["expectAnswered"];
+  let expectUnknown: Matrix["expectUnknown"];
+  let expectEqualityOnly: Matrix["expectEqualityOnly"];
+  let report: Matrix["report"];
+  beforeAll(async () => {
+    matrix = await openMatrix("INVALID_QUERY", "narrow", by);
+    ({ ask, expectAnswered, expectUnknown, expectEqualityOnly, report } = matrix);
+  });
+  afterAll(() => matrix.close());
 
-describe("a column in every position", { timeout: 120_000 }, () => {
-  it("that takes a name alone", async () => {
-    for (const position of positions) {
-      for (const type of typeNames) {
-        if (position.body(columnName("read", type), type) === null) continue;
-        for (const kind of classes) {
-          const name = columnName(kind, type);
-          const place = `${name} in ${position.name}`;
-          const body = (written: string) => position.body(written, type)!;
-          const isAllowed =
-            position.allows === "read" &&
-            (kind === "read" || (kind === "mask" && keepsType(type, position.name)));
-          if (isAllowed) await expectAnswered(place, body(name));
-          else if (position.allows === "nothing" || kind === "hide" || kind === "only")
-            await expectUnknown(place, name, columnName("none", type), body);
+  describe("a column in every position", { timeout: 120_000 }, () => {
+    it("that takes a name alone", async () => {
+      for (const position of positions) {
+        for (const type of typeNames) {
+          if (position.body(columnName("read", type), type) === null) continue;
+          for (const kind of classes) {
+            const name = columnName(kind, type);
+            const place = `${name} in ${position.name}`;
+            const body = (written: string) => position.body(written, type)!;
+            const isAllowed =
+              position.allows === "read" &&
+              (kind === "read" || (kind === "mask" && keepsType(type, position.name)));
+            if (isAllowed) await expectAnswered(place, body(name));
+            else if (position.allows === "nothing" || kind === "hide" || kind === "only")
+              await expectUnknown(place, name, columnName("none", type), body);
+          }
         }
       }
-    }
-    report();
-  });
+      report();
+    });
 
-  it("that takes a comparison, with every operator of the type", async () => {
-    await expectComparisons(matrix, comparingPositions);
-    report();
-  });
+    it("that takes a comparison, with every operator of the type", async () => {
+      await expectComparisons(matrix, comparingPositions);
+      report();
+    });
 
-  it("against another column, on either side", async () => {
-    for (const type of typeNames) {
-      for (const op of ["eq", "neq"]) {
-        const pair = (field: string, valueField: string) => ({
-          refs: { c: cellsId },
-          query: { from: "c", where: [{ field, op, valueField }] },
-        });
-        const readable = columnName("read", type);
-        await expectAnswered(`${type} ${op} itself`, pair(readable, readable));
-        const [hidden, none] = [columnName("hide", type), columnName("none", type)];
-        await expectUnknown(`${hidden} ${op} on the right`, hidden, none, (name) =>
-          pair(readable, name),
-        );
-        await expectUnknown(`${hidden} ${op} on the left`, hidden, none, (name) =>
-          pair(name, readable),
-        );
-        if (op === "eq") continue;
-        await expectEqualityOnly(`${type} on the left`, pair(columnName("only", type), readable));
-        await expectEqualityOnly(`${type} on the right`, pair(readable, columnName("only", type)));
+    it("against another column, on either side", async () => {
+      for (const type of typeNames) {
+        for (const op of ["eq", "neq"]) {
+          const pair = (field: string, valueField: string) => ({
+            refs: { c: cellsId },
+            query: { from: "c", where: [{ field, op, valueField }] },
+          });
+          const readable = columnName("read", type);
+          await expectAnswered(`${type} ${op} itself`, pair(readable, readable));
+          const [hidden, none] = [columnName("hide", type), columnName("none", type)];
+          await expectUnknown(`${hidden} ${op} on the right`, hidden, none, (name) =>
+            pair(readable, name),
+          );
+          await expectUnknown(`${hidden} ${op} on the left`, hidden, none, (name) =>
+            pair(name, readable),
+          );
+          if (op === "eq") continue;
+          await expectEqualityOnly(`${type} on the left`, pair(columnName("only", type), readable));
+          await expectEqualityOnly(
+            `${type} on the right`,
+            pair(readable, columnName("only", type)),
+          );
+        }
       }
-    }
-    report();
-  });
+      report();
+    });
 
-  it("by its GUID", async () => {
-    const ids = (name: string) => matrix.installed.definition.tables["cells"]!.columns[name]!.id;
-    for (const type of typeNames) {
-      const nobody = "00000000-0000-4000-8000-00000000dead";
-      const select = (field: string) => ({
-        refs: { c: cellsId },
-        query: { from: "c", select: [field] },
-      });
-      await expectAnswered(`${type} by GUID`, select(ids(columnName("read", type)).toUpperCase()));
-      await expectUnknown(`hidden ${type} by GUID`, ids(columnName("hide", type)), nobody, select);
-    }
-    report();
-  });
-
-  it("with range operators where the entry allows them on filter-only columns", async () => {
-    for (const type of typeNames) {
-      for (const op of operatorsFor(columnOf(type))) {
-        const name = columnName("only", type);
-        const body = (field: string) => ({
+    it("by its GUID", async () => {
+      const ids = (name: string) => matrix.installed.definition.tables["cells"]!.columns[name]!.id;
+      for (const type of typeNames) {
+        const nobody = "00000000-0000-4000-8000-00000000dead";
+        const select = (field: string) => ({
           refs: { c: cellsId },
-          query: { from: "c", select: ["id"], where: [{ field, op, value: operand(op, type) }] },
+          query: { from: "c", select: [field] },
         });
-        await expectAnswered(`${name} ${op}`, body(name), "ranged");
-        await expectUnknown(
-          `${columnName("hide", type)} ${op}`,
-          columnName("hide", type),
-          columnName("none", type),
-          body,
-          "ranged",
+        await expectAnswered(
+          `${type} by GUID`,
+          select(ids(columnName("read", type)).toUpperCase()),
         );
-      }
-    }
-    report();
-  });
-});
-
-/** Masks of text and dates keep what a place needs of the type; the others show null and are asked elsewhere. */
-const keepsType = (type: string, position: string): boolean =>
-  ["text", "date", "timestamp"].includes(type) && !/bucket|inside$/.test(position);
-
-describe("names that are no columns of the table", { timeout: 120_000 }, () => {
-  const strange = [
-    "elsewhere",
-    "ctid",
-    "xmin",
-    "tableoid",
-    "oid",
-    "READ_TEXT",
-    "Read_text",
-    "read_texts",
-    "id_",
-    "cells",
-    "valueOf",
-    "toString",
-  ];
-  it.each(strange)("%s answers like any unknown name, everywhere", async (name) => {
-    const twin = "q".repeat(name.length);
-    for (const position of positions) {
-      // Two places look into the other table, where `elsewhere` does exist.
-      if (name === "elsewhere" && position.allows === "nothing" && /relation/.test(position.name))
-        continue;
-      const body = (written: string) => position.body(written, typeFor(position.name))!;
-      await expectUnknown(position.name, name, twin, body);
-    }
-    for (const position of comparingPositions)
-      for (const op of allOperators)
-        await expectUnknown(`${op} in ${position.name}`, name, twin, (field) =>
-          position.body({
-            field,
-            op,
-            value: op.startsWith("is")
-              ? true
-              : op === "between"
-                ? ["a", "b"]
-                : /in$|has|contained/.test(op)
-                  ? ["a"]
-                  : "a",
-          }),
-        );
-    report();
-  });
-
-  it.each([
-    "__proto__",
-    "constructor",
-    "prototype",
-    "read_text ",
-    " read_text",
-    "re\u0430d_text",
-    "read_text\u0000",
-    "read.text",
-    '"read_text"',
-    "",
-  ])("%j is refused by its form", async (name) => {
-    for (const position of positions) {
-      const body = position.body(name, "integer");
-      if (body === null) continue;
-      const { status } = await ask(body);
-      expect([position.name, status]).toEqual([position.name, 400]);
-    }
-  });
-});
-
-/** A type that takes the place. */
-const typeFor = (position: string): string =>
-  position.startsWith("bucket")
-    ? "timestamp"
-    : position.includes("place inside")
-      ? "json"
-      : "integer";
-
-describe("a relation", () => {
-  it.each(relationPositions.map(({ name, body }) => [name, body] as const))(
-    "stands or falls with its reference: %s",
-    async (name, body) => {
-      await expectAnswered(name, body("read"));
-      for (const kind of ["mask", "only", "hide"]) {
-        const relation = new RegExp(`${kind}_(there|back)`).exec(JSON.stringify(body(kind)))![0];
         await expectUnknown(
-          `${kind} ${name}`,
-          relation,
-          relation.replace(kind, "none"),
-          (written) => body(written.replace(/_(there|back)$/, "")),
+          `hidden ${type} by GUID`,
+          ids(columnName("hide", type)),
+          nobody,
+          select,
         );
       }
       report();
-    },
-  );
-});
-
-describe("what a narrow key reads without naming it", () => {
-  const readable: readonly ColumnClass[] = ["read", "mask"];
-  const expected = [
-    "id",
-    ...readable.flatMap((kind) => typeNames.map((type) => columnName(kind, type))),
-    "read_link",
-    "mask_link",
-  ].toSorted();
-
-  it.each([
-    ["an omitted select", {}],
-    ["*", { select: "*" }],
-    ["a list of *", { select: ["*"] }],
-    [
-      "* of a distinct list",
-      { distinct: true, select: readable.flatMap((kind) => [columnName(kind, "text")]) },
-    ],
-  ])("%s holds readable columns only", async (name, parts) => {
-    const { body } = await ask({ refs: { c: cellsId }, query: { from: "c", ...parts } });
-    const row = (JSON.parse(body) as { data: Record<string, unknown>[] }).data[0]!;
-    if (!name.includes("distinct")) expect(Object.keys(row).toSorted()).toEqual(expected);
-    expect(Object.keys(row).filter((key) => /^(only|hide)_/.test(key))).toEqual([]);
-  });
-
-  it("shows masked columns as their masks", async () => {
-    const { body } = await ask({
-      refs: { c: cellsId },
-      query: { from: "c", where: [{ field: "id", op: "eq", value: 1 }] },
     });
-    const [row] = (JSON.parse(body) as { data: Record<string, unknown>[] }).data;
-    for (const type of typeNames)
-      expect(row![columnName("mask", type)], type).not.toEqual(types[type]!.value);
+
+    it("with range operators where the entry allows them on filter-only columns", async () => {
+      for (const type of typeNames) {
+        for (const op of operatorsFor(columnOf(type))) {
+          const name = columnName("only", type);
+          const body = (field: string) => ({
+            refs: { c: cellsId },
+            query: { from: "c", select: ["id"], where: [{ field, op, value: operand(op, type) }] },
+          });
+          await expectAnswered(`${name} ${op}`, body(name), "ranged");
+          await expectUnknown(
+            `${columnName("hide", type)} ${op}`,
+            columnName("hide", type),
+            columnName("none", type),
+            body,
+            "ranged",
+          );
+        }
+      }
+      report();
+    });
   });
 
-  it("finds nothing by the raw value of a masked column", async () => {
-    for (const type of typeNames) {
-      const where = [{ field: columnName("mask", type), op: "eq", value: types[type]!.value }];
-      const { status, body } = await ask({
+  /** Masks of text and dates keep what a place needs of the type; the others show null and are asked elsewhere. */
+  const keepsType = (type: string, position: string): boolean =>
+    ["text", "date", "timestamp"].includes(type) && !/bucket|inside$/.test(position);
+
+  describe("names that are no columns of the table", { timeout: 120_000 }, () => {
+    const strange = [
+      "elsewhere",
+      "ctid",
+      "xmin",
+      "tableoid",
+      "oid",
+      "READ_TEXT",
+      "Read_text",
+      "read_texts",
+      "id_",
+      "cells",
+      "valueOf",
+      "toString",
+    ];
+    it.each(strange)("%s answers like any unknown name, everywhere", async (name) => {
+      const twin = "q".repeat(name.length);
+      for (const position of positions) {
+        // Two places look into the other table, where `elsewhere` does exist.
+        if (name === "elsewhere" && position.allows === "nothing" && /relation/.test(position.name))
+          continue;
+        const body = (written: string) => position.body(written, typeFor(position.name))!;
+        await expectUnknown(position.name, name, twin, body);
+      }
+      for (const position of comparingPositions)
+        for (const op of allOperators)
+          await expectUnknown(`${op} in ${position.name}`, name, twin, (field) =>
+            position.body({
+              field,
+              op,
+              value: op.startsWith("is")
+                ? true
+                : op === "between"
+                  ? ["a", "b"]
+                  : /in$|has|contained/.test(op)
+                    ? ["a"]
+                    : "a",
+            }),
+          );
+      report();
+    });
+
+    it.each([
+      "__proto__",
+      "constructor",
+      "prototype",
+      "read_text ",
+      " read_text",
+      "re\u0430d_text",
+      "read_text\u0000",
+      "read.text",
+      '"read_text"',
+      "",
+    ])("%j is refused by its form", async (name) => {
+      for (const position of positions) {
+        const body = position.body(name, "integer");
+        if (body === null) continue;
+        const { status } = await ask(body);
+        expect([position.name, status]).toEqual([position.name, 400]);
+      }
+    });
+  });
+
+  /** A type that takes the place. */
+  const typeFor = (position: string): string =>
+    position.startsWith("bucket")
+      ? "timestamp"
+      : position.includes("place inside")
+        ? "json"
+        : "integer";
+
+  describe("a relation", () => {
+    it.each(relationPositions.map(({ name, body }) => [name, body] as const))(
+      "stands or falls with its reference: %s",
+      async (name, body) => {
+        await expectAnswered(name, body("read"));
+        for (const kind of ["mask", "only", "hide"]) {
+          const relation = new RegExp(`${kind}_(there|back)`).exec(JSON.stringify(body(kind)))![0];
+          await expectUnknown(
+            `${kind} ${name}`,
+            relation,
+            relation.replace(kind, "none"),
+            (written) => body(written.replace(/_(there|back)$/, "")),
+          );
+        }
+        report();
+      },
+    );
+  });
+
+  describe("what a narrow key reads without naming it", () => {
+    const readable: readonly ColumnClass[] = ["read", "mask"];
+    const expected = [
+      "id",
+      ...readable.flatMap((kind) => typeNames.map((type) => columnName(kind, type))),
+      "read_link",
+      "mask_link",
+    ].toSorted();
+
+    it.each([
+      ["an omitted select", {}],
+      ["*", { select: "*" }],
+      ["a list of *", { select: ["*"] }],
+      [
+        "* of a distinct list",
+        { distinct: true, select: readable.flatMap((kind) => [columnName(kind, "text")]) },
+      ],
+    ])("%s holds readable columns only", async (name, parts) => {
+      const { body } = await ask({ refs: { c: cellsId }, query: { from: "c", ...parts } });
+      const row = (JSON.parse(body) as { data: Record<string, unknown>[] }).data[0]!;
+      if (!name.includes("distinct")) expect(Object.keys(row).toSorted()).toEqual(expected);
+      expect(Object.keys(row).filter((key) => /^(only|hide)_/.test(key))).toEqual([]);
+    });
+
+    it("shows masked columns as their masks", async () => {
+      const { body } = await ask({
         refs: { c: cellsId },
-        query: { from: "c", select: ["id"], where },
+        query: { from: "c", where: [{ field: "id", op: "eq", value: 1 }] },
       });
-      if (status === 200) expect(body, type).toMatch(/^\{"data":\[\],/);
-    }
-  });
-
-  it("describes them in the schema: hidden ones are absent, filter-only ones unreadable", async () => {
-    const { body } = await matrix.send({
-      method: "GET",
-      path: `/${workspaceId}/schema`,
-      headers: { Authorization: `Bearer ${matrix.installed.tokens["narrow"]}` },
+      const [row] = (JSON.parse(body) as { data: Record<string, unknown>[] }).data;
+      for (const type of typeNames)
+        expect(row![columnName("mask", type)], type).not.toEqual(types[type]!.value);
     });
-    const { tables } = JSON.parse(body) as {
-      tables: {
-        id: string;
-        columns: { name: string; access: { read: boolean; filter: string }; masked: boolean }[];
-        relations: { name: string }[];
-      }[];
-    };
-    const columns = new Map(
-      tables.find(({ id }) => id === cellsId)!.columns.map((entry) => [entry.name, entry]),
-    );
-    for (const type of typeNames) {
-      expect(columns.has(columnName("hide", type)), type).toBe(false);
-      expect(columns.get(columnName("only", type))?.access, type).toMatchObject({
-        read: false,
-        filter: "eq",
-      });
-      expect(columns.get(columnName("mask", type))?.masked, type).toBe(true);
-      expect(columns.get(columnName("read", type)), type).toMatchObject({
-        masked: false,
-        access: { read: true },
-      });
-    }
-    expect(tables.flatMap(({ relations }) => relations.map(({ name }) => name)).toSorted()).toEqual(
-      ["read_back", "read_there"],
-    );
-    expect(body).not.toMatch(/hide_|none_/);
-    expect(othersId).toBe(tables.find(({ id }) => id === othersId)?.id);
-  });
 
-  it("continues a list by cursor only for the key that got the cursor", async () => {
-    const page = (cursor: string | undefined, key: string) =>
-      ask(
-        {
+    it("finds nothing by the raw value of a masked column", async () => {
+      for (const type of typeNames) {
+        const where = [{ field: columnName("mask", type), op: "eq", value: types[type]!.value }];
+        const { status, body } = await ask({
           refs: { c: cellsId },
-          query: { from: "c", select: ["id"], limit: 1, ...(cursor ? { cursor } : {}) },
-        },
-        key,
+          query: { from: "c", select: ["id"], where },
+        });
+        if (status === 200) expect(body, type).toMatch(/^\{"data":\[\],/);
+      }
+    });
+
+    it("describes them in the schema: hidden ones are absent, filter-only ones unreadable", async () => {
+      const { body } = await matrix.send({
+        method: "GET",
+        path: `/${workspaceId}/schema`,
+        headers: { Authorization: `Bearer ${matrix.tokens["narrow"]}` },
+      });
+      const { tables } = JSON.parse(body) as {
+        tables: {
+          id: string;
+          columns: { name: string; access: { read: boolean; filter: string }; masked: boolean }[];
+          relations: { name: string }[];
+        }[];
+      };
+      const columns = new Map(
+        tables.find(({ id }) => id === cellsId)!.columns.map((entry) => [entry.name, entry]),
       );
-    const { nextCursor } = (
-      JSON.parse((await page(undefined, "narrow")).body) as { meta: { nextCursor: string } }
-    ).meta;
-    expect((await page(nextCursor, "narrow")).status).toBe(200);
-    for (const key of ["sibling", "ranged", "everything"]) {
-      const answer = await page(nextCursor, key);
-      expect([key, answer.status]).toEqual([key, 400]);
-      expect(answer.body).toContain("INVALID_QUERY");
-    }
+      for (const type of typeNames) {
+        expect(columns.has(columnName("hide", type)), type).toBe(false);
+        expect(columns.get(columnName("only", type))?.access, type).toMatchObject({
+          read: false,
+          filter: "eq",
+        });
+        expect(columns.get(columnName("mask", type))?.masked, type).toBe(true);
+        expect(columns.get(columnName("read", type)), type).toMatchObject({
+          masked: false,
+          access: { read: true },
+        });
+      }
+      expect(
+        tables.flatMap(({ relations }) => relations.map(({ name }) => name)).toSorted(),
+      ).toEqual(["read_back", "read_there"]);
+      expect(body).not.toMatch(/hide_|none_/);
+      expect(othersId).toBe(tables.find(({ id }) => id === othersId)?.id);
+    });
+
+    it("continues a list by cursor only for the key that got the cursor", async () => {
+      const page = (cursor: string | undefined, key: string) =>
+        ask(
+          {
+            refs: { c: cellsId },
+            query: { from: "c", select: ["id"], limit: 1, ...(cursor ? { cursor } : {}) },
+          },
+          key,
+        );
+      const { nextCursor } = (
+        JSON.parse((await page(undefined, "narrow")).body) as { meta: { nextCursor: string } }
+      ).meta;
+      expect((await page(nextCursor, "narrow")).status).toBe(200);
+      for (const key of ["sibling", "ranged", "everything"]) {
+        const answer = await page(nextCursor, key);
+        expect([key, answer.status]).toEqual([key, 400]);
+        expect(answer.body).toContain("INVALID_QUERY");
+      }
+    });
   });
 });

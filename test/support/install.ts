@@ -2,6 +2,7 @@
 // are not about applying and seeding.
 import { modelOf, type Model, type RawColumn, type RawDefinition, type RawTable } from "./model.ts";
 import {
+  authDefaults,
   defineWorkspace,
   referenceTo,
   scope,
@@ -10,6 +11,7 @@ import {
 } from "./definition.ts";
 import { installWorkspace, type Tokens } from "./workspaces.ts";
 import type {
+  AuthDefinition,
   KeyDefinition,
   RoleDefinition,
   TableScopes,
@@ -67,7 +69,10 @@ function rights<T>(entries: Readonly<Record<string, unknown>> = {}): Record<stri
 export const resolveForTest = (raw: RawDefinition): WorkspaceDefinition =>
   defineWorkspace({
     id: raw.workspace.id,
-    workspace: { name: raw.workspace.name },
+    workspace: {
+      name: raw.workspace.name,
+      auth: { ...authDefaults, ...(raw.workspace["auth"] as Partial<AuthDefinition>) },
+    },
     tables: Object.fromEntries(
       Object.entries(raw.tables).map(([name, table]) => [name, tableSketch(table)]),
     ),

@@ -86,8 +86,13 @@ const keyFor = ({ credential }: Stream, random: Random): string =>
 
 function headers(stream: Stream, random: Random, token: string): Record<string, string> {
   const all: Record<string, string> = { "X-Request-Id": randomUUID() };
-  all[random.chance(0.1) ? "X-Api-Key" : "Authorization"] = token;
-  if (all["Authorization"] !== undefined) all["Authorization"] = `Bearer ${token}`;
+  const isKeyHeader = random.chance(0.1);
+  // An access token is none for that header, and with a key there its rights stay its own.
+  if (stream.credential === "member" && isKeyHeader) {
+    all["Authorization"] = `Bearer ${token}`;
+    all["X-Api-Key"] = stream.tokens["everything"]!;
+  } else if (isKeyHeader) all["X-Api-Key"] = token;
+  else all["Authorization"] = `Bearer ${token}`;
   const { entityTags } = stream.memory;
   if (entityTags.length > 0 && random.chance(0.05)) all["If-None-Match"] = random.pick(entityTags);
   if (random.chance(0.05))

@@ -87,7 +87,7 @@ export async function compareWorlds(
 }
 
 function streamOf(
-  { first, second }: Worlds,
+  { first, second, memberTokens }: Worlds,
   credential: CredentialName,
   [left, right]: readonly [World, World],
   writesOnly: boolean,
@@ -105,7 +105,7 @@ function streamOf(
   return {
     credential,
     model,
-    tokens: { ...tokens, neighbour: first.neighbourToken },
+    tokens: { ...tokens, ...memberTokens, neighbour: first.neighbourToken },
     ids,
     visible: visibleRows(left, credential),
     all: perTable((table) => [...left[table], ...right[table]]),

@@ -2,14 +2,24 @@
 // gateway in this process over each, and one clock for both, which stands still until it is moved.
 import type { Clock } from "../../src/platform/clock.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { openEndUsers } from "../support/end-users.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { installModel, type Installed, type Rows } from "../support/install.ts";
 import type { RawDefinition } from "../support/model.ts";
 import { createExactClient, type ExactClient } from "../support/exact-http.ts";
-import { definition, neighbour, otherDefinition } from "./world/definition.ts";
-import { firstWorld, type World } from "./world/rows.ts";
+import {
+  caching,
+  cachingForMembers,
+  definition,
+  memberClaims,
+  neighbour,
+  otherDefinition,
+  workspaceId,
+  type Caching,
+  type CredentialName,
+} from "./world/definition.ts";
+import { firstWorld, memberId, type World } from "./world/rows.ts";
 import { twinOf, type Twin } from "./world/twin.ts";
-import type { CredentialName } from "./world/definition.ts";
 
 export interface OpenWorld {
   readonly database: TestDatabase;
@@ -29,6 +39,8 @@ export interface Pair {
 
 export interface Worlds extends Pair {
   readonly changes: Twin["changes"];
+  /** Access tokens of the member in sessions of its own, by the names that its stream asks for; none for keys. */
+  readonly memberTokens: Readonly<Record<string, string>>;
 }
 
 /** What a world is made of. */
@@ -104,19 +116,45 @@ export async function openPair(left: Contents, right: Contents): Promise<Pair> {
   return { first, second, clock, close };
 }
 
-/**
- * The worlds that one credential must not be able to tell apart.
- * @param leak changes both definitions, to plant a leak that must be found
- */
+export interface WorldsOptions {
+  /** Changes both definitions, to plant a leak that must be found. */
+  readonly leak?: (raw: RawDefinition) => RawDefinition;
+  /** Of what end users read. */
+  readonly memberCaching?: Caching;
+}
+
+/** The worlds that one credential must not be able to tell apart. */
 export async function openWorlds(
   credential: CredentialName,
-  leak: (raw: RawDefinition) => RawDefinition = (raw) => raw,
+  { leak = (raw) => raw, memberCaching = "Write" }: WorldsOptions = {},
 ): Promise<Worlds> {
   const world = firstWorld();
   const twin = twinOf(world, credential);
+  const made = (raw: RawDefinition) => leak(cachingForMembers(raw, memberCaching));
   const pair = await openPair(
-    { raw: leak(definition), rows: rowsOf(world) },
-    { raw: leak(otherDefinition), rows: rowsOf(twin.world) },
+    { raw: made(definition), rows: rowsOf(world) },
+    { raw: made(otherDefinition), rows: rowsOf(twin.world) },
   );
-  return { ...pair, changes: twin.changes };
+  const memberTokens = credential === "member" ? await signInMember(pair) : {};
+  return { ...pair, changes: twin.changes, memberTokens };
+}
+
+/** Signs the member in on the first world; the second gets its account, its sessions and the keys that signed. */
+async function signInMember({ first, second, clock }: Pair): Promise<Record<string, string>> {
+  const same: Clock = { now: () => clock.time };
+  const endUsers = openEndUsers({ database: first.database, baseUrl, clock: same });
+  const profile = { id: memberId(), ...memberClaims };
+  const user = await endUsers.create({ workspaceId, roles: ["member"], profile });
+  const tokens: Record<string, string> = {};
+  for (const mode of Object.keys(caching))
+    tokens[`member${mode}`] = (await endUsers.signIn(user, { key: "window" })).token;
+  endUsers.close();
+  for (const table of ["end_user", "end_user_role", "end_user_session", "signing_key"]) {
+    const read = { text: `select row_to_json(t) as row from gateway.${table} as t` };
+    const rows = await first.database.database.owner.run<{ row: object }>(read);
+    const text = `insert into gateway.${table} select * from json_populate_recordset(null::gateway.${table}, $1)`;
+    const values = JSON.stringify(rows.map(({ row }) => row));
+    await second.database.database.owner.run({ text }, [values]);
+  }
+  return tokens;
 }

@@ -8,6 +8,7 @@ import {
   type ExactAnswer,
   type ExactRequest,
 } from "../../support/exact-http.ts";
+import { openEndUsers } from "../../support/end-users.ts";
 import { startGateway } from "../../support/gateway.ts";
 import { installModel, type Installed } from "../../support/install.ts";
 import { operatorsFor } from "../../support/queries/operators.ts";
@@ -34,6 +35,8 @@ export function operand(op: string, type: string): unknown {
 
 export interface Matrix {
   readonly installed: Installed;
+  /** Of those who ask, by the names of keys, which are those of roles, too. */
+  readonly tokens: Readonly<Record<string, string>>;
   readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
   readonly ask: (body: object, key?: string) => Promise<ExactAnswer>;
   readonly expectAnswered: (place: string, body: object, key?: string) => Promise<void>;
@@ -52,6 +55,10 @@ export interface Matrix {
   readonly close: () => Promise<void>;
 }
 
+/** Who asks: programs with their keys, or end users with a role of the same name, by their access tokens. */
+export const askers = ["API keys", "end users"] as const;
+export type Askers = (typeof askers)[number];
+
 /**
  * @param code of refusals
  * @param defaultKey whose requests are sent where none is named
@@ -59,10 +66,18 @@ export interface Matrix {
 export async function openMatrix(
   code: "INVALID_QUERY" | "INVALID_MUTATION",
   defaultKey: string,
+  by: Askers,
 ): Promise<Matrix> {
   const database = await openTestDatabase();
   const installed = await installModel(database, definition, rows);
   const gateway = await startGateway({ database, settings: { "server.mode": "production" } });
+  const endUsers = openEndUsers({ database, baseUrl: gateway.baseUrl });
+  const tokenOf = async (role: string) =>
+    [role, await endUsers.tokenOf({ workspaceId, roles: [role] })] as const;
+  const tokens =
+    by === "API keys"
+      ? installed.tokens
+      : Object.fromEntries(await Promise.all(Object.keys(definition.roles!).map(tokenOf)));
   const client = createExactClient(gateway.baseUrl);
   const failures: string[] = [];
   let cells = 0;
@@ -73,7 +88,7 @@ export async function openMatrix(
       method: "POST",
       path: `/${workspaceId}/query`,
       headers: {
-        Authorization: `Bearer ${installed.tokens[key]}`,
+        Authorization: `Bearer ${tokens[key]}`,
         "Content-Type": "application/json",
         "X-Request-Id": "matrix",
       },
@@ -82,6 +97,7 @@ export async function openMatrix(
 
   return {
     installed,
+    tokens,
     send: client.send,
     ask,
     expectAnswered: async (place, body, key) => {
@@ -113,6 +129,7 @@ export async function openMatrix(
     close: async () => {
       console.log(`${cells} cells, ${deviations} deviations`);
       client.close();
+      endUsers.close();
       await gateway.close();
       await database.close();
     },

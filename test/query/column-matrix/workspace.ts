@@ -6,7 +6,7 @@ export const workspaceId = "3a71c000-0000-4000-8000-000000000001";
 export const cellsId = "3a71c000-0000-4000-8000-000000000101";
 export const othersId = "3a71c000-0000-4000-8000-000000000102";
 
-/** What the key may do with a column. */
+/** What the credential may do with a column. */
 export const classes = ["read", "mask", "only", "hide"] as const;
 export type ColumnClass = (typeof classes)[number];
 
@@ -87,6 +87,19 @@ const blindEntry = {
 const othersEntry = { actions: ["read"], read: ["id", "label", "elsewhere"], aggregate: true };
 const writableOthers = { ...othersEntry, actions: ["read", "delete"] };
 
+/** By name; roles of the same names give end users the same rights. */
+const keys = {
+  narrow: { kind: "publishable", tables: { cells: cellsEntry, others: othersEntry } },
+  sibling: { kind: "publishable", tables: { cells: cellsEntry, others: othersEntry } },
+  ranged: {
+    kind: "server",
+    tables: { cells: { ...cellsEntry, filterRange: true }, others: othersEntry },
+  },
+  scribe: { kind: "server", tables: { cells: scribeEntry, others: writableOthers } },
+  blind: { kind: "server", topics: "all", tables: { cells: blindEntry, others: writableOthers } },
+  everything: { kind: "server", tables: "all" },
+};
+
 export const definition: RawDefinition = {
   workspace: { id: workspaceId, name: "Matrix" },
   tables: {
@@ -103,17 +116,8 @@ export const definition: RawDefinition = {
       },
     },
   },
-  keys: {
-    narrow: { kind: "publishable", tables: { cells: cellsEntry, others: othersEntry } },
-    sibling: { kind: "publishable", tables: { cells: cellsEntry, others: othersEntry } },
-    ranged: {
-      kind: "server",
-      tables: { cells: { ...cellsEntry, filterRange: true }, others: othersEntry },
-    },
-    scribe: { kind: "server", tables: { cells: scribeEntry, others: writableOthers } },
-    blind: { kind: "server", topics: "all", tables: { cells: blindEntry, others: writableOthers } },
-    everything: { kind: "server", tables: "all" },
-  },
+  keys,
+  roles: keys,
 };
 
 const row = (id: number): Record<string, unknown> => ({

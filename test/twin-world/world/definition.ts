@@ -79,7 +79,7 @@ const tables = {
     id: tableId(5),
     columns: {
       task: { ...to("tasks", "comments", "cascade"), required: true },
-      author: to("people", "comments", "setNull"),
+      author: { ...to("people", "comments", "setNull"), default: "{{claim:sub}}" },
       body: text,
       hidden: { type: "boolean", required: true, default: false },
       writtenAt: { type: "timestamp", default: "now" },
@@ -88,7 +88,11 @@ const tables = {
   vault: { id: tableId(6), columns: { owner: to("people", "secrets"), secret: needed } },
 };
 
-export type CredentialName = "window" | "desk" | "figures";
+/** `member` is an end user, the others are keys. */
+export type CredentialName = "window" | "desk" | "figures" | "member";
+
+/** The claim of the member that row filters read, beside its id: a region's code, where its people are. */
+export const memberClaims = { username: "north" } as const;
 
 const everyAction = ["read", "insert", "update", "delete"];
 const withId = (columns: readonly string[]) => ["id", ...columns];
@@ -247,6 +251,57 @@ const credentials = {
   },
 };
 
+const inMyRegion = { field: "region", op: "eq", valueFromClaim: "username" };
+
+/** What end users are given: rows by claims of their tokens. */
+const roles = {
+  member: {
+    topics: { tasks: ["publish"] },
+    tables: {
+      regions: {
+        actions: ["read"],
+        read: ["code", "name"],
+        rowFilter: [{ field: "code", op: "eq", valueFromClaim: "username" }],
+      },
+      people: {
+        actions: ["read", "update"],
+        read: withId(["name", "email", "phone", "department", "region", "rank", "tags"]),
+        filter: ["badge"],
+        update: ["phone", "rank", "tags"],
+        masks: { email: { kind: "email" }, phone: { kind: "last", keep: 2 } },
+        rowFilter: [
+          {
+            or: [inMyRegion, { field: "id", op: "eq", valueFromClaim: "sub" }],
+          },
+        ],
+        aggregate: true,
+      },
+      projects: {
+        actions: everyAction,
+        read: withId(["title", "state", "owner", "cost", "startsOn"]),
+        insert: withId(["title", "state", "owner", "cost", "startsOn"]),
+        update: ["title", "state", "cost"],
+        rowFilter: [{ relation: "owner", match: "some", where: [inMyRegion] }],
+        aggregate: true,
+      },
+      tasks: {
+        actions: everyAction,
+        read: withId(["title", "project", "assignee", "effort", "note", "doneAt"]),
+        insert: withId(["title", "project", "assignee", "effort", "note"]),
+        update: ["title", "effort", "note", "doneAt"],
+        rowFilter: [{ relation: "assignee", match: "some", where: [inMyRegion] }],
+      },
+      comments: {
+        actions: everyAction,
+        read: withId(["task", "body", "author", "writtenAt"]),
+        insert: withId(["task", "body"]),
+        update: ["body", "writtenAt"],
+        rowFilter: [{ field: "author", op: "eq", valueFromClaim: "sub" }],
+      },
+    },
+  },
+};
+
 /** Every credential once without response caching and once with each mode of it. */
 export const caching = {
   "": { mode: "off" },
@@ -269,7 +324,7 @@ const topics = { tasks: { enabled: true }, closed: { enabled: false } };
 export const scopesOf = (
   credential: CredentialName,
 ): Readonly<Record<string, { readonly [right: string]: unknown }>> =>
-  credentials[credential].tables;
+  credential === "member" ? roles.member.tables : credentials[credential].tables;
 
 /** The definition of the first world. */
 export const definition: RawDefinition = {
@@ -277,7 +332,14 @@ export const definition: RawDefinition = {
   tables,
   topics,
   keys,
+  roles,
 };
+
+/** The same with response caching for end users; an hour is longer than any stream, whose clock moves with its requests. */
+export const cachingForMembers = (raw: RawDefinition, mode: Caching): RawDefinition => ({
+  ...raw,
+  workspace: { ...raw.workspace, auth: { accessTokenMinutes: 60, cache: caching[mode] } },
+});
 
 /** The definition of the second world: other columns, tables, keys and words where no tested credential may look. */
 export const otherDefinition: RawDefinition = {

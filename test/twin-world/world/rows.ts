@@ -1,6 +1,6 @@
 // Rows of the first world: few enough to be read by eye, many enough that every filter cuts them.
 import { randomFor, type Random } from "../../../scripts/random.ts";
-import { departments, states } from "./definition.ts";
+import { departments, memberClaims, states } from "./definition.ts";
 
 export type Row = Record<string, unknown>;
 export type World = Readonly<
@@ -115,6 +115,10 @@ export const keyColumn: Readonly<Record<TableName, string>> = {
   comments: "id",
   vault: "id",
 };
+/** Who `member` is: somebody of the first world, at home in the region that its token names. */
+export const memberId = (): string =>
+  firstWorld().people.find((row) => row["region"] === memberClaims.username)!["id"] as string;
+
 const codes = ["north", "south", "east", "west", "moon"];
 
 /** A new row, with a key that no other row of the table has. */

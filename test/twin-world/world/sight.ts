@@ -1,7 +1,7 @@
 // What each credential may see, said a second time: predicates over rows and readings of cells, beside the scopes of the
 // definition. Two worlds are twins for a credential when everything said here is equal.
 import { definition, type CredentialName } from "./definition.ts";
-import { keyColumn, type Row, type TableName, type World } from "./rows.ts";
+import { keyColumn, memberId, type Row, type TableName, type World } from "./rows.ts";
 
 /** What a credential learns of a cell: `raw` its value, a function what the mask leaves. Columns not named teach nothing. */
 type Reading = "raw" | ((value: unknown) => unknown);
@@ -38,6 +38,9 @@ const firstOne = (value: unknown) =>
   value === null ? null : [Array.from(text(value)!).length, Array.from(text(value)!)[0]];
 const year = (value: unknown) => text(value)?.slice(0, 4) ?? null;
 const isNull = (value: unknown) => value === null;
+
+const member = memberId();
+const atHome = (row: Row | undefined) => row?.["region"] === "north";
 
 export const sights: Readonly<Record<CredentialName, Sight>> = {
   window: {
@@ -118,6 +121,29 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
     },
     // The filter compares with a claim, and keys have none.
     comments: { admits: () => false, columns: {} },
+  },
+  member: {
+    regions: { admits: (row) => row["code"] === "north", columns: raw("code", "name") },
+    people: {
+      admits: (row) => atHome(row) || row["id"] === member,
+      columns: {
+        ...raw("id", "name", "department", "region", "rank", "tags", "badge"),
+        email: emailMask,
+        phone: lastTwo,
+      },
+    },
+    projects: {
+      admits: (row, find) => atHome(find("people", row["owner"])),
+      columns: raw("id", "title", "state", "owner", "cost", "startsOn"),
+    },
+    tasks: {
+      admits: (row, find) => atHome(find("people", row["assignee"])),
+      columns: raw("id", "title", "project", "assignee", "effort", "note", "doneAt"),
+    },
+    comments: {
+      admits: (row) => row["author"] === member,
+      columns: raw("id", "task", "body", "author", "writtenAt"),
+    },
   },
 };
 
