@@ -25,6 +25,12 @@ export async function requireNewDatabase(url: string, directUrl: string | null):
 
 /** Takes the place of `migrate` where nothing may be made. @throws MigrationError for a database that is not up to date */
 export async function migrateMigrated(owner: Pool, context: MigrationContext): Promise<void> {
+  await requireMigrated(owner);
+  await migrate(owner, context);
+}
+
+/** @throws MigrationError for a database that is not up to date */
+export async function requireMigrated(owner: Pool): Promise<void> {
   const last = await lastMigration(owner);
   if (last === 0)
     throw new MigrationError(
@@ -34,5 +40,4 @@ export async function migrateMigrated(owner: Pool, context: MigrationContext): P
     throw new MigrationError(
       `The database is at migration ${last} of ${migrations.length}. Run gateway start first, which brings it up to date.`,
     );
-  await migrate(owner, context);
 }

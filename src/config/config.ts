@@ -13,7 +13,12 @@ import type { Guid } from "../contract/caller.ts";
 
 export { ConfigError } from "./config-error.ts";
 export { redactConfig } from "./redaction.ts";
-export { makeMasterKey } from "./secrets.ts";
+export {
+  adoptNextMasterKey,
+  makeMasterKey,
+  parseMasterKey,
+  prepareNextMasterKey,
+} from "./secrets.ts";
 export { addMasterKey, findMasterKey, prepareStored, requireStored } from "./stored-settings.ts";
 
 export interface IdentityClient {

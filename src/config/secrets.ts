@@ -1,6 +1,15 @@
 // The master key: as somebody gave it, or made once and kept in the data directory for the owner of the process alone.
 // Refuses a damaged file; it never makes a second key over an old one.
-import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { ConfigError } from "./config-error.ts";
@@ -31,7 +40,12 @@ export function parseMasterKey(text: string, name: string): Buffer {
 export function readMasterKey(dataDirectory: string): MasterKey | undefined {
   const path = join(dataDirectory, "secrets");
   try {
-    return { key: readSecrets(path), warnings: closeToOthers(path) };
+    const unfinished = existsSync(nextPath(dataDirectory))
+      ? [
+          `${nextPath(dataDirectory)} holds a new master key whose rotation was interrupted. Finish it with gateway keys rotate master.`,
+        ]
+      : [];
+    return { key: readSecrets(path), warnings: [...closeToOthers(path), ...unfinished] };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
@@ -46,7 +60,7 @@ export function readMasterKey(dataDirectory: string): MasterKey | undefined {
 export function makeMasterKey(dataDirectory: string): MasterKey {
   const path = join(dataDirectory, "secrets");
   try {
-    writeSecrets(path);
+    writeSecrets(path, randomBytes(KEY_BYTES));
     const key = readSecrets(path);
     const warning = `A master key was made and stored in ${path}. Keep a copy of it, or set GATEWAY_MASTER_KEY; several nodes need the same key.`;
     return { key, warnings: [warning] };
@@ -54,6 +68,44 @@ export function makeMasterKey(dataDirectory: string): MasterKey {
     throw asConfigError(error, path);
   }
 }
+
+/**
+ * The key that is to take the place of the data directory's, beside it in a file of its own. One that an interrupted rotation has left
+ * there is that key: the data may be sealed under it already.
+ * @param given null to make one
+ * @throws ConfigError
+ */
+export function prepareNextMasterKey(dataDirectory: string, given: Buffer | null): Buffer {
+  const path = nextPath(dataDirectory);
+  try {
+    writeSecrets(path, given ?? randomBytes(KEY_BYTES));
+    const next = readSecrets(path);
+    if (given === null || next.equals(given)) return next;
+  } catch (error) {
+    throw asConfigError(error, path);
+  }
+  throw new ConfigError(
+    `${path} holds another new key, of a rotation that was interrupted. Finish that one first: run gateway keys rotate master without --new-key-env.`,
+  );
+}
+
+/**
+ * The next key becomes the data directory's. The one before stays beside it, for backups.
+ * @param name tells the key before from others. @returns where that is kept. @throws ConfigError
+ */
+export function adoptNextMasterKey(dataDirectory: string, name: string): string {
+  const path = join(dataDirectory, "secrets");
+  const kept = `${path}.${name}`;
+  try {
+    if (!existsSync(kept)) linkSync(path, kept);
+    renameSync(nextPath(dataDirectory), path);
+    return kept;
+  } catch (error) {
+    throw asConfigError(error, path);
+  }
+}
+
+const nextPath = (dataDirectory: string): string => join(dataDirectory, "secrets.next");
 
 function readSecrets(path: string): Buffer {
   const { value } = readYaml(readFileSync(path, "utf8"));
@@ -65,10 +117,10 @@ function readSecrets(path: string): Buffer {
 }
 
 /** Appears complete or not at all; of two processes at once the first one's key stays. */
-function writeSecrets(path: string): void {
+function writeSecrets(path: string, key: Buffer): void {
   const draft = `${path}.${process.pid}.new`;
-  const key = randomBytes(KEY_BYTES).toString("base64");
-  writeFileSync(draft, `${NOTE}masterKey: ${key}\n`, { mode: 0o600, flag: "wx", flush: true });
+  const text = `${NOTE}masterKey: ${key.toString("base64")}\n`;
+  writeFileSync(draft, text, { mode: 0o600, flag: "wx", flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {

@@ -24,12 +24,21 @@ export function checkKeys(checking: Checking): void {
   }
 }
 
+/** Stands for the key of the deployment where commands name an API key; no API key is called so. */
+export const MASTER_KEY = "master";
+
+const reserved: ReadonlyMap<string, string> = new Map([
+  [SIGNING_KEYS, "the keys that sign tokens"],
+  [MASTER_KEY, "the key of the deployment"],
+]);
+
 function checkName(name: string, { report }: Checking): void {
-  if (name !== SIGNING_KEYS) return;
+  const meaning = reserved.get(name);
+  if (meaning === undefined) return;
   report.add({
     path: ["keys", name],
     rule: "reserved-key-name",
-    says: "stands for the keys that sign tokens where commands name a key",
+    says: `stands for ${meaning} where commands name a key`,
     action: "Choose another name.",
     at: "key",
   });

@@ -3,17 +3,20 @@
 import type { MigrationContext } from "../platform/database.ts";
 import { migrateJobQueue } from "../platform/job-queue-schema.ts";
 import type { Connection, Pool } from "../platform/pool.ts";
-import { deriveKey } from "../platform/secret-box.ts";
 import { ensureLogins } from "./ensure-logins.ts";
+import { checkMasterKey } from "./master-key-mark.ts";
+import { MigrationError } from "./migration-error.ts";
 import { migrations, type Migration } from "./migration.ts";
 
-/** The database and this gateway do not fit together; the message is one sentence for the operator. */
-export class MigrationError extends Error {
-  override readonly name = "MigrationError";
-}
+export { MigrationError } from "./migration-error.ts";
 
 /** Held while the schema changes, so that several gateways can start at once. */
 const lock = { text: "select pg_advisory_xact_lock(7236831000)" };
+
+/** Nothing is migrated, and no gateway gets through its start, until the transaction ends. */
+export async function lockMigrations(connection: Connection): Promise<void> {
+  await connection.run(lock);
+}
 
 /**
  * Applies what is missing, each migration in a transaction of its own: interrupted, the next start goes on where it ended.
@@ -30,7 +33,7 @@ export async function migrate(
   while (await owner.transaction((connection) => applyNext(connection, list)));
   await migrateJobQueue(owner, context.direct);
   await owner.transaction(async (connection) => {
-    await connection.run(lock);
+    await lockMigrations(connection);
     await checkMasterKey(connection, context.masterKey);
     if (context.logins !== null) await ensureLogins(connection, context.logins, list.length);
   });
@@ -38,7 +41,7 @@ export async function migrate(
 
 /** Applies the first migration that the database lacks; false when it lacks none. */
 async function applyNext(connection: Connection, list: readonly Migration[]): Promise<boolean> {
-  await connection.run(lock);
+  await lockMigrations(connection);
   const done = await lastApplied(connection);
   const newest = list.length;
   if (done > newest)
@@ -75,18 +78,4 @@ async function lastApplied(connection: Connection): Promise<number> {
     text: "select coalesce(max(number), 0) as last from gateway.migration",
   });
   return row?.last ?? 0;
-}
-
-async function checkMasterKey(connection: Connection, masterKey: Buffer): Promise<void> {
-  const mark = deriveKey(masterKey, "master key mark").toString("hex");
-  const insert =
-    "insert into gateway.setting (key, value) values ('masterKeyMark', $1) on conflict (key) do nothing";
-  await connection.run({ text: insert }, [mark]);
-  const [row] = await connection.run<{ value: string }>({
-    text: "select value from gateway.setting where key = 'masterKeyMark'",
-  });
-  if (row?.value !== mark)
-    throw new MigrationError(
-      "The master key is not the one that this database was made with: set GATEWAY_MASTER_KEY to that one, or bring back its file in the data directory.",
-    );
 }

@@ -1,9 +1,11 @@
 // `gateway keys`: the keys of a workspace, those that sign its tokens among them. Only the text of a publishable key can be shown; a new
 // secret is shown once.
 import { findWorkspaceBy } from "../../definitions/applied-workspace-store.ts";
+import { MASTER_KEY } from "../../definitions/check-keys.ts";
 import { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "../../definitions/keys.ts";
 import { rotateSigningKeys, SIGNING_KEYS } from "../../definitions/signing-keys.ts";
 import { withDeployment, type GlobalOptions, type Outcome } from "../command.ts";
+import { rotateMasterKey, type RotateMasterOptions } from "../rotate-master-key.ts";
 import { rotatedKeysText } from "../rotated-keys-text.ts";
 import { textTable } from "../text-table.ts";
 import { printJson } from "../terminal.ts";
@@ -43,9 +45,9 @@ export function keysCommand({ program, terminal, finish }: CommandContext): void
       .description(text)
       .option("--workspace <id or name>", "which workspace, where there are several")
       .option("--json", "print JSON");
-  const named = (name: string, text: string, work: Work): Command => {
+  const named = (name: string, text: string, work: Work): void => {
     const runNamed = run(work);
-    return add(name, text)
+    add(name, text)
       .argument("<name>", "name of the key in the definition")
       .action(finish((key: string, _options: Options, command: Command) => runNamed(key, command)));
   };
@@ -76,32 +78,44 @@ export function keysCommand({ program, terminal, finish }: CommandContext): void
     if (json === true) printJson(terminal, { name, token });
     else terminal.print(token);
   });
-  named(
+  const rotate = run(async (deployment, workspaceId, name, { json, now }) => {
+    if (name === SIGNING_KEYS) {
+      const isUrgent = now === true;
+      const keys = await rotateSigningKeys(deployment, { workspaceId, isUrgent });
+      if (json === true) return printJson(terminal, { isUrgent, keys });
+      return terminal.print(rotatedKeysText(keys, isUrgent));
+    }
+    if (now === true)
+      terminal.complain(`--now is for ${SIGNING_KEYS}; the secret of an API key is good at once.`);
+    const made = await rotateKey(deployment, workspaceId, name);
+    if (json === true) return printJson(terminal, made);
+    terminal.print(made.token);
+    if (made.kind === "server")
+      terminal.complain(
+        "This secret is shown only now. A secret that the definition gives the key comes back with the next apply.",
+      );
+  });
+  add(
     "rotate",
-    `give a key a new secret and print it; the old one stops working within 2 s. ${SIGNING_KEYS} stands for the keys that sign access tokens: new ones are published now and sign in 2 hours`,
-    async (deployment, workspaceId, name, { json, now }) => {
-      if (name === SIGNING_KEYS) {
-        const isUrgent = now === true;
-        const keys = await rotateSigningKeys(deployment, { workspaceId, isUrgent });
-        if (json === true) return printJson(terminal, { isUrgent, keys });
-        return terminal.print(rotatedKeysText(keys, isUrgent));
-      }
-      if (now === true)
-        terminal.complain(
-          `--now is for ${SIGNING_KEYS}; the secret of an API key is good at once.`,
-        );
-      const made = await rotateKey(deployment, workspaceId, name);
-      if (json === true) return printJson(terminal, made);
-      terminal.print(made.token);
-      if (made.kind === "server")
-        terminal.complain(
-          "This secret is shown only now. A secret that the definition gives the key comes back with the next apply.",
-        );
-    },
-  ).option(
-    "--now",
-    `${SIGNING_KEYS} only: let the new keys sign at once and drop the old ones, whose tokens are refused within 2 s`,
-  );
+    `give a key a new secret and print it; the old one stops working within 2 s. ${SIGNING_KEYS} stands for the keys that sign access tokens: new ones are published now and sign in 2 hours. ${MASTER_KEY} stands for the key of the deployment, under which all secrets are sealed: they are sealed anew under another one, while no gateway runs`,
+  )
+    .argument("<name>", `name of the key in the definition, ${SIGNING_KEYS} or ${MASTER_KEY}`)
+    .option(
+      "--now",
+      `${SIGNING_KEYS} only: let the new keys sign at once and drop the old ones, whose tokens are refused within 2 s`,
+    )
+    .option(
+      "--new-key-env <variable>",
+      `${MASTER_KEY} only: environment variable that holds the new key; without it, and with the key in the data directory, one is made`,
+    )
+    .option("--force", `${MASTER_KEY} only: although sessions of gateways are open`)
+    .action(
+      finish((name: string, _options: Options, command: Command) =>
+        name === MASTER_KEY
+          ? rotateMasterKey(terminal, command.optsWithGlobals<RotateMasterOptions>())
+          : rotate(name, command),
+      ),
+    );
   named(
     "revoke",
     "stop a key within 2 s, until it is rotated",

@@ -1,0 +1,128 @@
+// Every text of the database that is sealed under the master key, as rows: read under the old key, written under the new one, all in
+// the transaction of the caller. Refuses to go on at the first text that does not open.
+import {
+  apiKeyPlace,
+  providerStatePlace,
+  rootSecretPlace,
+  secretPlace,
+  signingKeyPlace,
+} from "../catalog/sealed-places.ts";
+import type { Connection } from "../platform/pool.ts";
+import { SecretBoxError, type SecretBox } from "../platform/secret-box.ts";
+
+interface SealedColumn {
+  /** Of such texts, for people. */
+  readonly what: string;
+  readonly table: string;
+  readonly column: string;
+  /** The primary key, and what must be known to name the text's place; as text. */
+  readonly key: readonly string[];
+  readonly place: (...key: readonly string[]) => string;
+}
+
+type Place = (...key: readonly string[]) => string;
+
+/** Complete: a test compares it with the tables. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    what: "roots of workspaces",
+    table: "gateway.workspace",
+    column: "root_secret",
+    key: ["id::text"],
+    place: rootSecretPlace as Place,
+  },
+  {
+    what: "publishable keys",
+    table: "gateway.api_key",
+    column: "sealed",
+    key: ["workspace_id::text", "id::text"],
+    place: apiKeyPlace as Place,
+  },
+  {
+    what: "secrets of definitions",
+    table: "gateway.secret",
+    column: "sealed",
+    key: ["workspace_id::text", "path"],
+    place: secretPlace as Place,
+  },
+  {
+    what: "keys that sign tokens",
+    table: "gateway.signing_key",
+    column: "sealed",
+    key: ["workspace_id::text", "kid"],
+    place: signingKeyPlace as Place,
+  },
+  {
+    what: "sign-ins at providers",
+    table: "gateway.provider_state",
+    column: "sealed",
+    key: ["workspace_id::text", "encode(hash, 'hex')"],
+    place: providerStatePlace as Place,
+  },
+];
+
+const BATCH = 500;
+
+export interface Resealed {
+  readonly what: string;
+  readonly count: number;
+}
+
+/**
+ * Seals everything anew. The tables take no writes until the transaction ends.
+ * @throws SecretBoxError for a text that the old key does not open
+ */
+export async function resealAll(
+  connection: Connection,
+  from: SecretBox,
+  to: SecretBox,
+): Promise<readonly Resealed[]> {
+  const tables = sealedColumns.map(({ table }) => table).join(", ");
+  await connection.run({ text: `lock table ${tables} in share row exclusive mode` });
+  const done: Resealed[] = [];
+  for (const column of sealedColumns)
+    done.push({ what: column.what, count: await resealColumn(connection, column, from, to) });
+  return done;
+}
+
+/** Rows by where they lie, which no one changes meanwhile but this. */
+async function resealColumn(
+  connection: Connection,
+  { table, column, key, place, what }: SealedColumn,
+  from: SecretBox,
+  to: SecretBox,
+): Promise<number> {
+  const find = `select ctid::text as at, ${column} as sealed, array[${key.join(", ")}] as key from ${table} where ${column} is not null`;
+  const rows = await connection.run<{ at: string; sealed: string; key: string[] }>({ text: find });
+  const write = `update ${table} as t set ${column} = n.sealed
+    from unnest($1::tid[], $2::text[]) as n (at, sealed) where t.ctid = n.at`;
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH);
+    const sealed = batch.map((row) => {
+      const at = place(...row.key);
+      return to.seal(open(from, row.sealed, at, what), at);
+    });
+    await connection.run({ text: write }, [batch.map(({ at }) => at), sealed]);
+  }
+  return rows.length;
+}
+
+function open(box: SecretBox, sealed: string, place: string, what: string): string {
+  try {
+    return box.open(sealed, place);
+  } catch (error) {
+    if (!(error instanceof SecretBoxError)) throw error;
+    throw new SecretBoxError(
+      `One of the ${what} (${place}) does not open under the master key, so nothing was changed. ${error.message}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Sessions of gateways that run on this database. */
+export async function countGatewaySessions(connection: Connection): Promise<number> {
+  const text = `select count(*)::int as count from pg_catalog.pg_stat_activity where datname = current_database()
+    and application_name in ('gateway control', 'gateway read', 'gateway write', 'gateway signals', 'gateway jobs')`;
+  const [row] = await connection.run<{ count: number }>({ text });
+  return row?.count ?? 0;
+}

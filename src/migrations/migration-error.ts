@@ -1,0 +1,6 @@
+// Why a database and this gateway do not fit together. Only the error.
+
+/** The message is one sentence for the operator. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}

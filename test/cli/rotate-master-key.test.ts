@@ -1,0 +1,303 @@
+// `gateway keys rotate master`: afterwards the new key opens everything, the old one nothing, and no client notices; interrupted or
+// refused, it leaves a database that one key opens.
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sealedColumns } from "../../src/cli/sealed-text-store.ts";
+import { migrate } from "../../src/migrations/migrate.ts";
+import { openDatabase } from "../../src/platform/database.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { startCrookedProvider, type CrookedProvider } from "../support/crooked-provider.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { WORKSPACE_ID } from "../support/definition.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { gateway, type Ended } from "./shell.ts";
+
+const redirectUri = "https://shop.example/signed-in";
+let provider: CrookedProvider;
+let directory: string;
+let database: TestDatabase;
+let oldKey: Buffer;
+let newKey: Buffer;
+beforeAll(async () => {
+  provider = await startCrookedProvider();
+});
+beforeEach(async () => {
+  database = await openTestDatabase();
+  // No session may be left of it: to the command, those are a gateway's.
+  await database.database.close();
+  [oldKey, newKey] = [database.masterKey, randomBytes(32)];
+  directory = await mkdtemp(join(tmpdir(), "workspace-gateway-cli-"));
+  await mkdir(join(directory, "shop"));
+  await writeFile(
+    join(directory, "shop/workspace.yaml"),
+    `workspace: { id: ${WORKSPACE_ID}, auth: { redirectUris: ["${redirectUri}"] } }
+keys: { storefront: { kind: publishable }, backend: { kind: server, tables: all } }
+providers: { acme: { kind: oidc, discoveryUrl: "${provider.discoveryUrl}", clientId: shop, clientSecret: "${provider.clientSecret}" } }
+`,
+  );
+});
+afterEach(async () => {
+  await database.close();
+  await rm(directory, { recursive: true });
+});
+afterAll(() => provider.close());
+
+const hex = (key: Buffer): string => key.toString("hex");
+const idOf = (key: Buffer): string => createSecretBox(key).keyId;
+const run = (env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ended> =>
+  gateway({ directory, env: { DATABASE_URL: database.url, ...env } }, ...args);
+const withKey = (key: Buffer, ...args: readonly string[]): Promise<Ended> =>
+  run({ GATEWAY_MASTER_KEY: hex(key), NEW_MASTER_KEY: hex(newKey) }, ...args);
+const rotate = (...more: readonly string[]): Promise<Ended> =>
+  withKey(oldKey, "keys", "rotate", "master", "--new-key-env", "NEW_MASTER_KEY", ...more);
+
+/** A gateway of the database, with its connections. */
+async function open(masterKey: Buffer): Promise<TestGateway> {
+  const { url } = database;
+  const pools = await openDatabase({ url, masterKey, migrate, poolSize: 2 });
+  const opened = await startGateway({
+    database: { url, masterKey, database: pools, close: pools.close },
+    settings: { "http.privateTargets": "127.0.0.1", "server.baseUrl": "https://api.example" },
+  });
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await pools.close();
+    },
+  };
+}
+
+/** As the owner, whatever the key is. */
+async function sql(text: string, values: readonly unknown[] = []): Promise<any[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every text of the database that was sealed under the key, wherever it stands. */
+async function sealedUnder(key: Buffer): Promise<string[]> {
+  const tables =
+    await sql(`select format('%I.%I', schemaname, tablename) as name from pg_catalog.pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await sql(`select to_jsonb(t)::text as row from ${name} as t`);
+    for (const { row } of rows)
+      if ((row as string).includes(`v1.${idOf(key)}.`)) found.push(name as string);
+  }
+  return found.toSorted();
+}
+
+it("knows every column that holds sealed text", async () => {
+  const columns =
+    await sql(`select format('%s.%s.%s', table_schema, table_name, column_name) as name
+    from information_schema.columns where table_schema like 'gateway%' and column_name ~ 'sealed|root_secret'`);
+  expect(sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
+    columns.map(({ name }) => name as string).toSorted(),
+  );
+});
+
+describe("a key that the operator keeps", () => {
+  it("changes, and no client notices", async () => {
+    await withKey(oldKey, "apply", "shop");
+    const before = await open(oldKey);
+    const key = (await withKey(oldKey, "keys", "show", "storefront")).out;
+    const ask = ({ client }: TestGateway, path: string, json?: object) =>
+      client(`/${WORKSPACE_ID}/auth/${path}`, { key, ...(json && { json }) });
+    const begin = async (): Promise<object> => {
+      const { json } = await ask(before, "acme/authorize");
+      return { ...provider.approve(json.data.authorizationUrl as string), redirectUri };
+    };
+    const [first, second] = [await begin(), await begin()];
+    const signedIn = (await ask(before, "acme/callback", first)).json.data;
+    const jwks = (await ask(before, "jwks.json")).json;
+
+    const tooEarly = await rotate();
+    expect(tooEarly.code).toBe(1);
+    expect(tooEarly.err).toMatch(/^A gateway runs on this database .*nothing was changed/);
+    expect(await sealedUnder(newKey)).toEqual([]);
+    await before.close();
+
+    const { code, out } = await rotate();
+    expect(code).toBe(0);
+    expect(out).toContain(idOf(newKey));
+    for (const line of ["1 roots of workspaces", "2 keys that sign tokens", "1 sign-ins at"])
+      expect(out).toContain(line);
+    expect(out).toContain("Set GATEWAY_MASTER_KEY");
+    for (const secret of [hex(oldKey), hex(newKey), newKey.toString("base64")])
+      expect(out).not.toContain(secret);
+
+    expect(await sealedUnder(oldKey)).toEqual([]);
+    expect(new Set(await sealedUnder(newKey))).toEqual(
+      new Set(
+        ["api_key", "provider_state", "secret", "signing_key", "workspace"].map(
+          (table) => `gateway.${table}`,
+        ),
+      ),
+    );
+    const after = await open(newKey);
+    expect((await ask(after, "jwks.json")).json).toEqual(jwks);
+    const again = await ask(after, "acme/callback", second);
+    expect(again.status).toBe(200);
+    expect(again.json.data.user).toEqual(signedIn.user);
+    const schema = await after.client(`/${WORKSPACE_ID}/schema`, {
+      key: signedIn.accessToken as string,
+    });
+    expect(schema.status).toBe(200);
+    expect((await withKey(newKey, "keys", "show", "storefront")).out).toBe(key);
+    await after.close();
+    // Roots are the same, so what was derived from them is: applying again is no change.
+    expect((await withKey(newKey, "diff", "shop")).out).toMatch(/no changes|nothing/i);
+
+    for (const args of [["status"], ["apply", "shop"], ["keys", "rotate", "backend"]]) {
+      const refused = await withKey(oldKey, ...args);
+      expect(refused.code).toBe(1);
+      expect(refused.err).toMatch(
+        /^The master key is not the one that this database was made with/,
+      );
+    }
+    await expect(open(oldKey)).rejects.toThrow("The master key is not the one");
+  }, 60_000);
+
+  it("is told to have changed already, when it is asked for twice", async () => {
+    await withKey(oldKey, "apply", "shop");
+    await rotate();
+    const { code, out } = await rotate();
+    expect([code, out]).toEqual([0, expect.stringContaining("already")]);
+    expect(await sealedUnder(oldKey)).toEqual([]);
+  });
+
+  it("is told as JSON", async () => {
+    await withKey(oldKey, "apply", "shop");
+    const { out } = await rotate("--json");
+    expect(JSON.parse(out)).toMatchObject({
+      from: idOf(oldKey),
+      to: idOf(newKey),
+      keptAs: null,
+      resealed: expect.arrayContaining([{ what: "secrets of definitions", count: 1 }]),
+    });
+  });
+
+  it("stays when one text does not open, and so does everything else", async () => {
+    await withKey(oldKey, "apply", "shop");
+    await sql("update gateway.secret set sealed = overlay(sealed placing 'AAAA' from 40)");
+    const before = await sealedUnder(oldKey);
+    const { code, err } = await rotate();
+    expect(code).toBe(1);
+    expect(err).toContain("secrets of definitions");
+    expect(err).toContain("nothing was changed");
+    expect(err).not.toContain(provider.clientSecret);
+    expect(await sealedUnder(oldKey)).toEqual(before);
+    expect((await withKey(oldKey, "status")).code).toBe(0);
+  });
+
+  it.each<[string, (key: string) => Readonly<Record<string, string>>, readonly string[], RegExp]>([
+    ["without a new key", () => ({}), [], /openssl rand -base64 32.*--new-key-env/],
+    ["of a variable that is not set", () => ({}), ["--new-key-env", "NEXT"], /^NEXT is not set/],
+    ["that is none", () => ({ NEXT: "short" }), ["--new-key-env", "NEXT"], /^NEXT must hold 32/],
+    ["that is in use", (key) => ({ NEXT: key }), ["--new-key-env", "NEXT"], /is in use/],
+  ])("stays when it is to change to one %s", async (_name, env, args, says) => {
+    await withKey(oldKey, "apply", "shop");
+    const { code, err } = await run(
+      { GATEWAY_MASTER_KEY: hex(oldKey), ...env(hex(oldKey)) },
+      "keys",
+      "rotate",
+      "master",
+      ...args,
+    );
+    expect(code).toBe(1);
+    expect(err).toMatch(says);
+    expect((await withKey(oldKey, "status")).code).toBe(0);
+  });
+
+  it("stays when the present one is another", async () => {
+    await withKey(oldKey, "apply", "shop");
+    const { code, err } = await run(
+      { GATEWAY_MASTER_KEY: hex(randomBytes(32)), NEXT: hex(newKey) },
+      "keys",
+      "rotate",
+      "master",
+      "--new-key-env",
+      "NEXT",
+    );
+    expect([code, err]).toEqual([1, expect.stringContaining("The master key is not the one")]);
+    expect(await sealedUnder(newKey)).toEqual([]);
+  });
+});
+
+describe("a key in the data directory", () => {
+  const path = (name: string): string => join(directory, ".gateway", name);
+  const keyIn = (name: string): Buffer =>
+    Buffer.from(/masterKey: (\S+)/.exec(readFileSync(path(name), "utf8"))![1]!, "base64");
+  const rotateStored = (): Promise<Ended> => run({}, "keys", "rotate", "master");
+
+  beforeEach(async () => {
+    await mkdir(join(directory, ".gateway"));
+    const text = `masterKey: ${oldKey.toString("base64")}\n`;
+    await writeFile(path("secrets"), text, { mode: 0o600 });
+  });
+
+  it("is exchanged for a new one, and kept for backups of before", async () => {
+    await run({}, "apply", "shop");
+    const before = keyIn("secrets");
+    const { code, out } = await rotateStored();
+    expect(code).toBe(0);
+    expect(out).toContain(path(`secrets.${idOf(before)}`));
+    expect(keyIn(`secrets.${idOf(before)}`)).toEqual(before);
+    expect(keyIn("secrets")).not.toEqual(before);
+    for (const name of ["secrets", `secrets.${idOf(before)}`])
+      expect((await stat(path(name))).mode & 0o077).toBe(0);
+    expect(existsSync(path("secrets.next"))).toBe(false);
+    expect(await sealedUnder(before)).toEqual([]);
+    expect(await run({}, "status")).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("is the one that the operator names, where one is named", async () => {
+    await run({}, "apply", "shop");
+    const env = { NEXT: newKey.toString("base64") };
+    expect((await run(env, "keys", "rotate", "master", "--new-key-env", "NEXT")).code).toBe(0);
+    expect(keyIn("secrets")).toEqual(newKey);
+    expect((await run({}, "status")).code).toBe(0);
+  });
+
+  it("goes on after a crash before the database changed", async () => {
+    await run({}, "apply", "shop");
+    writeFileSync(path("secrets.next"), `masterKey: ${newKey.toString("base64")}\n`, {
+      mode: 0o600,
+    });
+    expect(await run({}, "status")).toMatchObject({
+      code: 0,
+      err: expect.stringContaining("gateway keys rotate master"),
+    });
+    expect((await rotateStored()).code).toBe(0);
+    expect(keyIn("secrets")).toEqual(newKey);
+    expect((await run({}, "status")).code).toBe(0);
+  });
+
+  it("goes on after a crash after the database changed", async () => {
+    await run({}, "apply", "shop");
+    const before = keyIn("secrets");
+    await rotateStored();
+    const after = keyIn("secrets");
+    // As it was between the commit and the change of names.
+    renameSync(path("secrets"), path("secrets.next"));
+    renameSync(path(`secrets.${idOf(before)}`), path("secrets"));
+    const stuck = await run({}, "status");
+    expect(stuck.code).toBe(1);
+    expect(stuck.err).toContain("The master key is not the one");
+    const { code, out } = await rotateStored();
+    expect([code, out]).toEqual([0, expect.stringContaining("already")]);
+    expect(keyIn("secrets")).toEqual(after);
+    expect((await run({}, "status")).code).toBe(0);
+  });
+});
