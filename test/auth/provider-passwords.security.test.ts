@@ -1,0 +1,138 @@
+// `login` where the workspace has a provider that takes passwords (specification 4.3 rule 6): the provider says whose password it is, and
+// nobody else does.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  openProviderStage,
+  ours,
+  people,
+  redirectUri,
+  type ProviderStage,
+} from "./provider-stage.ts";
+import type { Answer } from "../support/http-client.ts";
+
+let stage: ProviderStage;
+beforeAll(async () => {
+  stage = await openProviderStage();
+});
+beforeEach(async () => {
+  stage.crooked.misbehave({});
+  // Every test may try as often as it wants.
+  await stage.database.database.owner.run({ text: "truncate gateway.attempt" });
+});
+afterAll(() => stage.close());
+
+const password: string = people[0].password;
+const login = (email: string, given = password): Promise<Answer> =>
+  stage.gateway.client(`/${ours}/auth/login`, {
+    key: stage.keys[ours],
+    json: { email, password: given },
+  });
+
+function expectWrong({ status, json }: Answer): void {
+  expect(status).toBe(401);
+  expect(json.message).toBe("The e-mail address or the password is wrong.");
+}
+
+describe("the provider's password", () => {
+  test("signs in, to the account that its page leads to", async () => {
+    const { status, json } = await login("ada@example.com");
+    expect(status).toBe(200);
+    expect(json.data).toMatchObject({
+      emailVerified: true,
+      user: { email: "ada@example.com", firstName: "Ada", roles: ["member"] },
+    });
+    const { json: begun } = await stage.authorize("real");
+    const brought = await stage.real.signIn(begun.data.authorizationUrl as string, "ada");
+    const other = await stage.callback("real", {
+      code: brought.get("code")!,
+      state: brought.get("state")!,
+      redirectUri,
+    });
+    expect(other.json.data.user).toEqual(json.data.user);
+  });
+
+  test("is asked of the first provider that does not say otherwise", async () => {
+    stage.crooked.asked.length = 0;
+    expect((await login("bob@example.com")).status).toBe(200);
+    expect(stage.crooked.asked).toEqual([]);
+  });
+
+  test("is not the local one: an account's own password does not count", async () => {
+    await stage.register({ email: "local@example.com", emailVerified: true, passwordHash: "$x" });
+    expectWrong(await login("local@example.com"));
+  });
+
+  test.each([
+    ["a wrong password", "ada@example.com", "correct horse batterie"],
+    ["an unknown name", "nobody@example.com", password],
+    ["no name that could be one", "*@example.com", password],
+  ])("%s is the ordinary 401", async (_name, email, given) => {
+    expectWrong(await login(email, given));
+  });
+
+  test("a deactivated account is the ordinary 401", async () => {
+    await login("bob@example.com");
+    const set = "update gateway.end_user set deactivated_at = $2 where email = $1";
+    const { owner } = stage.database.database;
+    await owner.run({ text: set }, ["bob@example.com", new Date()]);
+    expectWrong(await login("bob@example.com"));
+    await owner.run({ text: set }, ["bob@example.com", null]);
+  });
+
+  test("of an address that another account has, unconfirmed: 409", async () => {
+    stage.real.people.set("carl", {
+      sub: "carl",
+      password,
+      email: "carl@example.com",
+      email_verified: true,
+    });
+    await stage.register({ email: "carl@example.com" });
+    expect((await login("carl@example.com")).status).toBe(409);
+  });
+});
+
+describe("a provider that takes no passwords after all", () => {
+  /** Another gateway to a database where passwords go to the crooked provider. */
+  async function toCrooked(): Promise<(email: string) => Promise<Answer>> {
+    const { owner } = stage.database.database;
+    const changed = `jsonb_set(jsonb_set(definition::jsonb, '{providers,crooked,passwordGrant}', 'true'),
+      '{providers,real,passwordGrant}', 'false')::json`;
+    const text = `update gateway.workspace set version = gateway.next_version(), definition = ${changed} where id = $1`;
+    await owner.run({ text }, [ours]);
+    const gateway = await stage.openGateway();
+    return (email) =>
+      gateway.client(`/${ours}/auth/login`, {
+        key: stage.keys[ours],
+        json: { email, password },
+      });
+  }
+
+  test("a 401 when it refuses, 503 when it fails, tokens when it does neither", async () => {
+    const ask = await toCrooked();
+    expect((await ask("eve@example.com")).status).toBe(200);
+    const refusing = (status: number, error: string): void =>
+      stage.crooked.misbehave({
+        atToken: (response) =>
+          response
+            .writeHead(status, { "content-type": "application/json" })
+            .end(JSON.stringify({ error })),
+      });
+    for (const error of ["invalid_grant", "unauthorized_client", "unsupported_grant_type"]) {
+      refusing(400, error);
+      expectWrong(await ask("eve@example.com"));
+    }
+    refusing(401, "invalid_client");
+    expectWrong(await ask("eve@example.com"));
+    refusing(500, "server_error");
+    expect((await ask("eve@example.com")).status).toBe(503);
+    stage.crooked.misbehave({ claims: (claims) => ({ ...claims, aud: "blog" }) });
+    expectWrong(await ask("eve@example.com"));
+    stage.crooked.misbehave({ idToken: () => undefined });
+    expect((await ask("eve@example.com")).status).toBe(200);
+    stage.crooked.misbehave({
+      idToken: () => undefined,
+      atUserInfo: (response) => response.writeHead(500).end(),
+    });
+    expect((await ask("eve@example.com")).status).toBe(503);
+  });
+});
