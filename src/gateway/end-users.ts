@@ -53,17 +53,25 @@ interface Parts {
   readonly endUsers: EndUserParts;
 }
 
+/** Where mails and errands go. */
+interface Posts {
+  readonly mailer: MailQueue;
+  readonly errands: ErrandQueue;
+}
+
 /** What the flows of accounts need, of what is there. */
 export function accountDependencies(
   { options, secretBox, catalog, clock, revocations: { announce }, endUsers }: Parts,
   baseUrl: string,
+  posts: Posts,
 ): Omit<AccountOperationDependencies, "tokens" | "providers"> {
   const { control } = options.database;
-  const mailer = options.mailQueue ?? { queue: async () => {} };
+  const mailer = options.mailQueue ?? posts.mailer;
   const mailing = { control, clock, mailer, baseUrl };
-  const errands: ErrandQueue = {
-    queue: (_connection, errand) => runErrand({ ...mailing, catalog }, errand),
-  };
+  const errands: ErrandQueue =
+    options.mailQueue === undefined
+      ? posts.errands
+      : { queue: (_connection, errand) => runErrand({ ...mailing, catalog }, errand) };
   const changes = createAccountChanges({ ...mailing, announce });
   const { passwords } = endUsers;
   return { ...mailing, catalog, secretBox, announce, passwords, errands, changes };

@@ -22,6 +22,7 @@ import { warmUp } from "../contract/validators.ts";
 import type { MailQueue } from "../endusers/index.ts";
 import { discoveryOperations, publishDocument } from "../discovery/index.ts";
 import { createQueryLog, type QueryLog } from "../log/index.ts";
+import { mailOperations } from "../mail/index.ts";
 import { createMeter, type Meter } from "../metering/index.ts";
 import { createOutbox, type Outbox } from "../outbox/index.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
@@ -45,6 +46,7 @@ import {
   type HttpServer,
   type ServerLimits,
 } from "./http-server.ts";
+import { createMailing, shownInbox, type Mailing } from "./mailing.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { getDocs } from "./operations/getDocs.ts";
 import { getDocsAsset } from "./operations/getDocsAsset.ts";
@@ -129,6 +131,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     queryLog,
   });
   let serve: RequestListener = () => {};
+  let mailing: Mailing | undefined;
   const limits = { ...serverLimits, ...options.limits };
   const server = createHttpServer((request, response) => serve(request, response), limits);
   const parts: Parts = {
@@ -153,11 +156,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const { port } = await server.listen(config.server.port, config.server.host);
       // A configured address wins; the derived one of port 0 is only known now.
       const baseUrl = config.server.baseUrl.replace(/:0$/, `:${port}`);
-      serve = createListener(parts, baseUrl);
+      mailing = createMailing({ config, database, catalog, secretBox, clock, log, baseUrl });
+      serve = createListener(parts, baseUrl, mailing);
+      mailing.start();
       return { port, baseUrl };
     },
     async close() {
       await server.drain();
+      await mailing?.close();
       await queryLog.close();
       meter.close();
       outbox.close();
@@ -169,7 +175,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-function createListener(parts: Parts, baseUrl: string): RequestListener {
+function createListener(parts: Parts, baseUrl: string, mailing: Mailing): RequestListener {
   const { options, api, catalog, meter, queryLog, metrics, clock } = parts;
   const { config, database, log } = options;
   const { server } = config;
@@ -177,7 +183,8 @@ function createListener(parts: Parts, baseUrl: string): RequestListener {
   const { control } = database;
   const { revocations, signingKeys: keys } = parts;
   const tokens = createTokens({ control, catalog, keys, revocations, clock, baseUrl });
-  const handlers = { ...createHandlers(parts, baseUrl, tokens), ...options.handlers };
+  const own = createHandlers(parts, { baseUrl, tokens, mailing });
+  const handlers = { ...own, ...options.handlers };
   return createEdge({
     api: api.backend,
     router: api.router,
@@ -197,8 +204,15 @@ function createListener(parts: Parts, baseUrl: string): RequestListener {
   });
 }
 
+/** Parts that know the address that is really listened on. */
+interface AddressedParts {
+  readonly baseUrl: string;
+  readonly tokens: Tokens;
+  readonly mailing: Mailing;
+}
+
 /** The map of operations: each folder brings the handlers of its addresses. */
-function createHandlers(parts: Parts, baseUrl: string, tokens: Tokens): Operations {
+function createHandlers(parts: Parts, { baseUrl, tokens, mailing }: AddressedParts): Operations {
   const { options, secretBox, catalog, signingKeys, cache, clock, outbox, server } = parts;
   const { database, config, log } = options;
   const { control } = database;
@@ -220,9 +234,10 @@ function createHandlers(parts: Parts, baseUrl: string, tokens: Tokens): Operatio
     }),
     ...schemaOperations({ catalog, baseUrl }),
     ...authOperations({ catalog, keys: signingKeys }),
-    ...accountOperations({ ...accountDependencies(parts, baseUrl), tokens, providers }),
+    ...accountOperations({ ...accountDependencies(parts, baseUrl, mailing), tokens, providers }),
     ...providerOperations({ ...linking, tokens, providers }),
     ...playersOperations(linking),
+    ...mailOperations({ inbox: shownInbox(config) }),
     ...discoveryOperations({ document }),
     getHealth: getHealth(),
     getReadiness: getReadiness(createReadiness(control, clock, () => server.isDraining)),

@@ -26,7 +26,7 @@ export interface Brand {
 /** Backgrounds of the shared layout (`templates/mail/_shared/head.mjml`), that links must be read on. */
 export const paper = { light: "#ffffff", dark: "#1b1f27" } as const;
 
-const defaults = { name: "Workspace", lightPrimary: "#1d4ed8", darkPrimary: "#8ab4ff" } as const;
+const defaults = { name: "Workspace", lightPrimary: "#0f62fe", darkPrimary: "#78a9ff" } as const;
 /** What the widespread mail programs show inside of a mail. */
 const shownTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif"]);
 /** Larger ones would weigh more than all mails together. */

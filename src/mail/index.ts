@@ -15,6 +15,41 @@ export {
   type MailSample,
   type MailTemplate,
 } from "./mail-folder.ts";
+export { createInboxTransport, inboxFolder, INBOX_LETTERS_MAX } from "./inbox.ts";
+export {
+  findNewestLetter,
+  listInbox,
+  readInboxLetter,
+  type InboxEntry,
+  type InboxLetter,
+} from "./inbox-letter.ts";
+export {
+  createMailer,
+  mailTask,
+  type Mailer,
+  type MailRequest,
+  type MailTemplateName,
+} from "./mailer.ts";
+export { isMailAddress, readMailbox } from "./address.ts";
+export { composeLetter, type ComposedLetter, type Letter } from "./message.ts";
+export { createSmtpTransport } from "./smtp-transport.ts";
+export { DeliveryError, type MailTransport } from "./transport.ts";
 export { renderMail, type MailContent, type RenderedMail } from "./render.ts";
 export { MailFolderError } from "./template-files.ts";
 export { MailValueError, type MailValues, type Variables } from "./values.ts";
+
+import type { Operations } from "../contract/operations.ts";
+import { getMailInbox } from "./operations/getMailInbox.ts";
+import { getMailMessage } from "./operations/getMailMessage.ts";
+import { getMailPart } from "./operations/getMailPart.ts";
+
+/** @param inbox folder of the development inbox; null where mails are really sent */
+export const mailOperations = ({
+  inbox,
+}: {
+  readonly inbox: string | null;
+}): Pick<Operations, "getMailInbox" | "getMailMessage" | "getMailPart"> => ({
+  getMailInbox: getMailInbox(inbox),
+  getMailMessage: getMailMessage(inbox),
+  getMailPart: getMailPart(inbox),
+});

@@ -3,11 +3,7 @@
 import { GatewayError } from "../../contract/errors.ts";
 import type { OperationId, Operations } from "../../contract/operations.ts";
 
-export const unbuilt = [
-  "getMailInbox",
-  "getMailMessage",
-  "getMailPart",
-] as const satisfies readonly OperationId[];
+export const unbuilt = [] as const satisfies readonly OperationId[];
 
 type Unbuilt = (typeof unbuilt)[number];
 

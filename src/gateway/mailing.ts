@@ -1,0 +1,89 @@
+// Puts together what happens after a call: jobs, the mails that are sent by them, and the errands that end in mails. Decides where mails
+// go: out by SMTP where that is configured, else into the development inbox.
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Config } from "../config/config.ts";
+import { runErrand, type Errand, type ErrandQueue, type MailQueue } from "../endusers/index.ts";
+import {
+  createInboxTransport,
+  createMailer,
+  createSmtpTransport,
+  inboxFolder,
+  loadMailFolder,
+  mailTask,
+  type MailTemplate,
+} from "../mail/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import { createJobQueue, type JobQueue } from "../platform/job-queue.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
+
+export interface MailingDependencies {
+  readonly config: Config;
+  readonly database: Database;
+  readonly catalog: Catalog;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Links in mails lead there. */
+  readonly baseUrl: string;
+}
+
+export interface Mailing {
+  readonly mailer: MailQueue;
+  readonly errands: ErrandQueue;
+  /** Begins to work on jobs. */
+  readonly start: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** The name of the errands' task in the job queue. */
+const errandTask = "errand";
+
+export function createMailing(deps: MailingDependencies): Mailing {
+  const { config, database, catalog, secretBox, clock, log, baseUrl } = deps;
+  const { control, direct: connection } = database;
+  const mailer = createMailer({
+    jobs: { enqueue: (...job) => jobs.enqueue(...job) },
+    control,
+    catalog,
+    secretBox,
+    clock,
+    transport: transportOf(config, log),
+    from: config.mail.from,
+    templates,
+  });
+  const jobs: JobQueue = createJobQueue({
+    control,
+    connection,
+    log,
+    tasks: {
+      [mailTask]: mailer.task,
+      [errandTask]: (payload) =>
+        runErrand({ control, catalog, clock, mailer, baseUrl }, payload as Errand),
+    },
+  });
+  const { start, close } = jobs;
+  return {
+    mailer,
+    errands: { queue: (asking, errand) => jobs.enqueue(asking, errandTask, errand) },
+    start,
+    close,
+  };
+}
+
+/** Folder of the development inbox's pages; null where mails are sent, and in production, where nobody may look at others' mails. */
+export const shownInbox = ({ mail, server, dataDirectory }: Config): string | null =>
+  mail.url === null && server.mode === "development" ? inboxFolder(dataDirectory) : null;
+
+function transportOf({ mail, server, dataDirectory }: Config, log: Logger) {
+  if (mail.url !== null) return createSmtpTransport(mail.url);
+  const inbox = createInboxTransport(inboxFolder(dataDirectory));
+  if (server.mode === "production")
+    log.warn(`mails are not sent but kept in ${inboxFolder(dataDirectory)}: set SMTP_URL`);
+  return inbox;
+}
+
+let loaded: ReadonlyMap<string, MailTemplate> | undefined;
+/** Read with the first mail of the process: they do not change while it runs. */
+const templates = (): ReadonlyMap<string, MailTemplate> => (loaded ??= loadMailFolder());

@@ -1,0 +1,90 @@
+// What a letter of the development inbox says, read back from its file: for the inbox's pages, and for programs that wait for a code
+// or a link. Refuses nothing; a part that a letter lacks is empty.
+import { listLetterIds, readLetter } from "./inbox.ts";
+
+export interface InboxLetter {
+  readonly id: string;
+  readonly subject: string;
+  readonly from: string;
+  readonly to: string;
+  /** ISO 8601, UTC. */
+  readonly date: string;
+  readonly text: string;
+  /** With its images inside, as `data:` addresses. */
+  readonly html: string;
+  /** The first code and the first link in the text, or null. */
+  readonly code: string | null;
+  readonly link: string | null;
+  readonly source: string;
+}
+
+export type InboxEntry = Pick<InboxLetter, "id" | "subject" | "to" | "date">;
+
+/** The newest letters first. @param most how many at most */
+export async function listInbox(folder: string, most = Infinity): Promise<readonly InboxEntry[]> {
+  const entries: InboxEntry[] = [];
+  for (const id of await listLetterIds(folder)) {
+    if (entries.length >= most) break;
+    const bytes = await readLetter(folder, id);
+    if (bytes === undefined) continue;
+    const { subject, to, date } = await parse(id, headersOf(bytes));
+    entries.push({ id, subject, to, date });
+  }
+  return entries;
+}
+
+/** The letter of that id, or undefined. */
+export async function readInboxLetter(
+  folder: string,
+  id: string,
+): Promise<InboxLetter | undefined> {
+  const bytes = await readLetter(folder, id);
+  return bytes === undefined ? undefined : parse(id, bytes);
+}
+
+/** The newest letter to the address; of any, without one. */
+export async function findNewestLetter(
+  folder: string,
+  to?: string,
+): Promise<InboxLetter | undefined> {
+  const wanted = to?.trim().normalize("NFC").toLowerCase();
+  for (const id of await listLetterIds(folder)) {
+    const letter = await readInboxLetter(folder, id);
+    if (letter !== undefined && (wanted === undefined || letter.to.toLowerCase() === wanted))
+      return letter;
+  }
+  return undefined;
+}
+
+/** A list needs no more than the headers of each. */
+function headersOf(bytes: Buffer): Buffer {
+  const end = bytes.indexOf("\r\n\r\n");
+  return end === -1 ? bytes : bytes.subarray(0, end + 4);
+}
+
+async function parse(id: string, bytes: Buffer): Promise<InboxLetter> {
+  const { default: PostalMime } = await import("postal-mime");
+  const mail = await PostalMime.parse(bytes, { attachmentEncoding: "base64" });
+  const text = mail.text ?? "";
+  const images = new Map(
+    mail.attachments.map(({ contentId = "", mimeType, content }) => [
+      contentId.replace(/^<|>$/g, ""),
+      `data:${mimeType};base64,${typeof content === "string" ? content : ""}`,
+    ]),
+  );
+  return {
+    id,
+    subject: mail.subject ?? "",
+    from: mail.from?.address ?? "",
+    to: mail.to?.[0]?.address ?? "",
+    date: mail.date ?? "",
+    text,
+    html: (mail.html ?? "").replaceAll(/"cid:([^"]+)"/g, (all, cid: string) => {
+      const image = images.get(cid);
+      return image === undefined ? all : `"${image}"`;
+    }),
+    code: /(?<![\w/=-])\d{6}(?![\w/=-])/.exec(text)?.[0] ?? null,
+    link: /https?:\/\/[^\s<>"]+/.exec(text)?.[0] ?? null,
+    source: bytes.toString("utf8"),
+  };
+}

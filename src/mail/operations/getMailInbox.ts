@@ -1,0 +1,18 @@
+// GET /_/mail: the letters of the development inbox, the newest first. Refuses (404) where mails are really sent.
+import type { Handler } from "../../contract/operations.ts";
+import { listInbox } from "../inbox-letter.ts";
+import { pagePolicy, renderInbox } from "../inbox-page.ts";
+import { requireInbox } from "../inbox-guard.ts";
+
+/** @param inbox folder of the letters, or null where there is none */
+export function getMailInbox(inbox: string | null): Handler<"getMailInbox"> {
+  return async ({ headers }) => {
+    const folder = requireInbox(inbox, headers);
+    return {
+      status: 200,
+      type: "text/html",
+      stream: renderInbox(await listInbox(folder), folder),
+      headers: { "Content-Security-Policy": pagePolicy },
+    };
+  };
+}

@@ -1,0 +1,20 @@
+// GET /_/mail/{messageId}: one letter of the development inbox, as its reader sees it. Refuses (404) letters that are not there.
+import { GatewayError } from "../../contract/errors.ts";
+import type { Handler } from "../../contract/operations.ts";
+import { readInboxLetter } from "../inbox-letter.ts";
+import { pagePolicy, renderLetter } from "../inbox-page.ts";
+import { requireInbox } from "../inbox-guard.ts";
+
+/** @param inbox folder of the letters, or null where there is none */
+export function getMailMessage(inbox: string | null): Handler<"getMailMessage"> {
+  return async ({ headers, path: { messageId } }) => {
+    const letter = await readInboxLetter(requireInbox(inbox, headers), messageId);
+    if (letter === undefined) throw new GatewayError("NOT_FOUND");
+    return {
+      status: 200,
+      type: "text/html",
+      stream: renderLetter(letter),
+      headers: { "Content-Security-Policy": pagePolicy },
+    };
+  };
+}

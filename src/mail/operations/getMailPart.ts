@@ -1,0 +1,23 @@
+// GET /_/mail/{messageId}/{part}: the HTML of a letter, which runs nothing, its text, or all of it as it would have travelled. Refuses
+// (404) letters that are not there.
+import { GatewayError } from "../../contract/errors.ts";
+import type { Handler } from "../../contract/operations.ts";
+import { readInboxLetter } from "../inbox-letter.ts";
+import { letterPolicy } from "../inbox-page.ts";
+import { requireInbox } from "../inbox-guard.ts";
+
+/** @param inbox folder of the letters, or null where there is none */
+export function getMailPart(inbox: string | null): Handler<"getMailPart"> {
+  return async ({ headers, path: { messageId, part } }) => {
+    const letter = await readInboxLetter(requireInbox(inbox, headers), messageId);
+    if (letter === undefined) throw new GatewayError("NOT_FOUND");
+    return part === "html"
+      ? {
+          status: 200,
+          type: "text/html",
+          stream: letter.html,
+          headers: { "Content-Security-Policy": letterPolicy },
+        }
+      : { status: 200, type: "text/plain", stream: letter[part] };
+  };
+}

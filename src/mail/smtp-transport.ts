@@ -1,0 +1,56 @@
+// Letters by SMTP, one connection each: what the server answers decides whether another try makes sense. Refuses to wait without end.
+import type { ComposedLetter } from "./message.ts";
+import { DeliveryError, type MailTransport } from "./transport.ts";
+
+const CONNECT_MS = 10_000;
+/** Silence of the server within a conversation; it may look a letter through before it answers. */
+const SILENCE_MS = 60_000;
+
+/** @param url `smtp://` or `smtps://`, with user and password where the server wants them */
+export function createSmtpTransport(url: string): MailTransport {
+  const { hostname, port, protocol } = new URL(url);
+  const standard = protocol === "smtps:" ? "465" : "587";
+  return {
+    description: `SMTP ${hostname}:${port === "" ? standard : port}`,
+    async send({ from, to, raw }: ComposedLetter) {
+      const { createTransport } = await import("nodemailer");
+      const transporter = createTransport(url, {
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        dnsTimeout: CONNECT_MS,
+        socketTimeout: SILENCE_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      } as Parameters<typeof createTransport>[1]);
+      try {
+        const { response } = await transporter.sendMail({ envelope: { from, to: [to] }, raw });
+        return response;
+      } catch (error) {
+        throw deliveryError(error);
+      } finally {
+        transporter.close();
+      }
+    },
+  };
+}
+
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** Answers about who we are, not about the letter: the operator can mend them, and nothing should be lost until then (RFC 4954). */
+const signInCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
+function deliveryError(thrown: unknown): DeliveryError {
+  const { code = "unknown", command = "", responseCode, response = "" } = thrown as SmtpError;
+  if (responseCode === undefined)
+    return new DeliveryError(`The mail server could not be reached (${code}).`, false);
+  const [enhanced] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
+  const answer = enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
+  const permanent = responseCode >= 500 && !signInCodes.has(responseCode) && code !== "EAUTH";
+  const place = /^[A-Z ]{2,20}$/.test(command) ? ` to ${command}` : "";
+  return new DeliveryError(`The mail server answered ${answer}${place}.`, permanent);
+}

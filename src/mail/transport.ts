@@ -1,0 +1,25 @@
+// The way out for letters (the port MailTransport): by SMTP, or into the development inbox. What went wrong is told without
+// addresses or contents, since it stands in logs and in the table of jobs.
+import type { ComposedLetter } from "./message.ts";
+
+export interface MailTransport {
+  /** How the operator would call it: `SMTP smtp.example:587`, `the development inbox /srv/mail`. */
+  readonly description: string;
+  /**
+   * @returns what the receiving side said
+   * @throws DeliveryError
+   */
+  readonly send: (letter: ComposedLetter) => Promise<string>;
+}
+
+/** A letter that was not taken. The message holds no address and no word of the letter. */
+export class DeliveryError extends Error {
+  override readonly name = "DeliveryError";
+  /** Another try would end the same way. */
+  readonly permanent: boolean;
+
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.permanent = permanent;
+  }
+}
