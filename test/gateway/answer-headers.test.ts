@@ -1,0 +1,161 @@
+// What every answer says to browsers and caches, whichever operation gives it (security C4, C8). That each has a content policy, nosniff
+// and a character set is asserted by the tests' client, for every answer of the whole suite.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations, type ContractOperation } from "../../src/contract/document.ts";
+import type { Answer, Ask } from "../support/http-client.ts";
+import { exampleHandlers } from "./example-handlers.ts";
+import { openPeople } from "./people.ts";
+import { goodCalls, listedOrigins, openStage, ours, prefix, type Stage } from "./two-workspaces.ts";
+import type { MatrixStage } from "./credential-kinds.ts";
+
+const all = [...operations.values()];
+const withCredential = all.filter(({ callers }) => !callers.has("none"));
+const origin = "https://somewhere.example";
+const restricted = listedOrigins[0]!;
+
+let stage: MatrixStage;
+let real: Stage;
+beforeAll(async () => {
+  const opened = await openStage({ handlers: exampleHandlers() });
+  stage = { ...opened, people: await openPeople(opened) };
+  real = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+  await real.close();
+});
+
+/** A call that succeeds, with whatever credential the operation takes. */
+function call(
+  { id, callers }: ContractOperation,
+  { key, headers = {}, ...more }: Ask & { readonly query?: string } = {},
+): Promise<Answer> {
+  const { path, ask } = goodCalls[id];
+  const good = callers.has("key")
+    ? stage.ours["server"]
+    : callers.has("endUser")
+      ? stage.people.good
+      : undefined;
+  const { query = "", ...rest } = more;
+  const address = path(ours);
+  const joined = address.includes("?") ? query.replace("?", "&") : query;
+  return stage.gateway.client(address + joined, {
+    ...ask,
+    ...rest,
+    key: key ?? good,
+    headers: { ...ask.headers, origin, ...headers },
+  });
+}
+
+describe("an answer to a credential is for its holder alone", () => {
+  test.each(withCredential)("$id, given or refused", async (operation) => {
+    const answers = [
+      await call(operation),
+      await call(operation, { query: "?nothing=here" }),
+      await call(operation, { key: "nonsense" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([expect.any(Number), 400, 401]);
+    for (const { headers } of answers) {
+      expect(headers.vary).toBe("Authorization, Origin");
+      expect(headers["cache-control"]).toMatch(/no-store|private/);
+    }
+  });
+
+  test.each(withCredential.filter(({ path }) => path.includes("/auth/")))(
+    "$id is never kept: it gives out tokens, or tells of an account",
+    async (operation) => {
+      const { status, headers } = await call(operation);
+      expect([status < 300, headers["cache-control"]]).toEqual([true, "no-store"]);
+    },
+  );
+});
+
+describe("a script on another page", () => {
+  test.each(all)("reads what $id answers to anybody's credential", async (operation) => {
+    for (const answer of [await call(operation), await call(operation, { query: "?nothing=1" })]) {
+      expect(answer.headers["access-control-allow-origin"]).toBe("*");
+      expect(answer.headers["access-control-expose-headers"]).toContain("X-Request-Id");
+    }
+  });
+
+  test.each(withCredential)("reads $id of a key with origins only on those", async (operation) => {
+    const isOfKey = operation.callers.has("key");
+    const key = isOfKey ? stage.ours["restricted"]! : stage.people.ofRestrictedKey;
+    const [listed, other] = await Promise.all(
+      [restricted, origin].map((from) => call(operation, { key, headers: { origin: from } })),
+    );
+    expect(listed!.headers["access-control-allow-origin"]).toBe(restricted);
+    expect(other!.headers["access-control-allow-origin"]).toBeUndefined();
+    expect([other!.status, other!.json]).toEqual([
+      403,
+      { error: "Origin not allowed for this credential." },
+    ]);
+  });
+
+  test.each(all)("may ask for $id at all: a preflight needs no credential", async (operation) => {
+    const spellings = operation.prefix ? ["", prefix] : [""];
+    for (const spelling of spellings) {
+      const path = spelling + goodCalls[operation.id].path(ours).replace(/\?.*/, "");
+      const asked = { origin, "access-control-request-method": operation.method };
+      const answer = await stage.gateway.client(path, { method: "OPTIONS", headers: asked });
+      expect(answer.status).toBe(204);
+      const methods = String(answer.headers["access-control-allow-methods"]).split(", ");
+      expect(methods).toContain(operation.method);
+      expect(answer.headers["access-control-allow-headers"]).toContain("X-Api-Key");
+    }
+  });
+});
+
+describe("a refusal is kept by nobody", () => {
+  test.each(all)("of $id", async (operation) => {
+    const { status, headers } = await call(operation, { query: "?nothing=here" });
+    expect([status, headers["cache-control"]]).toEqual([400, "no-store"]);
+  });
+
+  test("of a workspace that does not exist, or has nothing of the kind", async () => {
+    for (const workspace of [ours, "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff"]) {
+      for (const rest of ["config", "logo", "logo/a.png"]) {
+        const { status, headers } = await real.gateway.client(`/${workspace}/auth/${rest}`);
+        expect([rest, status, headers["cache-control"]]).toEqual([rest, 404, "no-store"]);
+      }
+    }
+  });
+});
+
+describe("a page that a mailed link leads to", () => {
+  const token = "0VxqLr0tYkzv0cFWc1Qm5w";
+  test.each([
+    ["confirm-email", {}],
+    ["reset", {}],
+    [
+      "reset",
+      {
+        body: `token=${token}&newPassword=staple+in+the+rain&confirmPassword=staple+in+the+rain`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      },
+    ],
+  ])(
+    "%s runs nothing, loads only the logo, is framed by nobody and kept by nobody",
+    async (page, ask) => {
+      const address = `/${ours}/auth/${page}${"body" in ask ? "" : `?token=${token}`}`;
+      const { status, headers, text } = await real.gateway.client(address, ask);
+      expect([status, headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+      const policy = new Map(
+        String(headers["content-security-policy"])
+          .split("; ")
+          .map((part) => [part.split(" ", 1)[0]!, part.split(" ").slice(1)]),
+      );
+      expect(policy.get("default-src")).toEqual(["'none'"]);
+      expect(policy.get("script-src")).toBeUndefined();
+      expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+      expect(policy.get("base-uri")).toEqual(["'none'"]);
+      expect(policy.get("img-src")).toEqual(["'self'"]);
+      expect(["'none'", "'self'"]).toContainEqual(policy.get("form-action")?.join(" "));
+      expect(policy.get("style-src")!.every((source) => source.startsWith("'sha256-"))).toBe(true);
+      expect(text).not.toMatch(/<script|javascript:|\son[a-z]+=/i);
+      expect(text).not.toContain(token);
+    },
+  );
+});
