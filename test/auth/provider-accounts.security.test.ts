@@ -1,11 +1,14 @@
 // Which account a person from a provider gets: their own by their id there, one with the same address only where both sides hold it for
 // confirmed, and never somebody else's (decisions 7).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openProviderStage, type ProviderStage } from "./provider-stage.ts";
+import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";
 
 let stage: ProviderStage;
+const mails: { readonly to: string; readonly values: Readonly<Record<string, string>> }[] = [];
 beforeAll(async () => {
-  stage = await openProviderStage();
+  stage = await openProviderStage({
+    mailQueue: { queue: async (_connection, mail) => void mails.push(mail) },
+  });
 });
 afterAll(() => stage.close());
 
@@ -14,6 +17,33 @@ async function signInAtTwin(person: Readonly<Record<string, unknown>>) {
   const { json } = await stage.authorize("twin");
   const brought = stage.crooked.approve(json.data.authorizationUrl as string, person);
   return stage.callback("twin", { ...brought, redirectUri: "https://shop.example/signed-in" });
+}
+
+const post = (route: string, json: object) =>
+  stage.gateway.client(`/${ours}/auth/${route}`, { key: stage.keys[ours], json });
+
+/** What the newest mail to the address holds under the name. */
+async function mailed(email: string, name: string): Promise<string> {
+  const newest = (): string | undefined =>
+    mails.findLast(({ to, values }) => to === email && values[name] !== undefined)?.values[name];
+  await expect.poll(newest).toBeDefined();
+  return newest()!;
+}
+
+async function resetByMail(email: string, password: string): Promise<void> {
+  await post("forgot-password", { email });
+  const code = await mailed(email, "code");
+  const { json } = await post("verify-reset-code", { email, code });
+  const { sessionToken } = json.data as { sessionToken: string };
+  const body = { sessionToken, newPassword: password, confirmPassword: password };
+  expect((await post("reset-password", body)).status).toBe(200);
+}
+
+async function confirmByMail(email: string): Promise<void> {
+  mails.length = 0;
+  await post("resend-confirmation", { email });
+  const { pathname, search } = new URL(await mailed(email, "confirmUrl"));
+  expect((await stage.gateway.client(pathname + search)).status).toBe(200);
 }
 
 async function identities(id: string): Promise<number> {
@@ -58,26 +88,43 @@ describe("an account of the address exists", () => {
 
   test("an attacker who registers the victim's address first gains nothing", async () => {
     const email = "victim@example.com";
-    const id = await stage.register({ email, passwordHash: "$argon2id$attacker" });
+    const secrets = { attackers: "correct horse battery", victims: "another horse battery" };
+    expect((await post("register", { email, password: secrets.attackers })).status).toBe(200);
     // The victim comes by the provider, confirmed there: not into the attacker's account.
     const victim = { sub: "victim", email, email_verified: true };
-    expect((await stage.signIn(victim)).status).toBe(409);
-    expect(await identities(id)).toBe(0);
-    // The victim shows, by a mail, that the address is theirs, which ends what the attacker had; from then on both ways are one.
-    const text =
-      "update gateway.end_user set email_verified = true, password_hash = null where id = $1";
-    await stage.database.database.owner.run({ text }, [id]);
-    expect((await stage.signIn(victim)).json.data.user.id).toBe(id);
+    expect((await signInAtTwin(victim)).status).toBe(409);
+    // A mail proves the address to be the victim's, and ends what the attacker had.
+    await resetByMail(email, secrets.victims);
+    await confirmByMail(email);
+    const { status, json } = await signInAtTwin(victim);
+    expect(status).toBe(200);
+    expect(json.data.user.email).toBe(email);
+    expect(await identities(json.data.user.id as string)).toBe(1);
   });
 
   test("an attacker who claims the victim's address at a provider gains nothing", async () => {
     const email = "second-victim@example.com";
     const mallory = { sub: "mallory", email, email_verified: false };
-    const { json } = await stage.signIn(mallory);
-    expect(json.data).toMatchObject({ emailVerified: false, user: { email } });
+    const attackers = (await stage.signIn(mallory)).json.data;
+    expect(attackers).toMatchObject({ emailVerified: false, user: { email } });
     const victim = { sub: "second-victim", email, email_verified: true };
     expect((await signInAtTwin(victim)).status).toBe(409);
-    expect(await identities(json.data.user.id as string)).toBe(1);
+    await resetByMail(email, "another horse battery");
+    await confirmByMail(email);
+    const { id } = (await signInAtTwin(victim)).json.data.user as { id: string };
+    expect(id).toBe(attackers.user.id);
+    // The attacker's way in is gone, and so are the tokens.
+    const refreshed = await post("refresh", { refreshToken: attackers.refreshToken });
+    expect(refreshed.status).toBe(401);
+    expect((await stage.signIn(mallory)).status).toBe(409);
+    expect(await identities(id)).toBe(1);
+  });
+
+  test("a reset takes no identity from an account whose address was confirmed", async () => {
+    const person = { sub: "loyal", email: "loyal@example.com", email_verified: true };
+    const { id } = (await stage.signIn(person)).json.data.user as { id: string };
+    await resetByMail(person.email, "another horse battery");
+    expect((await stage.signIn(person)).json.data.user.id).toBe(id);
   });
 });
 
