@@ -1,4 +1,4 @@
-// A small library for the tests of caching: keys in every mode, some of them alike, and writes as another node makes them.
+// A small library for the tests of caching: keys in every mode, some of them alike, end users, and writes as another node makes them.
 // Refuses nothing; several gateways may stand on its one database.
 import { schemaName } from "../../src/catalog/sql-types.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
@@ -6,18 +6,20 @@ import type { Clock } from "../../src/platform/clock.ts";
 import { createPostgresSignals, type Signals } from "../../src/platform/signals.ts";
 import { recordChange } from "../../src/outbox/index.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
+import { authDefaults, defineWorkspace, referenceTo, scope } from "../support/definition.ts";
+import { openEndUsers, type EndUsers } from "../support/end-users.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import type { Answer } from "../support/http-client.ts";
 import { installWorkspace, type Tokens } from "../support/workspaces.ts";
 
 export const id = { type: "integer", primaryKey: true, required: true } as const;
 
-/** Authors, their books, and notes that have nothing to do with either. `famous` sees only the books of famous authors. */
+/** Authors, their books, and notes that have nothing to do with either. `famous` sees only the books of famous authors, a reader the own ones. */
 export const libraryDefinition = (
   keys: Readonly<Record<string, Partial<KeyDefinition>>>,
 ): WorkspaceDefinition =>
   defineWorkspace({
+    workspace: { auth: { ...authDefaults, cache: { mode: "write" } } },
     tables: {
       authors: { columns: { id, name: { type: "text" }, famous: { type: "boolean" } } },
       books: {
@@ -36,7 +38,7 @@ export const libraryDefinition = (
             rowFilter: [
               {
                 relation: "author",
-                where: [{ field: "name", op: "eq", valueFromClaim: "writer" }],
+                where: [{ field: "name", op: "eq", valueFromClaim: "username" }],
               },
             ],
           }),
@@ -84,6 +86,8 @@ export interface Library {
   readonly database: TestDatabase;
   readonly definition: WorkspaceDefinition;
   readonly tokens: Tokens;
+  /** Whose tokens every node takes. */
+  readonly endUsers: EndUsers;
   readonly table: (name: string) => string;
   /** Writes as another node would: the statement, and the row that tells of it, in one transaction. */
   readonly write: (statement: string, ...tables: string[]) => Promise<void>;
@@ -106,6 +110,9 @@ export interface AskMore {
   readonly body?: object;
 }
 
+/** What every node says that its address is. */
+const baseUrl = "http://library.example";
+
 export async function openLibrary(
   more: Readonly<Record<string, Partial<KeyDefinition>>> = {},
 ): Promise<Library> {
@@ -117,11 +124,13 @@ export async function openLibrary(
     for (const text of [searchPath, ...rows]) await connection.run({ text });
   });
   const table = (name: string): string => definition.tables[name]!.id;
+  const endUsers = openEndUsers({ database, baseUrl });
   const opened: { close: () => Promise<void> }[] = [];
   return {
     database,
     definition,
     tokens,
+    endUsers,
     table,
     write: (statement, ...tables) =>
       database.database.write.transaction(async (connection) => {
@@ -129,7 +138,8 @@ export async function openLibrary(
         await recordChange(connection, definition.workspace.id, tables.map(table));
       }),
     open: async (options = {}) => {
-      const gateway = await startGateway({ database, ...options });
+      const settings = { "server.baseUrl": baseUrl };
+      const gateway = await startGateway({ database, settings, ...options });
       opened.unshift(gateway);
       const refs = { a: table("authors"), b: table("books"), n: table("notes") };
       const ask: Node["ask"] = (key, query, { ifNoneMatch, body } = {}) =>
@@ -154,6 +164,7 @@ export async function openLibrary(
       return signals;
     },
     close: async () => {
+      endUsers.close();
       for (const part of opened) await part.close();
       await database.close();
     },

@@ -1,15 +1,10 @@
 // The cache behind the door (security R11, Q16): nobody is served, or told by a 304, what was kept for somebody else, for other
 // rights, or for a credential that is gone.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { claimsOfCaller, grantFor } from "../../src/access/grants.ts";
-import { createResponseCache } from "../../src/cache/index.ts";
-import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
-import type { ConditionItem } from "../../src/conditions/parse.ts";
-import type { EndUserCaller } from "../../src/contract/caller.ts";
-import { systemClock } from "../../src/platform/clock.ts";
-import { runCachedRead, type CachedReadAnswer } from "../../src/query/cached-read.ts";
 import { scope } from "../support/definition.ts";
+import type { EndUser, Profile } from "../support/end-users.ts";
+import type { Answer } from "../support/http-client.ts";
 import { revokeKey } from "../support/workspaces.ts";
 import { cacheOf, openLibrary, type Library, type Node } from "./caching-store.ts";
 
@@ -131,104 +126,124 @@ test("another mode ends the entries of the one before, and off ends the headers"
 });
 
 describe("end users", () => {
-  // Tokens of end users do not exist yet: their callers are made here, as a verified token would make them.
-  const user = (endUserId: string, roles: string[], claims: object): EndUserCaller => ({
-    kind: "endUser",
-    workspaceId: library.definition.workspace.id,
-    endUserId,
-    roles,
-    claims: claims as Readonly<Record<string, unknown>>,
-    origins: null,
-  });
+  interface Reader {
+    readonly token: string;
+    readonly user: EndUser;
+  }
 
-  /** Asks as each of them in turn, all of one cache. */
-  async function askAll(
-    query: { from: "b" | "n"; where?: ConditionItem[]; limit?: number },
-    ...users: EndUserCaller[]
-  ): Promise<CachedReadAnswer[]> {
-    const workspace = buildWorkspace(library.definition, {
-      version: 1,
-      rootSecret: Buffer.alloc(32, 1),
-    });
-    const news = { heardAt: Number.POSITIVE_INFINITY, follow: () => {} };
-    const cache = createResponseCache({ clock: systemClock, news });
-    const refs = { [query.from]: library.table(query.from === "b" ? "books" : "notes") };
-    const answers: CachedReadAnswer[] = [];
-    for (const caller of users)
-      answers.push(
-        await runCachedRead(
-          library.database.database.read,
-          { refs, query },
-          {
-            grant: grantFor(workspace, caller),
-            claims: claimsOfCaller(caller),
-            credentialId: caller.endUserId,
-            cache,
-            rules: { mode: "write" },
-            credentialLabel: "enduser",
-            ifNoneMatch: answers[0]?.headers["ETag"],
-          },
-        ),
-      );
+  async function reader(roles: string[], profile: Profile = {}): Promise<Reader> {
+    const { workspace } = library.definition;
+    const user = await library.endUsers.create({ workspaceId: workspace.id, roles, profile });
+    return { user, ...(await library.endUsers.signIn(user)) };
+  }
+
+  /** Asks a node that nobody has asked before, as each of them in turn, from the second on with the first one's entity tag. */
+  async function askAll(query: object, ...readers: Reader[]): Promise<Answer[]> {
+    const fresh = await library.open();
+    const answers: Answer[] = [];
+    for (const { token } of readers)
+      answers.push(await fresh.ask(token, query, { ifNoneMatch: answers[0]?.headers.etag }));
     return answers;
   }
-  const said = (answers: CachedReadAnswer[]) =>
-    answers.map(({ status, cache }) => `${status} ${cache}`);
-  const [ada, bob] = [
-    "11111111-1111-4111-8111-111111111111",
-    "22222222-2222-4222-8222-222222222222",
-  ];
-  const first = { where: [{ field: "id", op: "eq" as const, value: 1 }] };
-  const one = { from: "b" as const, ...first };
+  const said = (answers: readonly Answer[]) => answers.map(cacheOf);
+  const first = { where: [{ field: "id", op: "eq", value: 1 }] };
+  const one = { from: "b", ...first };
 
   test("with other claims that the plan uses get other answers", async () => {
     const answers = await askAll(
       one,
-      user(ada!, ["reader"], { writer: "Woolf" }),
-      user(bob!, ["reader"], { writer: "Nobody" }),
+      await reader(["reader"], { username: "Woolf" }),
+      await reader(["reader"], { username: "Nobody" }),
     );
     expect(said(answers)).toEqual(["200 MISS", "200 MISS"]);
-    expect(String(answers[0]!.text)).toContain("Orlando");
-    expect(String(answers[1]!.text)).not.toContain("Orlando");
+    expect(answers[0]!.text).toContain("Orlando");
+    expect(answers[1]!.text).not.toContain("Orlando");
   });
 
   test("without a claim that the plan uses get nothing of those who have it", async () => {
     const [, bobs] = await askAll(
       one,
-      user(ada!, ["reader"], { writer: "Woolf" }),
-      user(bob!, ["reader"], {}),
+      await reader(["reader"], { username: "Woolf" }),
+      await reader(["reader"]),
     );
-    expect([bobs!.cache, String(bobs!.text).includes("Orlando")]).toEqual(["MISS", false]);
+    expect([cacheOf(bobs!), bobs!.text.includes("Orlando")]).toEqual(["200 MISS", false]);
   });
 
   test("with the same roles and the same claims in use share one answer, whatever else their tokens say", async () => {
     const answers = await askAll(
       one,
-      user(ada!, ["reader"], { writer: "Woolf", email: "ada@example.com" }),
-      user(bob!, ["reader", "reader"], { email: "bob@example.com", writer: "Woolf" }),
+      await reader(["reader", "guest"], { username: "Woolf", email: "ada@example.com" }),
+      await reader(["guest", "reader"], { username: "Woolf", lastName: "Bob" }),
     );
     expect(said(answers)).toEqual(["200 MISS", "304 HIT"]);
-    expect(answers[1]!.headers["X-Cache-Credential"]).toBe("enduser");
+    expect(answers[1]!.headers["x-cache-credential"]).toBe("enduser");
+    expect(answers[1]!.headers["cache-control"]).toBe("private, no-cache");
   });
 
   test("with other roles share nothing, even where both may see the rows", async () => {
     const roles = [["reader"], ["guest"], ["guest", "reader"]];
-    const answers = await askAll(
-      { from: "n", ...first },
-      ...roles.map((held) => user(ada!, held, {})),
-    );
+    const readers = await Promise.all(roles.map((held) => reader(held)));
+    const answers = await askAll({ from: "n", ...first }, ...readers);
     expect(said(answers)).toEqual(["200 MISS", "200 MISS", "200 MISS"]);
-    expect(new Set(answers.map(({ headers }) => headers["ETag"])).size).toBe(3);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  test("get cursors of their own", async () => {
-    const answers = await askAll(
-      { from: "n", limit: 1 },
-      user(ada!, ["guest"], {}),
-      user(bob!, ["guest"], {}),
-    );
+  test("share nothing with a key, whose answer to the same rows has another validator", async () => {
+    const fresh = await library.open();
+    const guest = await reader(["guest"]);
+    const byKey = await fresh.ask("write", notes);
+    const answer = await fresh.ask(guest.token, notes, { ifNoneMatch: byKey.headers.etag });
+    expect([cacheOf(byKey), cacheOf(answer)]).toEqual(["200 MISS", "200 MISS"]);
+    expect(answer.json.data).toEqual(byKey.json.data);
+  });
+
+  test("get cursors of their own, which their next token continues and nobody else's", async () => {
+    const [ada, bob] = [await reader(["guest"]), await reader(["guest"])];
+    const page = { from: "n", limit: 1 };
+    const answers = await askAll(page, ada, bob);
     expect(said(answers)).toEqual(["200 MISS", "200 MISS"]);
-    const cursors = answers.map(({ text }) => JSON.parse(String(text)).meta.nextCursor as string);
-    expect(new Set(cursors).size).toBe(2);
+    const [cursor, other] = answers.map(({ json }) => json.meta.nextCursor as string);
+    expect(cursor).not.toBe(other);
+    const { token: next } = await library.endUsers.signIn(ada.user);
+    expect((await node.ask(next, { ...page, cursor })).status).toBe(200);
+    expect((await node.ask(next, { ...page, cursor: other })).status).toBe(400);
+  });
+
+  test("are served what they were served before with their next token, too", async () => {
+    const fresh = await library.open();
+    const ada = await reader(["guest"]);
+    const before = await fresh.ask(ada.token, notes);
+    const { token } = await library.endUsers.signIn(ada.user);
+    const answer = await fresh.ask(token, notes, { ifNoneMatch: before.headers.etag });
+    expect([cacheOf(before), cacheOf(answer)]).toEqual(["200 MISS", "304 HIT"]);
+  });
+
+  test("are served nothing with a token that was ended, whatever it was served before", async () => {
+    const ada = await reader(["guest"]);
+    const { headers } = await node.ask(ada.token, notes);
+    const again = () => node.ask(ada.token, notes, { ifNoneMatch: headers.etag });
+    expect((await again()).status).toBe(304);
+    await library.endUsers.raise(ada.user);
+    await expect.poll(async () => (await again()).status).toBe(401);
+    expect((await again()).headers["x-cache"]).toBeUndefined();
+  });
+
+  test("are answered anew after a write, and only where it matters", async () => {
+    const fresh = await library.open();
+    const ada = await reader(["reader"], { username: "Woolf" });
+    const booksOfAda = { from: "b", orderBy: [{ field: "id" }] };
+    await fresh.ask(ada.token, booksOfAda);
+    await fresh.ask(ada.token, notes);
+    await fresh.change({
+      type: "insert",
+      table: "b",
+      values: [{ id: 50, title: "Flush", author: 1 }],
+    });
+    const [own, other] = [
+      await fresh.ask(ada.token, booksOfAda),
+      await fresh.ask(ada.token, notes),
+    ];
+    expect([cacheOf(own), cacheOf(other)]).toEqual(["200 MISS", "200 HIT"]);
+    expect(own.text).toContain("Flush");
   });
 });

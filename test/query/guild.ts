@@ -1,5 +1,5 @@
-// A workspace for the rights of writes, and callers with any roles and claims: nobody can sign in yet, so end users are made
-// here and their mutations handed to the write itself, with the grant that the gateway would give them.
+// A workspace for the rights of writes, and callers with any roles and with claims that tokens do not have, numbers among them: their
+// mutations are handed to the write itself, with the grant that the gateway would give them.
 import { claimsOfCaller, grantFor } from "../../src/access/grants.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { RoleDefinition, ScopeDefinition } from "../../src/catalog/definition.ts";

@@ -41,9 +41,7 @@ describe("two worlds that differ only in what a credential must not see", () => 
       count: Math.ceil(count / part),
       seed,
     });
-    console.log(
-      `${credential} ${mode ?? ""}: ${toldOf(outcome)}; hidden: ${JSON.stringify(changes)}`,
-    );
+    console.log(`${name}: ${toldOf(outcome)}; hidden: ${JSON.stringify(changes)}`);
     const { asked, statuses, differences } = outcome;
     expect(differences.slice(0, 3)).toEqual([]);
     expect(outcome.seenAlike).toBe(true);
