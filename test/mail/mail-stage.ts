@@ -1,0 +1,196 @@
+// A workspace, a job queue and a mailer for tests of sending, with a mail server that does as it is told. Only delivery is faked: jobs,
+// templates and SMTP are real.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { createCatalog, type Catalog } from "../../src/catalog/catalog.ts";
+import {
+  createMailer,
+  loadMailFolder,
+  mailTask,
+  type Mailer,
+  type MailRequest,
+  type MailTransport,
+} from "../../src/mail/index.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { createJobQueue, type JobQueue } from "../../src/platform/job-queue.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { defineWorkspace, WORKSPACE_ID, type Sketch } from "../support/definition.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLogSpy, type LogSpy } from "../support/log-spy.ts";
+import { installWorkspace } from "../support/workspaces.ts";
+
+const templates = loadMailFolder();
+
+export interface MailStage {
+  readonly database: TestDatabase;
+  readonly catalog: Catalog;
+  close(): Promise<void>;
+}
+
+export async function openMailStage(sketch: Sketch = {}): Promise<MailStage> {
+  const database = await openTestDatabase();
+  await installWorkspace(database, defineWorkspace(sketch));
+  const catalog = createCatalog({
+    control: database.database.control,
+    secretBox: createSecretBox(database.masterKey),
+    log: createLogSpy().log,
+  });
+  return {
+    database,
+    catalog,
+    async close() {
+      catalog.close();
+      await database.close();
+    },
+  };
+}
+
+export interface PostOffice {
+  readonly mailer: Mailer;
+  readonly spy: LogSpy;
+  /** Takes a mail on in a transaction of its own. */
+  readonly post: (message?: Partial<MailRequest>) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A node that sends; several share a stage. */
+export function openPostOffice(
+  { database: { database, masterKey }, catalog }: MailStage,
+  transport: MailTransport,
+  options: { readonly from?: string; readonly works?: boolean } = {},
+): PostOffice {
+  const spy = createLogSpy();
+  const { control, direct: connection } = database;
+  const mailer = createMailer({
+    jobs: { enqueue: (...job) => jobs.enqueue(...job) },
+    control,
+    catalog,
+    secretBox: createSecretBox(masterKey),
+    clock: systemClock,
+    transport,
+    from: options.from ?? "Notes <no-reply@notes.example>",
+    templates: () => templates,
+  });
+  const jobs: JobQueue = createJobQueue({
+    control,
+    connection,
+    log: spy.log,
+    tasks: { [mailTask]: mailer.task },
+    pollMs: 50,
+    sweepMs: 50,
+  });
+  if (options.works !== false) jobs.start();
+  return {
+    mailer,
+    spy,
+    post: (message = {}) =>
+      control.transaction((asking) =>
+        mailer.queue(asking, {
+          workspaceId: WORKSPACE_ID,
+          template: "reset-code",
+          to: "ada@customer.example",
+          values: { code: "481516" },
+          ...message,
+        }),
+      ),
+    close: () => jobs.close(),
+  };
+}
+
+export interface WaitingJob {
+  readonly attempts: number;
+  readonly max_attempts: number;
+  readonly last_error: string | null;
+  readonly locked_by: string | null;
+}
+
+export const waitingJobs = ({ database }: MailStage): Promise<WaitingJob[]> =>
+  database.database.owner.run<WaitingJob>({
+    text: "select attempts, max_attempts, last_error, locked_by from graphile_worker.jobs order by id",
+  });
+
+/** Retries wait for seconds; tests do not. */
+export const hurry = ({ database }: MailStage): Promise<unknown> =>
+  database.database.owner.run({
+    text: "update graphile_worker._private_jobs set run_at = now() where locked_by is null",
+  });
+
+export interface MailServer {
+  readonly url: string;
+  /** Letters that it has taken, parsed. */
+  readonly letters: Email[];
+  /** Those bytes. */
+  readonly sources: string[];
+  close(): Promise<void>;
+}
+
+/** What the server does with a letter whose bytes it has: nothing (takes it), an answer, or a cut wire. */
+export type Verdict =
+  | { readonly code: number; readonly says: string }
+  | "hang up"
+  | "hang up after taking"
+  | null;
+
+export interface ServerRules {
+  /** By the number of the letter, from 0. */
+  readonly data?: (index: number) => Verdict;
+  readonly rcpt?: (index: number) => Verdict;
+  readonly options?: SMTPServerOptions;
+}
+
+export async function startMailServer({
+  data,
+  rcpt,
+  options,
+}: ServerRules = {}): Promise<MailServer> {
+  const letters: Email[] = [];
+  const sources: string[] = [];
+  let [dataCount, rcptCount] = [0, 0];
+  const answer = (verdict: Verdict): Error | null =>
+    verdict === null || typeof verdict === "string"
+      ? null
+      : Object.assign(new Error(verdict.says), { responseCode: verdict.code });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    ...options,
+    onRcptTo(_address, _session, callback) {
+      callback(answer(rcpt?.(rcptCount++) ?? null));
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const verdict = data?.(dataCount++) ?? null;
+        const bytes = Buffer.concat(chunks);
+        const taken = verdict === null || verdict === "hang up after taking";
+        void (taken ? PostalMime.parse(bytes) : Promise.resolve(null)).then((letter) => {
+          if (letter !== null) {
+            letters.push(letter);
+            sources.push(bytes.toString());
+          }
+          if (typeof verdict === "string") {
+            for (const connection of server.connections as Set<{
+              id: string;
+              _socket: { destroy(): void };
+            }>)
+              if (connection.id === session.id) connection._socket.destroy();
+          } else callback(answer(verdict));
+        });
+      });
+    },
+  } as SMTPServerOptions);
+  server.on("error", () => {});
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    sources,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
