@@ -1,0 +1,47 @@
+// What a node remembers of tokens: as much as there is room for, nothing that may be old.
+import { describe, expect, test } from "vitest";
+import { rememberTokens } from "../../src/auth/remembered-tokens.ts";
+
+const entry = (sub: string) => ({ claims: { sub } });
+
+describe("remembered tokens", () => {
+  test("are those used last, within the room for their texts", () => {
+    const memory = rememberTokens<{ claims: { sub: string } }>(30);
+    for (const text of ["aaaaaaaaaa", "bbbbbbbbbb", "cccccccccc"])
+      memory.keep(text, entry("ada"), memory.changes);
+    memory.get("aaaaaaaaaa");
+    memory.keep("dddddddddd", entry("bob"), memory.changes);
+    expect(memory.get("bbbbbbbbbb")).toBeUndefined();
+    expect(memory.get("aaaaaaaaaa")).toBeDefined();
+    memory.keep("e".repeat(31), entry("bob"), memory.changes);
+    expect(memory.get("e".repeat(31))).toBeUndefined();
+    memory.accountChanged("ada");
+    expect([memory.get("aaaaaaaaaa"), memory.get("cccccccccc")]).toEqual([undefined, undefined]);
+    expect(memory.get("dddddddddd")).toBeDefined();
+  });
+
+  test("are not kept where something changed while they were found out", () => {
+    const memory = rememberTokens<{ claims: { sub: string } }>();
+    for (const change of [
+      () => memory.accountChanged("somebody"),
+      () => memory.somethingChanged(),
+      () => memory.clear(),
+    ]) {
+      const since = memory.changes;
+      change();
+      memory.keep("token", entry("ada"), since);
+      expect(memory.get("token")).toBeUndefined();
+    }
+  });
+
+  test("stay when something changes that is not their account, and go when everything may have", () => {
+    const memory = rememberTokens<{ claims: { sub: string } }>();
+    memory.keep("token", entry("ada"), memory.changes);
+    memory.somethingChanged();
+    memory.accountChanged("bob");
+    expect(memory.get("token")).toBeDefined();
+    memory.keep("token", entry("ada"), memory.changes);
+    memory.clear();
+    expect(memory.get("token")).toBeUndefined();
+  });
+});
