@@ -1,7 +1,9 @@
 // Rules for identity providers: a slug is free in the addresses of /auth/, and the provider has an address of its own.
 // Asks no provider anything.
 import { checkUrl } from "./check-settings.ts";
+import type { Path } from "../config/yaml-tree.ts";
 import type { Checking } from "./check-model.ts";
+import type { ProviderInput } from "./input.ts";
 
 /** Every literal segment under /auth/ (specification 4.3, decisions 7 and 8). */
 const reserved: ReadonlySet<string> = new Set([
@@ -25,6 +27,8 @@ const reserved: ReadonlySet<string> = new Set([
   "assert",
 ]);
 
+type OidcInput = Extract<ProviderInput, { readonly kind: "oidc" }>;
+
 export function checkProviders(checking: Checking): void {
   const { input, report } = checking;
   for (const [slug, provider] of Object.entries(input.providers)) {
@@ -39,8 +43,7 @@ export function checkProviders(checking: Checking): void {
       });
     }
     if (typeof provider !== "object" || provider === null || report.isRefused(path)) continue;
-    if (provider.kind === "oidc")
-      checkUrl(provider.discoveryUrl, [...path, "discoveryUrl"], checking);
+    if (provider.kind === "oidc") checkOidc(provider, path, checking);
     if (provider.kind !== "saml") continue;
     checkUrl(provider.metadataUrl, [...path, "metadataUrl"], checking);
     report.add({
@@ -51,4 +54,29 @@ export function checkProviders(checking: Checking): void {
       severity: "warning",
     });
   }
+}
+
+function checkOidc(provider: OidcInput, path: Path, checking: Checking): void {
+  const { report } = checking;
+  const { discoveryUrl, passwordGrant } = provider;
+  const urlPath = [...path, "discoveryUrl"];
+  checkUrl(discoveryUrl, urlPath, checking);
+  if (typeof discoveryUrl === "string" && /^http:/i.test(discoveryUrl))
+    report.add({
+      path: urlPath,
+      rule: "plain-http-provider",
+      says: "plain http is asked only of the private hosts and networks that the deployment names",
+      action: "Use https, or name the host under http.privateTargets in gateway.yaml.",
+      severity: "warning",
+    });
+  if (passwordGrant === undefined)
+    report.add({
+      path,
+      rule: "password-grant",
+      says: "does not say passwordGrant, so login checks passwords with this provider, and those of local accounts no longer count",
+      action:
+        "Write passwordGrant: false where people sign in on its page alone; passwordGrant: true where login is meant to ask it.",
+      at: "key",
+      severity: "warning",
+    });
 }

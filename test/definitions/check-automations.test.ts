@@ -150,6 +150,22 @@ const warnings: readonly Mistake[] = [
     '"saml"',
   ],
   [
+    "a provider that may take login over without saying so",
+    "password-grant",
+    [
+      WORKSPACE,
+      "  steam: {",
+      '  ¶plain: { kind: oidc, discoveryUrl: "https://id.example", clientId: x }\n  steam: {',
+    ],
+    "passwordGrant: false",
+  ],
+  [
+    "a provider that is asked by plain http",
+    "plain-http-provider",
+    [WORKSPACE, '"https://id.example/.well', '¶"http://id.example/.well'],
+    "http.privateTargets",
+  ],
+  [
     "a placeholder that finds nothing",
     "unknown-placeholder",
     [AUTOMATIONS, "{{request.body.product}}", "{{body.product}}"],
