@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  fromElsewhere,
+  inProduction,
+  openInboxStage,
+  sends,
+  type InboxStage,
+} from "./inbox-stage.ts";
+
+describe("getMailInbox: GET /_/mail", () => {
+  let stage: InboxStage;
+  beforeAll(async () => {
+    stage = await openInboxStage();
+  });
+  afterAll(() => stage.close());
+
+  test("200: the letters, the newest first, each with its receiver, time and address", async () => {
+    const { status, headers, text } = await stage.gateway.client("/_/mail");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect([...text.matchAll(/href="(mail\/[^"]+)"/g)].map(([, link]) => link)).toEqual([
+      `mail/${stage.code}`,
+      `mail/${stage.confirmation}`,
+    ]);
+    expect(text).toContain("ada@customer.example");
+    expect(text).toContain('<time datetime="2023-11-14T22:13:20.000Z">2023-11-14 22:13:20</time>');
+  });
+
+  test("200: a page that runs nothing and loads nothing, whatever a subject says", async () => {
+    const { headers, text } = await stage.gateway.client("/_/mail");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(policy).not.toMatch(/unsafe|script-src/);
+    expect(text).not.toContain("<script");
+    expect(text).toContain("&#60;script&#62;");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("200: an empty inbox says what would fill it", async () => {
+    const { startGateway } = await import("../support/gateway.ts");
+    const empty = await startGateway();
+    const { status, text } = await empty.client("/_/mail");
+    await empty.close();
+    expect(status).toBe(200);
+    expect(text).toContain("No mail has been sent yet");
+  });
+
+  test("400: takes no parameters", async () => {
+    expect((await stage.gateway.client("/_/mail?page=2")).status).toBe(400);
+  });
+
+  test("404: scripts of other sites find nothing", async () => {
+    const { status } = await stage.gateway.client("/_/mail", { headers: fromElsewhere });
+    expect(status).toBe(404);
+    const link = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" };
+    expect((await stage.gateway.client("/_/mail", { headers: link })).status).toBe(200);
+  });
+
+  test.each([
+    ["mails are really sent", sends],
+    ["nobody develops", inProduction],
+  ])("404: where %s", async (_where, settings) => {
+    const other = await openInboxStage(settings);
+    const { status } = await other.gateway.client("/_/mail");
+    await other.close();
+    expect(status).toBe(404);
+  });
+
+  test("405: is only read", async () => {
+    expect((await stage.gateway.client("/_/mail", { method: "POST" })).status).toBe(405);
+  });
+});

@@ -1,0 +1,79 @@
+// A gateway whose development inbox holds two letters, for tests of its pages.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  composeLetter,
+  createBrand,
+  createInboxTransport,
+  inboxFolder,
+  loadMailFolder,
+  renderMail,
+} from "../../src/mail/index.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+
+export interface InboxStage {
+  readonly gateway: TestGateway;
+  /** Ids of the letters: one with a link and a logo, one with a code. */
+  readonly confirmation: string;
+  readonly code: string;
+  close(): Promise<void>;
+}
+
+export const letterLink = "https://shop.example/auth/confirm-email?token=a&b=2";
+export const hostileName = `<script>alert("x")</script>`;
+/** The smallest PNG there is. */
+const logo = {
+  type: "image/png",
+  bytes: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+export async function openInboxStage(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<InboxStage> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "workspace-gateway-inbox-"));
+  const confirmation = "01900000-0000-7000-8000-000000000001";
+  const code = "01900000-0000-7000-8000-000000000002";
+  const keep = async (
+    id: string,
+    template: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<void> => {
+    const brand = createBrand({ name: hostileName }, "", logo);
+    const mail = await renderMail(loadMailFolder().get(template)!, { values, brand });
+    const from = { name: "Notes", address: "no-reply@notes.example" };
+    const letter = {
+      id,
+      from,
+      to: "ada@customer.example",
+      date: new Date(1_700_000_000_000),
+      mail,
+    };
+    await createInboxTransport(inboxFolder(dataDirectory)).send(await composeLetter(letter));
+  };
+  await keep(confirmation, "confirm-email", { confirmUrl: letterLink });
+  await keep(code, "reset-code", { code: "481516" });
+  const gateway = await startGateway({ settings: { dataDirectory, ...settings } });
+  return {
+    gateway,
+    confirmation,
+    code,
+    async close() {
+      await gateway.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A deployment that sends its mails. */
+export const sends = { "mail.url": "smtp://127.0.0.1:1" };
+export const inProduction = { "server.mode": "production" };
+/** What a browser says of a request that a script of another site makes. */
+export const fromElsewhere = {
+  Origin: "https://evil.example",
+  "Sec-Fetch-Site": "cross-site",
+  "Sec-Fetch-Mode": "cors",
+};
