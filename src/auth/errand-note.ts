@@ -18,7 +18,6 @@ export async function noteErrand(
   kind: Errand["kind"],
 ): Promise<void> {
   const email = normaliseEmail(call.body.email);
-  call.facts.email = email;
   const { workspace, place, language, now } = await visitOf(deps, call);
   const budget = mailBudget(email, place, call.caller.keyKind);
   const { isWithin } = await take(deps.control, workspace, now, budget);

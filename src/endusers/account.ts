@@ -35,10 +35,10 @@ export interface NewAccount extends Partial<Profile> {
   readonly id: Guid;
   readonly workspaceId: Guid;
   readonly email: string | null;
-  readonly passwordHash?: string;
+  readonly passwordHash?: string | null;
   readonly emailVerified?: boolean;
   readonly authProvider?: string;
-  readonly providerSubject?: string;
+  readonly providerSubject?: string | null;
   readonly roleIds: readonly Guid[];
   readonly now: number;
 }

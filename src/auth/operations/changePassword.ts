@@ -16,10 +16,8 @@ export interface ChangeDependencies extends VisitDependencies, ProofDependencies
 /** @throws GatewayError INVALID_REQUEST, INVALID_CREDENTIALS, TOO_MANY_TRIES */
 export function changePasswordHandler(deps: ChangeDependencies): Handler<"changePassword"> {
   return async (call) => {
-    const { body, caller, facts } = call;
+    const { body, caller } = call;
     const { endUserId: id, claims } = caller;
-    facts.action = "change_password";
-    if (typeof claims["email"] === "string") facts.email = claims["email"];
     checkNewPassword(body);
     const { workspace, place, hashCaller, language, now } = await visitOf(deps, call);
     await takeOrRefuse(deps.control, workspace, now, [["signIn", place, id]]);

@@ -14,7 +14,6 @@ export interface ConfirmDependencies extends VisitDependencies {
 
 export function confirmEmailHandler(deps: ConfirmDependencies): Handler<"confirmEmail"> {
   return async (call) => {
-    call.facts.action = "confirm_email";
     const reader = await visitOf(deps, call);
     const { workspace, now } = reader;
     const hash = sha256(call.query.token ?? "");

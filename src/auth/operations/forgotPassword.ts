@@ -6,7 +6,6 @@ import type { Handler } from "../../contract/operations.ts";
 
 export function forgotPasswordHandler(deps: ErrandNoteDependencies): Handler<"forgotPassword"> {
   return async (call) => {
-    call.facts.action = "forgot_password";
     await noteErrand(deps, call, "reset-code");
     return serviceReply(null, "If the address has an account, a mail with a code is on its way.");
   };

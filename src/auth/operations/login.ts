@@ -23,9 +23,8 @@ interface Given {
 /** @throws GatewayError INVALID_CREDENTIALS, TOO_MANY_TRIES, PROVIDER_UNAVAILABLE, EMAIL_TAKEN as `accountOf` */
 export function loginHandler(deps: LoginDependencies): Handler<"login"> {
   return async (call) => {
-    const { body, caller, facts } = call;
+    const { body, caller } = call;
     const email = normaliseEmail(body.email);
-    Object.assign(facts, { action: "login", email });
     const visit = await visitOf(deps, call);
     const { workspace, place, now } = visit;
     await takeOrRefuse(deps.control, workspace, now, [["signIn", place, email]]);

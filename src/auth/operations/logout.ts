@@ -12,7 +12,6 @@ export interface LogoutDependencies extends VisitDependencies {
 
 export function logoutHandler(deps: LogoutDependencies): Handler<"logout"> {
   return async (call) => {
-    call.facts.action = "logout";
     const visit = await visitOf(deps, call);
     const ended = await leaveSession(deps.control, visit, call.body.refreshToken);
     if (ended?.email != null) call.facts.email = ended.email;

@@ -17,7 +17,6 @@ export interface RefreshDependencies extends VisitDependencies, SignInDependenci
 export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
   return async (call) => {
     const { body, facts } = call;
-    facts.action = "refresh";
     const visit = await visitOf(deps, call);
     const session = await continueSession(deps.control, visit, body.refreshToken);
     if (session === undefined) throw new GatewayError("TOKEN_REFUSED");

@@ -27,10 +27,9 @@ type NewUser = Pick<Account, "id" | "workspaceId" | "firstName" | "lastName" | "
 /** @throws GatewayError INVALID_REQUEST, EMAIL_TAKEN, TOO_MANY_TRIES */
 export function registerHandler(deps: RegisterDependencies): Handler<"register"> {
   return async (call) => {
-    const { body, caller, facts } = call;
+    const { body, caller } = call;
     const { password, firstName = null, lastName = null, username = null } = body;
     const email = normaliseEmail(body.email);
-    Object.assign(facts, { action: "register", email });
     const visit = await visitOf(deps, call);
     const { workspace, now } = visit;
     checkPassword("password", password, [email]);

@@ -8,7 +8,6 @@ export function resendConfirmationHandler(
   deps: ErrandNoteDependencies,
 ): Handler<"resendConfirmation"> {
   return async (call) => {
-    call.facts.action = "resend_confirmation";
     await noteErrand(deps, call, "resend-confirmation");
     const message =
       "If the address has an account that waits for confirmation, a mail is on its way.";

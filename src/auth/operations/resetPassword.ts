@@ -21,7 +21,6 @@ export interface ResetDependencies extends VisitDependencies {
 export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPassword"> {
   return async (call) => {
     const { body, facts } = call;
-    facts.action = "reset_password";
     checkNewPassword(body);
     const { workspace, hashCaller, language, now } = await visitOf(deps, call);
     const proof = { token: body.sessionToken, purpose: "resetSession" } as const;

@@ -15,14 +15,12 @@ export interface ShowResetDependencies extends VisitDependencies {
 export function showAdminResetHandler(deps: ShowResetDependencies): Handler<"showAdminReset"> {
   return async (call) => {
     const { token = "" } = call.query;
-    call.facts.action = "admin_reset";
     const reader = await visitOf(deps, call);
     const { workspace, now } = reader;
     const at = new Date(now);
     const holder = await findToken(deps.control, workspace.id, sha256(token), "adminReset", at);
     if (holder === undefined) return deps.pages.message(400, "resetRefused", reader);
     const { email } = holder;
-    if (email !== null) call.facts.email = email;
     return deps.pages.passwordForm(200, reader, { token, email, flaws: [] });
   };
 }

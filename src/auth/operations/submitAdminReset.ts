@@ -24,7 +24,6 @@ export function submitAdminResetHandler(
 ): Handler<"submitAdminReset"> {
   const { control, pages, passwords, changes } = deps;
   return async ({ body: { token, newPassword, confirmPassword }, facts, ...call }) => {
-    facts.action = "admin_reset";
     const reader = await visitOf(deps, call);
     const { workspace, hashCaller, language, now } = reader;
     const proof = { token, purpose: "adminReset" } as const;

@@ -19,7 +19,6 @@ export interface VerifyDependencies extends VisitDependencies {
 export function verifyResetCodeHandler(deps: VerifyDependencies): Handler<"verifyResetCode"> {
   return async (call) => {
     const email = normaliseEmail(call.body.email);
-    Object.assign(call.facts, { action: "verify_reset_code", email });
     const visit = await visitOf(deps, call);
     const { workspace, now } = visit;
     const counts = await countGuess(deps.control, visit, email);

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GatewayError } from "../../src/contract/errors.ts";
+import {
+  minute,
+  openAccountStage,
+  ours,
+  password,
+  theirs,
+  type AccountStage,
+} from "./account-stage.ts";
+
+let stage: AccountStage;
+beforeAll(async () => {
+  stage = await openAccountStage();
+});
+afterAll(() => stage.close());
+
+const newPassword = "staple in the rain";
+const change = (key: string | undefined, more = {}) =>
+  stage.post(
+    "change-password",
+    { currentPassword: password, newPassword, confirmPassword: newPassword, ...more },
+    { key },
+  );
+const schemaStatus = async (key: string): Promise<number> =>
+  (await stage.gateway.client(`/${ours}/schema`, { key })).status;
+
+describe("200", () => {
+  test("changes the password, keeps this session and ends the others", async () => {
+    const { accessToken, refreshToken } = await stage.signedIn("ada@example.com");
+    const other = (await stage.post("login", { email: "ada@example.com", password })).json.data;
+    expect(await schemaStatus(other.accessToken)).toBe(200);
+    const { status, json } = await change(accessToken);
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      isSuccess: true,
+      statusCode: 200,
+      message: "The password is changed.",
+      data: null,
+      errors: [],
+    });
+    await expect.poll(() => schemaStatus(other.accessToken)).toBe(401);
+    expect((await stage.post("refresh", { refreshToken: other.refreshToken })).status).toBe(401);
+    expect(await schemaStatus(accessToken)).toBe(200);
+    expect((await stage.post("refresh", { refreshToken })).status).toBe(200);
+    expect((await stage.post("login", { email: "ada@example.com", password })).status).toBe(401);
+    expect(
+      (await stage.post("login", { email: "ada@example.com", password: newPassword })).status,
+    ).toBe(200);
+    expect(stage.mailTo("ada@example.com")?.template).toBe("password-changed");
+    expect(await stage.events("change_password")).toMatchObject([
+      { email: "ada@example.com", status: 200 },
+    ]);
+  });
+
+  test("takes what was on its way to set another one out of force", async () => {
+    const { accessToken } = await stage.signedIn("outstanding@example.com");
+    const email = "outstanding@example.com";
+    await stage.post("forgot-password", { email });
+    const first = stage.mailTo(email)!.values["code"];
+    const { sessionToken } = (await stage.post("verify-reset-code", { email, code: first })).json
+      .data;
+    await stage.post("forgot-password", { email });
+    const { code } = stage.mailTo(email)!.values;
+    expect((await change(accessToken)).status).toBe(200);
+    expect((await stage.post("verify-reset-code", { email, code })).status).toBe(400);
+    expect(
+      (
+        await stage.post("reset-password", {
+          sessionToken,
+          newPassword: password,
+          confirmPassword: password,
+        })
+      ).status,
+    ).toBe(400);
+  });
+});
+
+describe("400", () => {
+  test("a new password that may not be set, or that is not the same twice", async () => {
+    const { accessToken } = await stage.signedIn("weak@example.com");
+    const { status, json } = await change(accessToken, {
+      newPassword: "qwertyuiop",
+      confirmPassword: "other",
+    });
+    expect([status, json.errors]).toEqual([
+      400,
+      [
+        "/newPassword: is one of those that everybody tries first; choose another one",
+        "/confirmPassword: must be the same as newPassword",
+      ],
+    ]);
+  });
+});
+
+describe("401", () => {
+  test("a wrong current password, and an account that has none", async () => {
+    const { accessToken } = await stage.signedIn("wrong@example.com");
+    const outside = await stage.signedIn("outside@example.com");
+    await stage.sql("update gateway.end_user set password_hash = null where id = $1", [outside.id]);
+    for (const [key, currentPassword] of [
+      [accessToken, "not that one"],
+      [outside.accessToken, password],
+    ] as const) {
+      const { status, json } = await change(key, { currentPassword });
+      expect([status, json.message]).toEqual([401, "The current password is wrong."]);
+    }
+  });
+
+  test("a key of either kind, a refresh token, nothing at all, a revoked session's token", async () => {
+    const { accessToken, refreshToken } = await stage.signedIn("kinds@example.com");
+    const keys = [stage.keys[ours]!["pk"], stage.keys[ours]!["sk"], refreshToken, undefined];
+    for (const key of keys) {
+      const answer = await stage.post(
+        "change-password",
+        { currentPassword: password, newPassword, confirmPassword: newPassword },
+        { key },
+      );
+      expect(answer.status).toBe(401);
+    }
+    await change(accessToken);
+    const other = (await stage.post("login", { email: "kinds@example.com", password: newPassword }))
+      .json.data;
+    await change(accessToken, {
+      currentPassword: newPassword,
+      newPassword: password,
+      confirmPassword: password,
+    });
+    await expect.poll(async () => (await change(other.accessToken)).status).toBe(401);
+  });
+});
+
+describe("429", () => {
+  test("more than ten tries a minute, counted for each account on its own", async () => {
+    const { accessToken } = await stage.signedIn("often@example.com");
+    const other = await stage.signedIn("other@example.com");
+    stage.pass(minute - (stage.now() % minute));
+    for (let count = 0; count < 10; count++)
+      expect((await change(accessToken, { currentPassword: "wrong" })).status).toBe(401);
+    expect((await change(accessToken)).status).toBe(429);
+    expect((await change(other.accessToken)).status).toBe(200);
+    stage.pass(minute);
+    expect((await change(accessToken)).status).toBe(200);
+  });
+});
+
+describe("what the edge refuses", () => {
+  test("403: a token of another workspace", async () => {
+    const foreign = await stage.signedIn("foreign@example.com", { workspaceId: theirs });
+    const { status, json } = await change(foreign.accessToken);
+    expect([status, json.message]).toEqual([
+      403,
+      "The credential belongs to a different workspace.",
+    ]);
+  });
+
+  test("403: an origin that the session's key does not list, flat", async () => {
+    const origins = ["https://shop.example"];
+    const restricted = await openAccountStage({
+      sketch: { keys: { pk: { kind: "publishable", origins } } },
+    });
+    const headers = { origin: "https://shop.example" };
+    await restricted.account("origin@example.com");
+    const given = { email: "origin@example.com", password };
+    const { json } = await restricted.post("login", given, { headers });
+    const key = json.data.accessToken;
+    const body = { currentPassword: password, newPassword, confirmPassword: newPassword };
+    const refused = await restricted.post("change-password", body, { key });
+    expect([refused.status, refused.json]).toEqual([
+      403,
+      { error: "Origin not allowed for this credential." },
+    ]);
+    expect((await restricted.post("change-password", body, { key, headers })).status).toBe(200);
+    await restricted.close();
+  });
+
+  test("413 and 415: a body that is too large, or no JSON", async () => {
+    const { accessToken: key } = await stage.signedIn("body@example.com");
+    const ask = (body: string, type: string) =>
+      stage.get("change-password", {
+        method: "POST",
+        key,
+        body,
+        headers: { "content-type": type },
+      });
+    const large = await ask("a".repeat(4 * 1024 * 1024 + 1), "application/json");
+    expect([large.status, large.json.statusCode]).toEqual([413, 413]);
+    const typed = await ask("{}", "text/plain");
+    expect([typed.status, typed.json.statusCode]).toEqual([415, 415]);
+  });
+
+  test.each([
+    [500, () => new Error("nobody foresaw this")],
+    [503, () => new GatewayError("UNAVAILABLE")],
+  ] as const)("%i: in the envelope, without the reason", async (status, reason) => {
+    const broken = await openAccountStage({
+      handlers: {
+        changePassword: () => {
+          throw reason();
+        },
+      },
+    });
+    const { accessToken: key } = await broken.signedIn("broken@example.com");
+    const body = { currentPassword: password, newPassword, confirmPassword: newPassword };
+    const answer = await broken.post("change-password", body, { key });
+    expect(answer.status).toBe(status);
+    expect(answer.json).toMatchObject({ isSuccess: false, statusCode: status, data: null });
+    expect(answer.text).not.toContain("foresaw");
+    await broken.close();
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  absent,
+  day,
+  openAccountStage,
+  ours,
+  password,
+  theirs,
+  tokenIn,
+  type AccountStage,
+} from "./account-stage.ts";
+
+let stage: AccountStage;
+beforeAll(async () => {
+  stage = await openAccountStage();
+});
+afterAll(() => stage.close());
+
+const confirm = (token: string, ask = {}) =>
+  stage.get(`confirm-email?token=${encodeURIComponent(token)}`, ask);
+const isVerified = async (email: string): Promise<unknown> =>
+  (
+    await stage.sql("select email_verified as it from gateway.end_user where email = $1", [email])
+  )[0]?.["it"];
+
+async function registered(email: string): Promise<string> {
+  await stage.post("register", { email, password });
+  return tokenIn(stage.mailTo(email)!.values["confirmUrl"]);
+}
+
+describe("200", () => {
+  test("confirms the address and says so on a page", async () => {
+    const token = await registered("ada@example.com");
+    expect(await isVerified("ada@example.com")).toBe(false);
+    const { status, headers, text } = await confirm(token);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(text).toContain("Your address is confirmed");
+    expect(text).toContain("Corner Store");
+    expect(await isVerified("ada@example.com")).toBe(true);
+    const login = await stage.post("login", { email: "ada@example.com", password });
+    expect(login.json.data.emailVerified).toBe(true);
+    expect(await stage.events("confirm_email")).toMatchObject([
+      { email: "ada@example.com", status: 200 },
+    ]);
+  });
+
+  test("shows the same page however often it is opened, a day later too", async () => {
+    const token = await registered("twice@example.com");
+    const first = await confirm(token);
+    const second = await confirm(token);
+    stage.pass(2 * day);
+    const third = await confirm(token);
+    expect([second.status, second.text]).toEqual([200, first.text]);
+    expect([third.status, third.text]).toEqual([200, first.text]);
+  });
+
+  test("answers HEAD, and stands under the other prefix, too", async () => {
+    const token = await registered("head@example.com");
+    const path = `/${ours}/auth/confirm-email?token=${token}`;
+    const head = await stage.gateway.client(path, { method: "HEAD" });
+    expect([head.status, head.text]).toEqual([200, ""]);
+    expect((await stage.gateway.client(`/api/v1/gateway${path}`)).status).toBe(200);
+  });
+
+  test("speaks the reader's language, or the workspace's", async () => {
+    const token = await registered("deutsch@example.com");
+    const german = await confirm(token, {
+      headers: { "accept-language": "de-CH,de;q=0.9,en;q=0.8" },
+    });
+    expect(german.text).toContain('<html lang="de">');
+    expect(german.text).toContain("Deine Adresse ist bestätigt");
+    for (const header of ["fr", "*", "de;q=0, en", "xx-!!,,;q=9", "de;q=0.1,en;q=0.2"])
+      expect((await confirm(token, { headers: { "accept-language": header } })).text).toContain(
+        'lang="en"',
+      );
+    const other = await openAccountStage({ auth: { defaultLanguage: "de-AT" } });
+    expect((await other.get("confirm-email")).text).toContain('lang="de"');
+    await other.close();
+  });
+});
+
+describe("400", () => {
+  test("a link that is unknown, empty, cut, foreign or for something else, with a page that does not repeat it", async () => {
+    const token = await registered("cut@example.com");
+    const pages = [await stage.get("confirm-email")];
+    for (const wrong of [
+      "",
+      "x",
+      token.slice(1),
+      token.toUpperCase(),
+      "<script>alert(1)</script>",
+      "a".repeat(4096),
+    ])
+      pages.push(await confirm(wrong));
+    pages.push(await confirm(token, { workspaceId: theirs }));
+    for (const { status, text, headers } of pages) {
+      expect(status).toBe(400);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(text).toBe(pages[0]!.text);
+      expect(text).toContain("This link is not valid");
+    }
+    expect(await isVerified("cut@example.com")).toBe(false);
+  });
+
+  test("a link that is older than a day", async () => {
+    const token = await registered("late@example.com");
+    stage.pass(day);
+    expect((await confirm(token)).status).toBe(400);
+    expect(await isVerified("late@example.com")).toBe(false);
+  });
+
+  test("a link that a newer one has replaced", async () => {
+    const token = await registered("newer@example.com");
+    await stage.post("resend-confirmation", { email: "newer@example.com" });
+    expect((await confirm(token)).status).toBe(400);
+    expect(
+      (await confirm(tokenIn(stage.mailTo("newer@example.com")!.values["confirmUrl"]))).status,
+    ).toBe(200);
+  });
+});
+
+describe("404", () => {
+  test("a workspace that does not exist, flat", async () => {
+    const { status, json } = await confirm("x", { workspaceId: absent });
+    expect([status, json]).toEqual([404, { error: "There is nothing at this address." }]);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { absent, openAccountStage, ours, type AccountStage } from "./account-stage.ts";
+
+let stage: AccountStage;
+let plain: AccountStage;
+const hash = "h".repeat(43);
+beforeAll(async () => {
+  stage = await openAccountStage({
+    sketch: { workspace: { branding: { logo: "assets/our logo.svg", logoHash: hash } } },
+  });
+  plain = await openAccountStage({
+    sketch: { workspace: { branding: { logo: "assets/logo.svg" } } },
+  });
+});
+afterAll(async () => {
+  await stage.close();
+  await plain.close();
+});
+
+describe("302", () => {
+  test("leads to the address made from the image, for an hour", async () => {
+    const { status, headers, text } = await stage.get("logo");
+    expect([status, text]).toEqual([302, ""]);
+    expect(headers.location).toBe(`/${ours}/auth/logo/${hash}.svg`);
+    expect(headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
+  test("leads there whatever the host and whatever is asked for", async () => {
+    const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
+    expect((await stage.get("logo", { headers })).headers.location).toBe(
+      `/${ours}/auth/logo/${hash}.svg`,
+    );
+    expect((await stage.get("logo?url=https://evil.example")).status).toBe(400);
+  });
+});
+
+describe("404", () => {
+  test("a workspace without a logo, one whose image was never kept, and none at all", async () => {
+    for (const answer of [
+      await plain.get("logo"),
+      await plain.get("logo", { workspaceId: absent }),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.json).toEqual({
+        isSuccess: false,
+        statusCode: 404,
+        message: "There is nothing at this address.",
+        data: null,
+        errors: [],
+      });
+    }
+  });
+});

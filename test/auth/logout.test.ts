@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  minute,
+  openAccountStage,
+  ours,
+  password,
+  theirs,
+  type AccountStage,
+} from "./account-stage.ts";
+
+let stage: AccountStage;
+beforeAll(async () => {
+  stage = await openAccountStage();
+});
+afterAll(() => stage.close());
+
+const logout = (refreshToken: string, ask = {}) => stage.post("logout", { refreshToken }, ask);
+const refresh = (refreshToken: string, ask = {}) => stage.post("refresh", { refreshToken }, ask);
+const done = { isSuccess: true, statusCode: 200, message: "Signed out.", data: null, errors: [] };
+
+describe("200", () => {
+  test("ends the session; the access token lives to its own end, other sessions go on", async () => {
+    const { accessToken, refreshToken } = await stage.signedIn("ada@example.com");
+    const other = (await stage.post("login", { email: "ada@example.com", password })).json.data;
+    const { status, json } = await logout(refreshToken);
+    expect([status, json]).toEqual([200, done]);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    const schema = () => stage.gateway.client(`/${ours}/schema`, { key: accessToken });
+    expect((await schema()).status).toBe(200);
+    stage.pass(15 * minute + 1);
+    expect((await schema()).status).toBe(401);
+    expect((await refresh(other.refreshToken)).status).toBe(200);
+    expect(await stage.events("logout")).toMatchObject([{ email: "ada@example.com", status: 200 }]);
+  });
+
+  test("ends the session by a token that was exchanged meanwhile", async () => {
+    const { refreshToken } = await stage.signedIn("meanwhile@example.com");
+    const next = (await refresh(refreshToken)).json.data.refreshToken;
+    await logout(refreshToken);
+    expect((await refresh(next)).status).toBe(401);
+  });
+
+  test("answers alike for tokens that are unknown, used, or another workspace's, which go on there", async () => {
+    const foreign = await stage.signedIn("foreign@example.com", { workspaceId: theirs });
+    const { refreshToken } = await stage.signedIn("again@example.com");
+    for (const token of ["nonsense", "", foreign.refreshToken, refreshToken, refreshToken]) {
+      const { status, json } = await logout(token);
+      expect([status, json]).toEqual([200, done]);
+    }
+    expect((await refresh(foreign.refreshToken, { workspaceId: theirs })).status).toBe(200);
+  });
+});

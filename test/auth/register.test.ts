@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  day,
+  hour,
+  openAccountStage,
+  ours,
+  password,
+  roleId,
+  theirs,
+  type AccountStage,
+} from "./account-stage.ts";
+
+let stage: AccountStage;
+beforeAll(async () => {
+  stage = await openAccountStage({ auth: { defaultRoles: ["customer"] } });
+});
+afterAll(() => stage.close());
+
+const person = {
+  email: "ada@example.com",
+  password,
+  firstName: "Ada",
+  lastName: "Lovelace",
+  username: "ada",
+};
+const accountOf = async (email: string): Promise<Record<string, unknown> | undefined> =>
+  (
+    await stage.sql("select * from gateway.end_user where email = $1 and workspace_id = $2", [
+      email,
+      ours,
+    ])
+  )[0];
+
+describe("200", () => {
+  test("makes an account and signs it in", async () => {
+    const { status, json } = await stage.post("register", person);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ isSuccess: true, statusCode: 200, message: null, errors: [] });
+    const { accessToken, refreshToken, user, ...rest } = json.data;
+    expect(refreshToken).toMatch(/^[\w-]{86}$/);
+    const { email, firstName, lastName, username } = person;
+    expect(user).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      email,
+      firstName,
+      lastName,
+      username,
+      roles: ["customer"],
+    });
+    expect(rest).toEqual({
+      accessTokenExpiresAt: new Date(stage.now() + 900_000).toISOString(),
+      refreshTokenExpiresAt: new Date(stage.now() + 30 * day).toISOString(),
+      tokenType: "Bearer",
+      requiresEmailConfirmation: false,
+      emailVerified: false,
+      postLoginRedirectUrl: null,
+    });
+    expect((await stage.post("refresh", { refreshToken })).status).toBe(200);
+    const schema = await stage.gateway.client(`/${ours}/schema`, { key: accessToken });
+    expect(schema.status).toBe(200);
+  });
+
+  test("keeps the address trimmed, in one spelling, and the password only as a hash", async () => {
+    const { json } = await stage.post("register", { email: "  ZOE\u0308@Example.COM ", password });
+    expect(json.data.user.email).toBe("zoë@example.com");
+    const account = await accountOf("zoë@example.com");
+    expect(account).toMatchObject({ auth_provider: "local", email_verified: false, generation: 0 });
+    expect(account!["password_hash"]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    for (const email of ["zoë@example.com", "Zoe\u0308@EXAMPLE.com"])
+      expect((await stage.post("login", { email, password })).status).toBe(200);
+  });
+
+  test("gives the roles of registration by their ids, and says nothing of those that are gone", async () => {
+    const { json } = await stage.post("register", { email: "roles@example.com", password });
+    const { id } = json.data.user;
+    expect(
+      await stage.sql("select role_id from gateway.end_user_role where end_user_id = $1", [id]),
+    ).toEqual([{ role_id: roleId("customer") }]);
+  });
+
+  test("mails a link that confirms the address, in the reader's language", async () => {
+    const headers = { "accept-language": "fr, de-AT;q=0.8, en;q=0.5" };
+    await stage.post(
+      "register",
+      { email: "mail@example.com", password, firstName: "Mai" },
+      { headers },
+    );
+    const mail = stage.mailTo("mail@example.com")!;
+    expect(mail).toMatchObject({ workspaceId: ours, template: "confirm-email", language: "de-AT" });
+    const { confirmUrl, ...values } = mail.values;
+    expect(values).toEqual({ validHours: "24", firstName: "Mai" });
+    expect(confirmUrl).toMatch(
+      new RegExp(`^${stage.gateway.baseUrl}/${ours}/auth/confirm-email\\?token=[\\w-]{43}$`),
+    );
+  });
+
+  test("counts a password by code points, whatever each takes to write", async () => {
+    for (const [index, secret] of [
+      "🔑🗝🔒🔓🚪🏠🌳🐈",
+      "éà".repeat(64),
+      "e\u0301a".repeat(42),
+    ].entries()) {
+      const email = `points${index}@example.com`;
+      expect((await stage.post("register", { email, password: secret })).status).toBe(200);
+      expect((await stage.post("login", { email, password: secret.normalize("NFC") })).status).toBe(
+        200,
+      );
+      expect(
+        (await stage.post("login", { email, password: Array.from(secret).slice(0, -2).join("") }))
+          .status,
+      ).toBe(401);
+    }
+  });
+
+  test("takes a server key, too, and the same address in another workspace", async () => {
+    const server = await stage.post(
+      "register",
+      { email: "server@example.com", password },
+      { key: stage.keys[ours]!["sk"] },
+    );
+    expect(server.status).toBe(200);
+    const other = await stage.post(
+      "register",
+      { email: "server@example.com", password },
+      { workspaceId: theirs },
+    );
+    expect(other.status).toBe(200);
+    expect(other.json.data.user.id).not.toBe(server.json.data.user.id);
+  });
+
+  test("gives no tokens where the workspace asks for a confirmed address; a later login does", async () => {
+    const strict = await openAccountStage({ auth: { requireEmailConfirmation: true } });
+    const { status, json } = await strict.post("register", person);
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      isSuccess: true,
+      statusCode: 200,
+      message: null,
+      data: { requiresEmailConfirmation: true, endUserId: expect.any(String), email: person.email },
+      errors: [],
+    });
+    expect(strict.mailTo(person.email)?.template).toBe("confirm-email");
+    expect(await strict.sql("select from gateway.end_user_session")).toEqual([]);
+    const login = await strict.post("login", { email: person.email, password });
+    expect(login.json.data).toMatchObject({
+      requiresEmailConfirmation: true,
+      emailVerified: false,
+    });
+    await strict.close();
+  });
+
+  test("sends the browser on with a token of a minute, where the workspace says where", async () => {
+    const redirecting = await openAccountStage({
+      auth: { postLoginRedirectUrl: "https://shop.example/in?from=auth" },
+    });
+    const { json } = await redirecting.post("register", person);
+    const url = new URL(json.data.postLoginRedirectUrl);
+    expect(url.origin + url.pathname).toBe("https://shop.example/in");
+    expect(url.searchParams.get("from")).toBe("auth");
+    expect(url.searchParams.get("token")).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    await redirecting.close();
+  });
+
+  test("is an Auth event of the query log, without the password", async () => {
+    const events = await stage.events("register");
+    expect(events[0]).toMatchObject({
+      action: "register",
+      email: "ada@example.com",
+      status: 200,
+      source_ip: "127.0.0.1",
+      body: expect.stringContaining('"password":"[redacted]"'),
+    });
+  });
+
+  test("sends at most four mails an hour to an address, and makes the account all the same", async () => {
+    const email = "budget@example.com";
+    for (let count = 0; count < 4; count++) await stage.post("forgot-password", { email });
+    expect((await stage.post("register", { email, password })).status).toBe(200);
+    expect(stage.mailTo(email)).toBeUndefined();
+    stage.pass(hour);
+    await stage.post("resend-confirmation", { email });
+    expect(stage.mailTo(email)?.template).toBe("resend-confirmation");
+  });
+});
+
+describe("400", () => {
+  test.each([
+    ["seven characters", "seven c"],
+    ["129 characters", "a b".repeat(43)],
+    ["seven code points of several units each", "🔑🗝🔒🔓🚪🏠🌳"],
+  ])("a password of %s", async (_what, secret) => {
+    const { status, json } = await stage.post("register", {
+      email: "short@example.com",
+      password: secret,
+    });
+    expect(status).toBe(400);
+    expect(json.errors).toEqual(["/password: must be 8 to 128 characters long"]);
+  });
+
+  test("a password that has seven characters once it is composed", async () => {
+    const { status, json } = await stage.post("register", {
+      email: "nfc@example.com",
+      password: "e\u0301".repeat(7),
+    });
+    expect(status).toBe(400);
+    expect(json.errors).toEqual(["/password: must be 8 to 128 characters long"]);
+  });
+
+  test.each([
+    "password123",
+    "PassWord1",
+    "12345678",
+    "qwertzuiop",
+    "aaaaaaaaaa",
+    "abcdefghij",
+    "iloveyou",
+  ])("a password that everybody tries first: %s", async (secret) => {
+    const { status, json } = await stage.post("register", {
+      email: "common@example.com",
+      password: secret,
+    });
+    expect(status).toBe(400);
+    expect(json.errors).toEqual([
+      "/password: is one of those that everybody tries first; choose another one",
+    ]);
+  });
+
+  test("the address as its own password", async () => {
+    const { status, json } = await stage.post("register", {
+      email: "own@example.com",
+      password: "Own@Example.com",
+    });
+    expect(status).toBe(400);
+    expect(json.errors).toEqual(["/password: must not be the account's own address"]);
+  });
+
+  test.each([
+    "ada",
+    "ada@",
+    "@example.com",
+    "ada@example",
+    "a@b@c.example",
+    "ada@exa mple.com",
+    'a"b@example.com',
+    "a\r\nb@example.com",
+    `${"a".repeat(250)}@b.com`,
+  ])("what is no address: %j", async (email) => {
+    const { status, json } = await stage.post("register", { email, password });
+    expect(status).toBe(400);
+    expect(json.errors[0]).toMatch(/^\/email: /);
+  });
+
+  test("all that is wrong at once, a line for each field", async () => {
+    const { json } = await stage.post("register", {
+      email: "ada",
+      password: "short",
+      firstName: "",
+    });
+    expect(json.errors.map((line: string) => line.split(":", 1)[0])).toEqual([
+      "/email",
+      "/password",
+      "/firstName",
+    ]);
+    expect(await accountOf("ada")).toBeUndefined();
+  });
+});
+
+describe("409", () => {
+  test("an address that has an account, in any spelling, active or not", async () => {
+    await stage.account("taken@example.com");
+    for (const email of ["taken@example.com", " TAKEN@example.com "]) {
+      const { status, json } = await stage.post("register", { email, password });
+      expect(status).toBe(409);
+      expect(json).toEqual({
+        isSuccess: false,
+        statusCode: 409,
+        message: "There is already an account with this e-mail address.",
+        data: null,
+        errors: [],
+      });
+    }
+    expect(stage.mailTo("taken@example.com")).toBeUndefined();
+  });
+});
