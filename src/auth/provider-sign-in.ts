@@ -2,6 +2,7 @@
 // tokens. Refuses what the parts refuse; here they only come together.
 import { GatewayError } from "../contract/errors.ts";
 import { findById } from "../endusers/account-store.ts";
+import { normaliseEmail } from "../endusers/email.ts";
 import { accountOf } from "./providers/join-account.ts";
 import { signIn, type SignInDependencies } from "./sign-in.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -42,6 +43,7 @@ export async function finish(
   const workspace = await workspaceOf(catalog, caller);
   const { provider, identity } = await providers.browser.finish(workspace, slug, body);
   const now = clock.now();
+  if (identity.email !== null) facts.email = normaliseEmail(identity.email);
   const userId = await accountOf(control, provider, identity, now);
   const email = (await findById(control, workspace.id, userId))?.email;
   if (email != null) facts.email = email;

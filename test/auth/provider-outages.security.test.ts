@@ -110,6 +110,27 @@ describe("metadata", () => {
   });
 });
 
+describe("a provider that is named by its issuer alone", () => {
+  const path = `/${ours}/auth/public/authorize?redirectUri=${encodeURIComponent(redirectUri)}`;
+
+  test("is found below it", async () => {
+    const { client } = await cold();
+    expect((await client(path, { key: stage.keys[ours] })).status).toBe(200);
+    expect(stage.crooked.asked).toEqual(["/.well-known/openid-configuration"]);
+  });
+
+  test.each(["https://evil.example", "http://127.0.0.1", ""])(
+    "must be that issuer, not %j",
+    async (issuer) => {
+      stage.crooked.misbehave({
+        atDiscovery: (response, honest) => sayJson(response, { ...honest, issuer }),
+      });
+      const { client } = await cold();
+      expectUnavailable(await client(path, { key: stage.keys[ours] }));
+    },
+  );
+});
+
 describe("keys", () => {
   test.each<[string, NonNullable<Misdeeds["atKeys"]>, number]>([
     ["an accident", (response) => response.writeHead(500).end(), 503],

@@ -162,6 +162,8 @@ async function install(
     providers: {
       crooked: oidc("crooked", crooked),
       twin: oidc("twin", crooked),
+      // Named by its issuer alone; has no secret.
+      public: oidc("public", { ...crooked, discoveryUrl: crooked.issuer }),
       real: oidc("real", real),
       steam: {
         id: guidFrom(id, "provider:steam"),

@@ -8,6 +8,8 @@ import {
   redirectUri,
   type ProviderStage,
 } from "./provider-stage.ts";
+import { sayJson } from "../support/crooked-provider.ts";
+import type { TestGateway } from "../support/gateway.ts";
 import type { Answer } from "../support/http-client.ts";
 
 let stage: ProviderStage;
@@ -151,6 +153,44 @@ describe("200", () => {
     expect(json.data.user.roles).toEqual(["member"]);
   });
 
+  test("the client shows itself as the provider wants it, and a verifier goes with every code", async () => {
+    const begin = async (gateway: TestGateway, slug: string): Promise<void> => {
+      const path = `/${ours}/auth/${slug}/`;
+      const { json } = await gateway.client(
+        `${path}authorize?redirectUri=${encodeURIComponent(redirectUri)}`,
+        { key: stage.keys[ours] },
+      );
+      const brought = stage.crooked.approve(json.data.authorizationUrl as string);
+      const answer = await gateway.client(`${path}callback`, {
+        key: stage.keys[ours],
+        json: { ...brought, redirectUri },
+      });
+      expect(answer.status).toBe(200);
+    };
+    const { clientId, clientSecret, redeemed } = stage.crooked;
+    await begin(stage.gateway, "crooked");
+    const basic = redeemed.at(-1)!;
+    expect(Buffer.from(basic.authorization.replace("Basic ", ""), "base64").toString()).toBe(
+      `${clientId}:${encodeURIComponent(clientSecret).replaceAll("%20", "+")}`,
+    );
+    expect(basic.form.has("client_secret")).toBe(false);
+    await begin(stage.gateway, "public");
+    expect(redeemed.at(-1)).toMatchObject({ authorization: "" });
+    expect(redeemed.at(-1)!.form.get("client_id")).toBe(clientId);
+    stage.crooked.misbehave({
+      atDiscovery: (response, honest) =>
+        sayJson(response, {
+          ...honest,
+          token_endpoint_auth_methods_supported: ["client_secret_post"],
+        }),
+    });
+    await begin(await stage.openGateway(), "crooked");
+    expect(redeemed.at(-1)!.authorization).toBe("");
+    expect(redeemed.at(-1)!.form.get("client_secret")).toBe(clientSecret);
+    for (const { form } of redeemed)
+      expect(form.get("code_verifier")).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+
   test("is told in the query log as an Auth event, without code and tokens", async () => {
     const brought = await stage.bringBack({ sub: "logged", email: "logged@example.com" });
     const answer = await stage.callback("crooked", brought);
@@ -202,9 +242,13 @@ describe("401, 404, 409, 501", () => {
 
   test("an address that somebody else has", async () => {
     await stage.register({ email: "taken@example.com" });
-    const answer = await stage.signIn({ sub: "taker", email: "taken@example.com" });
+    const answer = await stage.signIn({ sub: "taker", email: "Taken@example.com" });
     expect(answer.status).toBe(409);
     expect(answer.json.message).toBe("There is already an account with this e-mail address.");
+    const text = `select action, email from gateway.query_log where status = 409`;
+    await expect
+      .poll(() => stage.database.database.owner.run({ text }), { timeout: 5_000 })
+      .toEqual([{ action: "callback", email: "taken@example.com" }]);
   });
 
   test("a kind that is not built", async () => {

@@ -34,6 +34,8 @@ export interface CrookedProvider {
   readonly clientSecret: string;
   /** Paths asked for, in order. */
   readonly asked: string[];
+  /** What came to the token endpoint: the header of the client, and the form. */
+  readonly redeemed: { readonly authorization: string; readonly form: URLSearchParams }[];
   /** Honest again, but for this. */
   misbehave(misdeeds: Misdeeds): void;
   /** What the browser would bring back to the redirect address. */
@@ -50,6 +52,7 @@ export async function startCrookedProvider(): Promise<CrookedProvider> {
   let misdeeds: Misdeeds = {};
   let keys = await makeKeys("first");
   const asked: string[] = [];
+  const redeemed: CrookedProvider["redeemed"][number][] = [];
   const approved = new Map<string, { readonly person: Json; readonly nonce: string | null }>();
   const tokens = new Map<string, Json>();
   const server = createServer((request, response) => {
@@ -59,8 +62,9 @@ export async function startCrookedProvider(): Promise<CrookedProvider> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const form = new URLSearchParams(Buffer.concat(chunks).toString());
-      const bearer = request.headers.authorization?.replace("Bearer ", "") ?? "";
-      void answer(path, form, bearer, response);
+      const { authorization = "" } = request.headers;
+      if (path === "/token") redeemed.push({ authorization, form });
+      void answer(path, form, authorization.replace("Bearer ", ""), response);
     });
   });
   const issuer = await listen(server);
@@ -116,6 +120,7 @@ export async function startCrookedProvider(): Promise<CrookedProvider> {
     clientId,
     clientSecret: "a secret of the shop",
     asked,
+    redeemed,
     misbehave: (next) => (misdeeds = next),
     approve(authorizationUrl, person = eve) {
       const { searchParams } = new URL(authorizationUrl);

@@ -114,12 +114,19 @@ const algorithms: ReadonlySet<string> = new Set(
   "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
 );
 
-/** What the provider says of itself, without algorithms that need no private key. */
+/** Of what the provider says of itself, what is used; without algorithms that need no private key. */
 function trusted(server: ServerMetadata): ServerMetadata {
   const among = (names: readonly string[] = ["RS256"]): string[] =>
     names.filter((name) => algorithms.has(name));
+  const { issuer, authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri } = server;
+  const { token_endpoint_auth_methods_supported: methods } = server;
   return {
-    ...server,
+    issuer,
+    ...(authorization_endpoint !== undefined && { authorization_endpoint }),
+    ...(token_endpoint !== undefined && { token_endpoint }),
+    ...(userinfo_endpoint !== undefined && { userinfo_endpoint }),
+    ...(jwks_uri !== undefined && { jwks_uri }),
+    ...(methods !== undefined && { token_endpoint_auth_methods_supported: methods }),
     id_token_signing_alg_values_supported: among(server.id_token_signing_alg_values_supported),
     userinfo_signing_alg_values_supported: among(server.userinfo_signing_alg_values_supported),
   };
