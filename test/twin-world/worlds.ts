@@ -81,7 +81,7 @@ async function open(
 }
 
 /** The second world gets the first one's root secrets and keys: what is derived from them must not differ. */
-async function copySecrets(from: TestDatabase, to: TestDatabase): Promise<void> {
+export async function copySecrets(from: TestDatabase, to: TestDatabase): Promise<void> {
   const workspaces = await from.database.owner.run<{ id: string; root_secret: string }>({
     text: "select id, root_secret from gateway.workspace",
   });
@@ -90,14 +90,14 @@ async function copySecrets(from: TestDatabase, to: TestDatabase): Promise<void> 
       { text: "update gateway.workspace set root_secret = $2 where id = $1" },
       [id, root_secret],
     );
-  const keys = await from.database.owner.run<{ id: string; hash: Buffer }>({
-    text: "select id, hash from gateway.api_key",
+  const keys = await from.database.owner.run<{ id: string; hash: Buffer; sealed: string | null }>({
+    text: "select id, hash, sealed from gateway.api_key",
   });
-  for (const { id, hash } of keys)
-    await to.database.owner.run({ text: "update gateway.api_key set hash = $2 where id = $1" }, [
-      id,
-      hash,
-    ]);
+  for (const { id, hash, sealed } of keys)
+    await to.database.owner.run(
+      { text: "update gateway.api_key set hash = $2, sealed = $3 where id = $1" },
+      [id, hash, sealed],
+    );
 }
 
 /** Two worlds with the same secrets: what is derived from them is the same, too. */

@@ -1,0 +1,167 @@
+// Two workspaces alike in everything but who has an account there: the first one holds an account in every state that an account can be
+// in, the second one none of those, and others instead. A few people have the same account in both.
+import type { Operations } from "../../../src/contract/operations.ts";
+import { createAccount } from "../../../src/endusers/account-store.ts";
+import { giveCode } from "../../../src/endusers/reset-codes.ts";
+import { giveToken } from "../../../src/endusers/one-time-tokens.ts";
+import { guidFrom } from "../../../src/platform/ids.ts";
+import type { NewAccount } from "../../../src/endusers/account.ts";
+import type { Workspace } from "../../../src/catalog/model.ts";
+import { passwordHash } from "../../auth/account-stage.ts";
+import { startCrookedProvider, type CrookedProvider } from "../../support/crooked-provider.ts";
+import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../../support/definition.ts";
+import { openEndUsers } from "../../support/end-users.ts";
+import { createExactClient, type ExactClient } from "../../support/exact-http.ts";
+import { startGateway, type TestGateway } from "../../support/gateway.ts";
+import { installWorkspace, type Tokens } from "../../support/workspaces.ts";
+import { copySecrets } from "../worlds.ts";
+
+export const workspaceId = WORKSPACE_ID;
+export const redirectUri = "https://shop.example/signed-in";
+const baseUrl = "http://twins.example";
+
+/** What the first world's accounts are, and the second's; each address has one in one world at most. */
+const onlyFirst = {
+  "plain@example.com": {},
+  "unconfirmed@example.com": { emailVerified: false },
+  "deactivated@example.com": {},
+  "passwordless@example.com": { authProvider: "acme", providerSubject: "1" },
+  "coded@example.com": {},
+  "linked@example.com": { firstName: "Ada" },
+} as const satisfies Readonly<Record<string, Partial<NewAccount>>>;
+const onlySecond = {
+  "second@example.com": {},
+  "other-second@example.com": { emailVerified: false },
+};
+const inBoth = { "both@example.com": {}, "too@example.com": { emailVerified: false } };
+
+/** Addresses that are asked about: with an account in one world, in both, in none. */
+export const addresses = [
+  ...Object.keys({ ...onlyFirst, ...onlySecond, ...inBoth }),
+  "nobody@example.com",
+  "nobody-else@example.com",
+];
+
+export interface AccountWorld {
+  readonly database: TestDatabase;
+  readonly gateway: TestGateway;
+  readonly client: ExactClient;
+}
+
+export interface AccountWorlds {
+  readonly first: AccountWorld;
+  readonly second: AccountWorld;
+  /** Of `pk` and `sk`, in both. */
+  readonly keys: Tokens;
+  readonly clock: { time: number };
+  readonly close: () => Promise<void>;
+}
+
+export interface AccountWorldsOptions {
+  readonly requireEmailConfirmation: boolean;
+  /** Stand-ins for handlers, to plant a leak that must be found. */
+  readonly leak?: (database: TestDatabase) => Partial<Operations>;
+}
+
+export async function openAccountWorlds(options: AccountWorldsOptions): Promise<AccountWorlds> {
+  const provider = await startCrookedProvider();
+  const clock = { time: Date.UTC(2026, 5, 1, 12) };
+  const definition = definitionOf(options, provider);
+  const databases = [await openTestDatabase(), await openTestDatabase()] as const;
+  const [keys] = [
+    await installWorkspace(databases[0], definition),
+    await installWorkspace(databases[1], definition),
+  ];
+  await copySecrets(...databases);
+  const worlds: AccountWorld[] = [];
+  for (const [index, database] of databases.entries()) {
+    const now = () => clock.time;
+    await fill(database, index === 0 ? onlyFirst : onlySecond, clock.time);
+    const gateway = await startGateway({
+      database,
+      clock: { now },
+      settings: {
+        "server.mode": "production",
+        "server.baseUrl": baseUrl,
+        "http.privateTargets": "127.0.0.1",
+      },
+      mailQueue: { queue: async () => {} },
+      ...(options.leak && { handlers: options.leak(database) }),
+    });
+    worlds.push({
+      database,
+      gateway,
+      client: createExactClient(`http://127.0.0.1:${gateway.port}`),
+    });
+  }
+  return {
+    first: worlds[0]!,
+    second: worlds[1]!,
+    keys,
+    clock,
+    close: async () => {
+      for (const { client, gateway, database } of worlds) {
+        client.close();
+        await gateway.close();
+        await database.close();
+      }
+      await provider.close();
+    },
+  };
+}
+
+const definitionOf = (
+  { requireEmailConfirmation }: AccountWorldsOptions,
+  { discoveryUrl, clientId }: CrookedProvider,
+) => ({
+  ...defineWorkspace({
+    workspace: {
+      name: "Corner Store",
+      auth: {
+        ...authDefaults,
+        requireEmailConfirmation,
+        redirectUris: [redirectUri],
+        defaultRoles: ["customer"],
+      },
+    },
+    roles: { customer: {} },
+    keys: { pk: { kind: "publishable", publish: true }, sk: { kind: "server" } },
+  }),
+  providers: {
+    acme: {
+      id: guidFrom(workspaceId, "provider:acme"),
+      kind: "oidc",
+      name: "Acme",
+      discoveryUrl,
+      clientId,
+      scopes: ["openid", "email"],
+      passwordGrant: false,
+    },
+  },
+});
+
+/** Accounts, and what may be outstanding for them. */
+async function fill(
+  database: TestDatabase,
+  own: Readonly<Record<string, Partial<NewAccount>>>,
+  now: number,
+): Promise<void> {
+  const { control } = database.database;
+  const endUsers = openEndUsers({ database, baseUrl, clock: { now: () => now } });
+  const workspace: Workspace = (await endUsers.catalog.get(workspaceId))!;
+  for (const [email, more] of Object.entries({ ...inBoth, ...own })) {
+    const id = guidFrom(workspaceId, email);
+    const made = { id, workspaceId, email, passwordHash, roleIds: [], emailVerified: true, now };
+    await createAccount(control, { ...made, ...more });
+    const forget = "update gateway.end_user set password_hash = null where id = $1";
+    if (email.startsWith("passwordless")) await control.run({ text: forget }, [id]);
+    if (email.startsWith("coded")) await giveCode(control, workspace, id, now);
+    if (email.startsWith("linked"))
+      for (const purpose of ["confirmEmail", "resetSession", "adminReset"] as const)
+        await giveToken(control, { workspaceId, id }, purpose, now);
+    const deactivate = "update gateway.end_user set deactivated_at = now() where id = $1";
+    if (email.startsWith("deactivated")) await control.run({ text: deactivate }, [id]);
+  }
+  endUsers.close();
+}
