@@ -1,5 +1,5 @@
-// What several roles of differing columns cost: the plan is run in this process for callers made here, since nobody can
-// sign in yet. Compared with the narrow key on the same reads.
+// What several roles of differing columns cost: the plan is run in this process for callers made here, without what a request costs.
+// Compared with the narrow key on the same reads.
 import { claimsOfCaller, grantFor } from "../../src/access/grants.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { loadConfig } from "../../src/config/config.ts";

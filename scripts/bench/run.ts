@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { measureDispatch } from "./dispatch.ts";
+import { endUserOf } from "./end-user.ts";
 import { measureGrowth } from "./growth.ts";
 import { measure, type Figures, type MeasureOptions } from "./measure.ts";
 import { measureNeighbour } from "./neighbour.ts";
@@ -63,7 +64,8 @@ async function compare(
     const started = targets.filter(({ pid }) => pid !== null);
     for (const target of started) console.log(startLine(target));
     const work: Record<string, unknown> = {};
-    const compared = [floor, gateway, cacheHits(gateway), ...targets.slice(2)];
+    const endUser = options.tokens ? [await endUserOf(gateway, databaseUrl, dataDirectory)] : [];
+    const compared = [floor, gateway, ...endUser, cacheHits(gateway), ...targets.slice(2)];
     for (const workload of options.workloads) {
       const afterwards = workload === "f" ? { afterwards: prepared.forget } : {};
       work[workload] = await pieceOfWork(compared, workload, { ...measuring, ...afterwards });

@@ -178,7 +178,12 @@ export const unbounded = {
 
 /** The definition in the grammar of workspace files. */
 export const definition = {
-  workspace: { id: workspaceId, name: "Benchmark", plan: unbounded },
+  workspace: {
+    id: workspaceId,
+    name: "Benchmark",
+    plan: unbounded,
+    auth: { accessTokenMinutes: 60 },
+  },
   tables,
   roles,
   keys: {
