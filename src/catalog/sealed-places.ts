@@ -19,3 +19,6 @@ export const signingKeyPlace = (workspaceId: Guid, kid: string): string =>
 /** Nonce and PKCE verifier of a sign-in that is at a provider, by the hash of its state. */
 export const providerStatePlace = (workspaceId: Guid, stateHash: string): string =>
   `workspace/${workspaceId}/provider-state/${stateHash}`;
+
+/** What a mail that waits to be sent says, and to whom, by the id of its letter. */
+export const mailPlace = (letterId: string): string => `mail ${letterId}`;

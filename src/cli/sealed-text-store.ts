@@ -2,11 +2,13 @@
 // the transaction of the caller. Refuses to go on at the first text that does not open.
 import {
   apiKeyPlace,
+  mailPlace,
   providerStatePlace,
   rootSecretPlace,
   secretPlace,
   signingKeyPlace,
 } from "../catalog/sealed-places.ts";
+import { jobQueueSchema } from "../platform/job-queue-schema.ts";
 import type { Connection } from "../platform/pool.ts";
 import { SecretBoxError, type SecretBox } from "../platform/secret-box.ts";
 
@@ -15,6 +17,8 @@ interface SealedColumn {
   readonly what: string;
   readonly table: string;
   readonly column: string;
+  /** Where the text is a part of the column: the expressions that take it out, and that put `n.sealed` in its place. */
+  readonly part?: { readonly read: string; readonly write: string };
   /** The primary key, and what must be known to name the text's place; as text. */
   readonly key: readonly string[];
   readonly place: (...key: readonly string[]) => string;
@@ -59,6 +63,17 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ["workspace_id::text", "encode(hash, 'hex')"],
     place: providerStatePlace as Place,
   },
+  {
+    what: "mails that wait",
+    table: `${jobQueueSchema}._private_jobs`,
+    column: "payload",
+    part: {
+      read: "payload ->> 'sealed'",
+      write: "(t.payload::jsonb || jsonb_build_object('sealed', n.sealed))::json",
+    },
+    key: ["payload ->> 'id'"],
+    place: mailPlace as Place,
+  },
 ];
 
 const BATCH = 500;
@@ -88,13 +103,14 @@ export async function resealAll(
 /** Rows by where they lie, which no one changes meanwhile but this. */
 async function resealColumn(
   connection: Connection,
-  { table, column, key, place, what }: SealedColumn,
+  { table, column, part, key, place, what }: SealedColumn,
   from: SecretBox,
   to: SecretBox,
 ): Promise<number> {
-  const find = `select ctid::text as at, ${column} as sealed, array[${key.join(", ")}] as key from ${table} where ${column} is not null`;
+  const { read, write: written } = part ?? { read: column, write: "n.sealed" };
+  const find = `select ctid::text as at, ${read} as sealed, array[${key.join(", ")}] as key from ${table} where ${read} is not null`;
   const rows = await connection.run<{ at: string; sealed: string; key: string[] }>({ text: find });
-  const write = `update ${table} as t set ${column} = n.sealed
+  const write = `update ${table} as t set ${column} = ${written}
     from unnest($1::tid[], $2::text[]) as n (at, sealed) where t.ctid = n.at`;
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH);
