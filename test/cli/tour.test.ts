@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "../..");
 let gateway: TestGateway;
 let directory: string;
 /** What each section has printed. */
-let [tour, writing] = ["", ""];
+let [tour, writing, signing] = ["", "", ""];
 
 beforeAll(async () => {
   gateway = await startGateway();
@@ -26,14 +26,20 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "workspace-gateway-tour-"));
   await symlink(join(root, "templates"), join(directory, "templates"));
   await installCommand(join(directory, "bin"));
-  const sections = [...blocksOf("A tour of two minutes"), "echo WRITING", ...blocksOf("Writing")];
-  expect(sections).toHaveLength(4);
+  const sections = [
+    ...blocksOf("A tour of two minutes"),
+    "echo WRITING",
+    ...blocksOf("Writing"),
+    "echo SIGNING",
+    ...blocksOf("End users"),
+  ];
+  expect(sections).toHaveLength(6);
   const ended = await paste(sections.join("\n"));
   expect(ended).toMatchObject({
     code: 0,
     err: expect.stringMatching(/^This secret is shown .*\n$/),
   });
-  [tour = "", writing = ""] = ended.out.split("WRITING\n");
+  [tour = "", writing = "", signing = ""] = ended.out.split(/^(?:WRITING|SIGNING)\n/m);
 }, 60_000);
 afterAll(async () => {
   await gateway.close();
@@ -117,6 +123,15 @@ test("writing does what the README says", () => {
   const upserted = [first, second].map((line) => JSON.parse(line!).data[0]);
   expect(upserted[0]).toEqual({ id: expect.any(String), city: "London" });
   expect(upserted[1]).toEqual({ id: upserted[0].id, city: "Paris" });
+});
+
+test("signing in does what the README says", () => {
+  const [rows, refreshed, forgotten] = signing.split("\n").filter((line) => line !== "");
+  expect(JSON.parse(rows!)).toMatchObject({
+    data: [{ rating: expect.any(Number) }, { rating: expect.any(Number) }],
+  });
+  expect(refreshed).toMatch(/^\{"isSuccess":true,"statusCode":200,.*"accessToken":"/);
+  expect(JSON.parse(forgotten!)).toMatchObject({ isSuccess: true, data: null });
 });
 
 /** What the running gateway calls the products of the workspace whose first key the tour has printed. */
