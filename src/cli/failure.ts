@@ -6,6 +6,7 @@ import { ConfigError } from "../config/config.ts";
 import { DatabaseError } from "../platform/database.ts";
 import { DatabaseUnavailableError } from "../platform/database-errors.ts";
 import { EmbeddedPostgresError } from "../platform/embedded-postgres.ts";
+import { MailFolderError } from "../mail/template-files.ts";
 import { MigrationError } from "../migrations/migrate.ts";
 import { SecretBoxError } from "../platform/secret-box.ts";
 
@@ -16,6 +17,7 @@ const known = [
   DatabaseError,
   DatabaseUnavailableError,
   EmbeddedPostgresError,
+  MailFolderError,
   MigrationError,
   SecretBoxError,
 ];

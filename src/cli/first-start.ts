@@ -23,14 +23,18 @@ export interface StartSummary {
   readonly baseUrl: string;
   /** In words, without a password. */
   readonly database: string;
+  /** Address of the development inbox, or what becomes of mails. */
+  readonly mail: string;
   readonly workspaces: readonly StartedWorkspace[];
   /** Workspaces that are served beside those. */
   readonly more: number;
 }
 
-export function firstStartText({ baseUrl, database, workspaces, more }: StartSummary): string {
+export function firstStartText(summary: StartSummary): string {
+  const { baseUrl, database, mail, workspaces, more } = summary;
   return [
     `Docs      ${baseUrl}/_docs`,
+    `Mail      ${mail}`,
     `Database  ${database}`,
     ...workspaces.flatMap((workspace) => ["", ...workspaceLines(baseUrl, workspace)]),
     ...(workspaces.length === 0

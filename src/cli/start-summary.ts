@@ -2,6 +2,7 @@
 // text comes only from the apply that made it.
 import { listWorkspaces, readStoredDefinition } from "../definitions/applied-workspace-store.ts";
 import { listKeys, showKey } from "../definitions/keys.ts";
+import { describeDelivery } from "../mail/index.ts";
 import { hideInUrl } from "../config/redaction.ts";
 import type { Config } from "../config/config.ts";
 import type { FolderApplied } from "../definitions/apply-folder.ts";
@@ -41,6 +42,7 @@ export async function summariseStart(
   return {
     baseUrl,
     database: describeDatabase(config, embedded),
+    mail: describeDelivery(config, baseUrl),
     workspaces,
     more: served.length - shown.length,
   };

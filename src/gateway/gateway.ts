@@ -22,7 +22,7 @@ import { warmUp } from "../contract/validators.ts";
 import type { MailQueue } from "../endusers/index.ts";
 import { discoveryOperations, publishDocument } from "../discovery/index.ts";
 import { createQueryLog, type QueryLog } from "../log/index.ts";
-import { mailOperations } from "../mail/index.ts";
+import { mailOperations, shownInbox } from "../mail/index.ts";
 import { createMeter, type Meter } from "../metering/index.ts";
 import { createOutbox, type Outbox } from "../outbox/index.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
@@ -46,7 +46,7 @@ import {
   type HttpServer,
   type ServerLimits,
 } from "./http-server.ts";
-import { createMailing, shownInbox, type Mailing } from "./mailing.ts";
+import { createMailing, type Mailing } from "./mailing.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { getDocs } from "./operations/getDocs.ts";
 import { getDocsAsset } from "./operations/getDocsAsset.ts";

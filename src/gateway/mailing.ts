@@ -1,13 +1,11 @@
-// Puts together what happens after a call: jobs, the mails that are sent by them, and the errands that end in mails. Decides where mails
-// go: out by SMTP where that is configured, else into the development inbox.
+// Puts together what happens after a call: jobs, the mails that are sent by them, and the errands that end in mails.
+// Refuses nothing; what cannot be done is tried again by the job queue.
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Config } from "../config/config.ts";
 import { runErrand, type Errand, type ErrandQueue, type MailQueue } from "../endusers/index.ts";
 import {
-  createInboxTransport,
   createMailer,
-  createSmtpTransport,
-  inboxFolder,
+  createTransport,
   loadMailFolder,
   mailTask,
   type MailTemplate,
@@ -49,7 +47,7 @@ export function createMailing(deps: MailingDependencies): Mailing {
     catalog,
     secretBox,
     clock,
-    transport: transportOf(config, log),
+    transport: createTransport(config),
     from: config.mail.from,
     templates,
   });
@@ -70,18 +68,6 @@ export function createMailing(deps: MailingDependencies): Mailing {
     start,
     close,
   };
-}
-
-/** Folder of the development inbox's pages; null where mails are sent, and in production, where nobody may look at others' mails. */
-export const shownInbox = ({ mail, server, dataDirectory }: Config): string | null =>
-  mail.url === null && server.mode === "development" ? inboxFolder(dataDirectory) : null;
-
-function transportOf({ mail, server, dataDirectory }: Config, log: Logger) {
-  if (mail.url !== null) return createSmtpTransport(mail.url);
-  const inbox = createInboxTransport(inboxFolder(dataDirectory));
-  if (server.mode === "production")
-    log.warn(`mails are not sent but kept in ${inboxFolder(dataDirectory)}: set SMTP_URL`);
-  return inbox;
 }
 
 let loaded: ReadonlyMap<string, MailTemplate> | undefined;

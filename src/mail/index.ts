@@ -15,6 +15,7 @@ export {
   type MailSample,
   type MailTemplate,
 } from "./mail-folder.ts";
+export { createTransport, describeDelivery, shownInbox } from "./delivery.ts";
 export { createInboxTransport, inboxFolder, INBOX_LETTERS_MAX } from "./inbox.ts";
 export {
   findNewestLetter,
@@ -23,17 +24,12 @@ export {
   type InboxEntry,
   type InboxLetter,
 } from "./inbox-letter.ts";
-export {
-  createMailer,
-  mailTask,
-  type Mailer,
-  type MailRequest,
-  type MailTemplateName,
-} from "./mailer.ts";
+export { createMailer, type Mailer, type MailRequest, type MailTemplateName } from "./mailer.ts";
 export { isMailAddress, readMailbox } from "./address.ts";
 export { composeLetter, type ComposedLetter, type Letter } from "./message.ts";
 export { createSmtpTransport } from "./smtp-transport.ts";
 export { DeliveryError, type MailTransport } from "./transport.ts";
+export { mailTask } from "./mail-task.ts";
 export { renderMail, type MailContent, type RenderedMail } from "./render.ts";
 export { MailFolderError } from "./template-files.ts";
 export { MailValueError, type MailValues, type Variables } from "./values.ts";

@@ -2,6 +2,7 @@
 // workspace's brand of that moment. What a mail says is sealed until then, receiver included: the table of jobs holds no code and no link.
 import { brandingOf } from "../catalog/branding.ts";
 import { findAsset } from "../catalog/asset-store.ts";
+import { mailPlace } from "../catalog/sealed-places.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Workspace } from "../catalog/model.ts";
 import type { Guid } from "../contract/caller.ts";
@@ -15,6 +16,7 @@ import { createBrand, type Brand } from "./brand.ts";
 import { MailTemplateError } from "./finding.ts";
 import type { MailTemplate } from "./mail-folder.ts";
 import { composeLetter } from "./message.ts";
+import { mailTask } from "./mail-task.ts";
 import { renderMail } from "./render.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 import { completeValues, MailValueError } from "./values.ts";
@@ -46,9 +48,6 @@ export interface Mailer {
   readonly task: Task;
 }
 
-/** The name of the task in the job queue. */
-export const mailTask = "mail";
-
 export interface MailerDependencies {
   readonly jobs: Pick<JobQueue, "enqueue">;
   readonly control: Connection;
@@ -75,8 +74,6 @@ interface Payload {
 
 type Sealed = Pick<MailRequest, "to" | "language" | "values">;
 
-const sealedPlace = (id: string): string => `mail ${id}`;
-
 /** @throws Error when the configured sender is none */
 export function createMailer(deps: MailerDependencies): Mailer {
   const { jobs, catalog, secretBox, clock, transport } = deps;
@@ -88,14 +85,14 @@ export function createMailer(deps: MailerDependencies): Mailer {
     const askedAt = clock.now();
     const id = guidV7(askedAt);
     const said: Sealed = { to, values, ...(language !== undefined && { language }) };
-    const sealed = secretBox.seal(JSON.stringify(said), sealedPlace(id));
+    const sealed = secretBox.seal(JSON.stringify(said), mailPlace(id));
     const payload: Payload = { id, workspaceId, template, askedAt, sealed };
     await jobs.enqueue(connection, mailTask, payload);
   }
 
   async function send(payload: Payload): Promise<void> {
     const { id, workspaceId, template, askedAt, sealed } = payload;
-    const { to, language, values } = JSON.parse(secretBox.open(sealed, sealedPlace(id))) as Sealed;
+    const { to, language, values } = JSON.parse(secretBox.open(sealed, mailPlace(id))) as Sealed;
     if (!isMailAddress(to)) throw new PermanentJobError("The address is none to write to.");
     const workspace = await catalog.get(workspaceId);
     // Nobody is left to write for.

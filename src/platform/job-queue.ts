@@ -57,7 +57,8 @@ export interface JobQueueOptions {
   readonly sweepMs?: number;
 }
 
-const ATTEMPTS_MAX = 12;
+/** The last of them comes about a day after the first. */
+export const defaultAttemptsMax = 12;
 const FIRST_NUDGE_MS = 250;
 const ENQUEUE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3)`,
@@ -113,7 +114,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   }
 
   return {
-    async enqueue(connection, task, payload, { attemptsMax = ATTEMPTS_MAX } = {}) {
+    async enqueue(connection, task, payload, { attemptsMax = defaultAttemptsMax } = {}) {
       await connection.run(ENQUEUE, [task, JSON.stringify(payload), attemptsMax]);
       // Not waited for: the job is not there before the caller commits, and other nodes may be faster.
       if (isStarted && !isClosed && run === undefined && node !== undefined)

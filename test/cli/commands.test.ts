@@ -60,6 +60,7 @@ describe("gateway", () => {
       "seed",
       "keys",
       "players",
+      "mail",
       "status",
       "doctor",
     ]);
@@ -481,6 +482,7 @@ describe("gateway doctor", () => {
       "dangerous functions": expect.any(String),
       migrations: "ok",
       "master key": "ok",
+      mails: "ok",
     });
     expect(code).toBe(0);
   });

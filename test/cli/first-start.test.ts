@@ -10,6 +10,7 @@ import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 const tables = { orders: { columns: {} }, notes: { columns: {} } };
 const base = "http://127.0.0.1:4400";
+const mail = `${base}/_/mail`;
 const key = (name: string, kind: "publishable" | "server", token: string | null) => ({
   name,
   kind,
@@ -37,7 +38,7 @@ const started = (keys: StartedWorkspace["keys"], definition = {}): StartedWorksp
   keys,
 });
 const text = (...workspaces: StartedWorkspace[]): string =>
-  firstStartText({ baseUrl: base, database: "postgres://a:***@b/c", workspaces, more: 0 });
+  firstStartText({ baseUrl: base, database: "postgres://a:***@b/c", mail, workspaces, more: 0 });
 
 describe("what a start prints", () => {
   it("gives addresses, database and keys; a new server key once, an old one not at all", () => {
@@ -48,8 +49,9 @@ describe("what a start prints", () => {
         key("backend", "server", "sk_1"),
       ]),
     );
-    expect(shown.split("\n").slice(0, 9)).toEqual([
+    expect(shown.split("\n").slice(0, 10)).toEqual([
       `Docs      ${base}/_docs`,
+      `Mail      ${mail}`,
       "Database  postgres://a:***@b/c",
       "",
       "Test",
@@ -89,7 +91,7 @@ describe("what a start prints", () => {
 
   it("says what to do where nothing is applied, and how many more there are", () => {
     expect(text()).toContain("No workspace is applied yet: run gateway apply <folder>.");
-    const some = { baseUrl: base, database: "", workspaces: [started([])] };
+    const some = { baseUrl: base, database: "", mail, workspaces: [started([])] };
     expect(firstStartText({ ...some, more: 0 })).not.toContain("gateway status");
     expect(firstStartText({ ...some, more: 2 })).toContain(
       "And 2 more workspaces: gateway status lists all.",

@@ -4,6 +4,7 @@ import { createPool } from "../../platform/pool.ts";
 import { readSettings, type GlobalOptions, type Outcome } from "../command.ts";
 import { reachDatabase } from "../deployment.ts";
 import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../doctor-checks.ts";
+import { checkMails } from "../doctor-mails.ts";
 import { describeFailure } from "../failure.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
@@ -49,7 +50,7 @@ async function examineDatabase(settings: Settings): Promise<Check[]> {
       size: 1,
     });
     try {
-      return await checkDatabase(owner, settings);
+      return [...(await checkDatabase(owner, settings)), ...(await checkMails(owner))];
     } finally {
       await owner.close();
       await embedded?.stop();

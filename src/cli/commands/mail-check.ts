@@ -1,0 +1,60 @@
+// `gateway mail check`: every template in every language with every sample, for people who edit them and for their CI. Needs no database
+// and no configuration; an error ends with exit code 1.
+import { join, relative, resolve } from "node:path";
+import type { Command } from "commander";
+import { plural } from "../../definitions/plural.ts";
+import type { MailFinding, MailTemplate } from "../../mail/index.ts";
+import { formatMailFinding, isError } from "../../mail/finding.ts";
+import type { Outcome } from "../command.ts";
+import type { CommandContext } from "../program.ts";
+import { printJson, type Terminal } from "../terminal.ts";
+
+interface Options {
+  readonly json?: true;
+}
+
+/** @param mail the command that this one belongs to */
+export function mailCheckCommand(mail: Command, { terminal, finish }: CommandContext): void {
+  mail
+    .command("check")
+    .description("check all mail templates in all languages with all samples")
+    .argument("[folder]", "folder of the templates; default those of the gateway")
+    .option("--json", "print the findings as JSON")
+    .action(
+      finish((folder: string | undefined, options: Options) => check(terminal, folder, options)),
+    );
+}
+
+async function check(
+  terminal: Terminal,
+  given: string | undefined,
+  { json }: Options,
+): Promise<Outcome> {
+  const { checkTemplate, loadMailFolder, ownMailFolder } = await import("../../mail/index.ts");
+  const folder = given === undefined ? ownMailFolder : resolve(terminal.directory, given);
+  const templates = [...loadMailFolder(folder).values()];
+  const findings: MailFinding[] = [];
+  // As they can be opened from here.
+  const place = relative(terminal.directory, folder);
+  for (const template of templates)
+    for (const finding of await checkTemplate(template))
+      findings.push({ ...finding, file: join(place, finding.file) });
+  const failed = findings.some(isError);
+  if (json === true) printJson(terminal, findings);
+  else
+    terminal.print([...findings.map(formatMailFinding), summary(templates, findings)].join("\n"));
+  return failed ? 1 : 0;
+}
+
+function summary(templates: readonly MailTemplate[], findings: readonly MailFinding[]): string {
+  const mails = templates.reduce(
+    (sum, { languages, samples }) => sum + languages.length * samples.length,
+    0,
+  );
+  const errors = findings.filter(isError).length;
+  const found =
+    findings.length === 0
+      ? "nothing to mend"
+      : `${plural(errors, "error")}, ${plural(findings.length - errors, "warning")}`;
+  return `${plural(templates.length, "template")}, ${plural(mails, "mail")}: ${found}.`;
+}

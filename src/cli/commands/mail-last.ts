@@ -1,0 +1,74 @@
+// `gateway mail last`: the newest mail of the development inbox, or only the code or the link in it, for people and tests that would
+// otherwise have to look. Needs no database and no running gateway. Prints nothing that a terminal would obey.
+import type { Command } from "commander";
+import { inboxFolder } from "../../mail/inbox.ts";
+import { findNewestLetter, type InboxLetter } from "../../mail/inbox-letter.ts";
+import { readSettings, type GlobalOptions, type Outcome } from "../command.ts";
+import type { CommandContext } from "../program.ts";
+import { printJson, type Terminal } from "../terminal.ts";
+
+interface Options extends GlobalOptions {
+  readonly code?: true;
+  readonly link?: true;
+  readonly to?: string;
+  readonly json?: true;
+}
+
+/** @param mail the command that this one belongs to */
+export function mailLastCommand(mail: Command, { terminal, finish }: CommandContext): void {
+  mail
+    .command("last")
+    .description("show the newest mail of the development inbox")
+    .option("--to <address>", "the newest one to this address")
+    .option("--code", "only the code in it")
+    .option("--link", "only the first link in it")
+    .option("--json", "print JSON")
+    .action(
+      finish((_options: Options, command: Command) => {
+        const options = command.optsWithGlobals<Options>();
+        if (options.code === true && options.link === true)
+          command.error("Ask for --code or for --link.", { exitCode: 2 });
+        return showLast(terminal, options);
+      }),
+    );
+}
+
+async function showLast(terminal: Terminal, options: Options): Promise<Outcome> {
+  const { dataDirectory, mail } = readSettings(terminal, options);
+  const letter = await findNewestLetter(inboxFolder(dataDirectory), options.to);
+  if (letter === undefined) {
+    const whose = options.to === undefined ? "" : ` to ${plain(options.to)}`;
+    const where =
+      mail.url === null ? `in ${inboxFolder(dataDirectory)}` : "kept: they are sent by SMTP";
+    terminal.complain(`There is no mail${whose} ${where}.`);
+    return 1;
+  }
+  if (options.code === true || options.link === true)
+    return showPiece(terminal, letter, options.code === true ? "code" : "link", options);
+  const { source: _source, ...shown } = letter;
+  if (options.json === true) return printJson(terminal, shown);
+  terminal.print(letterText(letter));
+}
+
+function showPiece(
+  terminal: Terminal,
+  letter: InboxLetter,
+  piece: "code" | "link",
+  { json }: Options,
+): Outcome {
+  const found = letter[piece];
+  if (found === null) {
+    terminal.complain(`There is no ${piece} in the newest mail, "${plain(letter.subject)}".`);
+    return 1;
+  }
+  if (json === true) printJson(terminal, { [piece]: found });
+  else terminal.print(plain(found));
+}
+
+const letterText = ({ subject, from, to, date, text }: InboxLetter): string =>
+  [`Subject: ${plain(subject)}`, `To: ${plain(to)}`, `From: ${plain(from)}`, `Date: ${plain(date)}`]
+    .concat("", text.split("\n").map(plain))
+    .join("\n")
+    .trimEnd();
+
+const plain = (line: string): string => line.replaceAll(/[\p{Cc}\u202a-\u202e]/gu, "\ufffd");

@@ -1,0 +1,278 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSmtpTransport } from "../../src/mail/index.ts";
+import { copyMailFolder, type MailFolderCopy } from "../mail/folder.ts";
+import {
+  openMailStage,
+  openPostOffice,
+  startMailServer,
+  waitingJobs,
+  type MailServer,
+  type MailStage,
+} from "../mail/mail-stage.ts";
+import { gateway, type Ended } from "./shell.ts";
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "workspace-gateway-mail-cli-"));
+  return () => rm(directory, { recursive: true });
+});
+const run = (...args: readonly string[]): Promise<Ended> =>
+  gateway({ directory, env: {} }, "mail", ...args);
+
+describe("gateway mail", () => {
+  it("lists its commands, each with its own help", async () => {
+    const { code, out } = await run("--help");
+    expect(code).toBe(0);
+    for (const name of ["dev", "check", "send", "last", "retry"]) {
+      expect(out).toMatch(new RegExp(`^ {2}${name} `, "m"));
+      expect(await run(name, "--help")).toMatchObject({
+        code: 0,
+        out: expect.stringContaining(`gateway mail ${name}`),
+      });
+    }
+  });
+
+  it.each([
+    [["send", "confirm-email"]],
+    [["last", "--code", "--link"]],
+    [["check", "a", "b"]],
+    [["frobnicate"]],
+  ])("answers wrong usage with 2: %j", async (args) => {
+    expect((await run(...args)).code).toBe(2);
+  });
+});
+
+describe("gateway mail check", () => {
+  let folder: MailFolderCopy;
+  beforeEach(async () => {
+    folder = await copyMailFolder();
+    return () => folder.close();
+  });
+
+  it("finds the gateway's own templates sound", async () => {
+    expect(await run("check")).toEqual({
+      code: 0,
+      out: "5 templates, 40 mails: nothing to mend.",
+      err: "",
+    });
+  });
+
+  it("ends with 1 and the places where there are errors, as they can be opened from here", async () => {
+    await folder.replace("reset-code/template.mjml", "{{ code }}", "{{ cod }}");
+    const ended = await gateway({ directory: folder.path, env: {} }, "mail", "check", ".");
+    expect(ended.code).toBe(1);
+    const [first, last] = ended.out.split("\n");
+    expect(first).toMatch(
+      /^reset-code\/template\.mjml:10 {2}error {2}undefined-variable {2}undefined variable cod\. Did you mean code\?/,
+    );
+    expect(last).toBe("5 templates, 40 mails: 1 error, 0 warnings.");
+  });
+
+  it("ends with 0 where there are warnings only, and prints JSON for programs", async () => {
+    await folder.replace("reset-code/i18n/de.yaml", /^ {2}validity.*\n/m, "");
+    const { code, out } = await gateway(
+      { directory: folder.path, env: {} },
+      "mail",
+      "check",
+      ".",
+      "--json",
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual([
+      {
+        file: "reset-code/i18n/de.yaml",
+        rule: "missing-word",
+        says: "validity is missing",
+        action: "Translate it: until then it is shown in English.",
+        severity: "warning",
+      },
+    ]);
+  });
+
+  it("says in a sentence that there are no templates", async () => {
+    await mkdir(join(directory, "empty"));
+    for (const path of ["empty", "nowhere"])
+      expect(await run("check", path)).toMatchObject({
+        code: 1,
+        out: "",
+        err: expect.stringMatching(/^\/\S+ holds no mail templates\. Give the path of /),
+      });
+  });
+});
+
+describe("gateway mail send and gateway mail last", () => {
+  it("keep a mail in the development inbox, and find it again", async () => {
+    const sent = await run("send", "confirm-email", "--to", "ada@example.com", "--language", "de");
+    expect(sent).toMatchObject({ code: 0, err: "" });
+    expect(sent.out).toMatch(
+      /^Bestätige deine Adresse für Corner Store\nTo ada@example\.com, by the development inbox \/\S+: kept as \/\S+\.eml$/,
+    );
+    const last = await run("last");
+    expect(last.code).toBe(0);
+    expect(last.out).toMatch(
+      /^Subject: Bestätige deine Adresse für Corner Store\nTo: ada@example\.com\nFrom: no-reply@localhost\nDate: \S+\n\nCorner Store\n/,
+    );
+    expect(await run("last", "--link")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^https:\/\/shop\.example\/\S+\/auth\/confirm-email\?token=\S+$/),
+    });
+    expect(await run("last", "--code")).toMatchObject({
+      code: 1,
+      err: 'There is no code in the newest mail, "Bestätige deine Adresse für Corner Store".',
+    });
+  });
+
+  it("tell the code alone, of the newest mail to an address", async () => {
+    await run("send", "reset-code", "--to", "ada@example.com");
+    await run("send", "password-changed", "--to", "eve@example.com", "--sample", "rtl");
+    expect(await run("last", "--code", "--to", "ADA@example.com")).toEqual({
+      code: 0,
+      out: "481516",
+      err: "",
+    });
+    expect(
+      JSON.parse((await run("last", "--code", "--to", "ada@example.com", "--json")).out),
+    ).toEqual({ code: "481516" });
+    const shown = JSON.parse((await run("last", "--json")).out) as Record<string, unknown>;
+    expect(shown).toMatchObject({
+      to: "eve@example.com",
+      code: null,
+      link: null,
+      text: expect.any(String),
+    });
+    expect(shown).not.toHaveProperty("source");
+    expect(await run("last", "--to", "bob@example.com")).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no mail to bob@example\.com in \/\S+\/mail\.$/),
+    });
+  });
+
+  it("say that there is no mail yet, and make nothing", async () => {
+    expect(await run("last")).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no mail in /),
+    });
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it("print nothing that a terminal would obey", async () => {
+    await mkdir(join(directory, ".gateway/mail"), { recursive: true });
+    const letter =
+      "Subject: =?utf-8?B?G1szMW0=?=x\r\nTo: a@x.example\r\n\r\n\u001b]0;owned\u0007\r\n";
+    await writeFile(
+      join(directory, ".gateway/mail/01900000-0000-7000-8000-000000000001.eml"),
+      letter,
+    );
+    const { out } = await run("last");
+    expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
+    expect(out).toContain("owned");
+  });
+
+  it.each([
+    [
+      ["confirm-mail", "--to", "a@x.example"],
+      "There is no mail template confirm-mail. Did you mean confirm-email?",
+    ],
+    [
+      ["nothing", "--to", "a@x.example"],
+      /^There is no mail template nothing\. There are: admin-reset, /,
+    ],
+    [
+      ["reset-code", "--to", "a@x.example", "--sample", "rlt"],
+      "reset-code has no sample rlt. Did you mean rtl?",
+    ],
+    [
+      ["reset-code", "--to", "a@x.example, b@x.example"],
+      "a@x.example, b@x.example is not one plain address, such as ada@example.com.",
+    ],
+  ])("say in a sentence what is wrong: %j", async (args, says) => {
+    const { code, out, err } = await run("send", ...(args as string[]));
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    if (typeof says === "string") expect(err).toBe(says);
+    else expect(err).toMatch(says);
+  });
+
+  describe("where mails are sent by SMTP", () => {
+    let server: MailServer;
+    beforeAll(async () => {
+      server = await startMailServer({
+        rcpt: (index) => (index === 1 ? { code: 550, says: "5.1.1 no such user" } : null),
+      });
+    });
+    afterAll(() => server.close());
+
+    it("print what the server said", async () => {
+      const env = { SMTP_URL: server.url, GATEWAY_MAIL_FROM: "Shop <hello@shop.example>" };
+      const args = ["mail", "send", "reset-code", "--to", "ada@example.com"];
+      const sent = await gateway({ directory, env }, ...args);
+      expect(sent).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(
+          /^Your code for Corner Store\nTo ada@example\.com, by SMTP 127\.0\.0\.1:\d+: 250 /,
+        ),
+      });
+      expect(server.letters[0]).toMatchObject({
+        from: { name: "Shop", address: "hello@shop.example" },
+      });
+      expect(await gateway({ directory, env }, ...args)).toEqual({
+        code: 1,
+        out: "",
+        err: "The mail server answered 550 5.1.1 to RCPT TO.",
+      });
+      expect(await gateway({ directory, env }, "mail", "last")).toMatchObject({
+        code: 1,
+        err: "There is no mail kept: they are sent by SMTP.",
+      });
+      expect(await readdir(directory)).toEqual([]);
+    });
+  });
+});
+
+describe("mails that could not be sent", () => {
+  let stage: MailStage;
+  beforeAll(async () => {
+    stage = await openMailStage();
+  });
+  afterAll(() => stage.close());
+
+  it("are counted by gateway doctor with their reason, and tried again after gateway mail retry", async () => {
+    let isMended = false;
+    const server = await startMailServer({
+      rcpt: () => (isMended ? null : { code: 550, says: "5.7.1 sender not allowed" }),
+    });
+    const office = openPostOffice(stage, createSmtpTransport(server.url));
+    await office.post();
+    await vi.waitFor(
+      async () =>
+        expect(await waitingJobs(stage)).toMatchObject([
+          { attempts: 1, max_attempts: 1, locked_by: null },
+        ]),
+      { timeout: 10_000 },
+    );
+    const { url, masterKey } = stage.database;
+    const env = { DATABASE_URL: url, GATEWAY_MASTER_KEY: masterKey.toString("hex") };
+    const doctor = await gateway({ directory, env }, "doctor", "--json");
+    expect(JSON.parse(doctor.out)).toContainEqual({
+      name: "mails",
+      status: "warning",
+      finding: "1 mail could not be sent: The mail server answered 550 5.7.1 to RCPT TO.",
+      action: "Mend the reason, then run gateway mail retry.",
+    });
+    isMended = true;
+    expect(await gateway({ directory, env }, "mail", "retry")).toEqual({
+      code: 0,
+      out: "1 mail will be tried again by the running gateway.",
+      err: "",
+    });
+    await vi.waitFor(() => expect(server.letters).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await waitingJobs(stage)).toEqual([]), { timeout: 10_000 });
+    expect((await gateway({ directory, env }, "mail", "retry")).out).toBe(
+      "There is no mail that could not be sent.",
+    );
+    await office.close();
+    await server.close();
+  });
+});
