@@ -4,8 +4,8 @@ import type { MailFinding, RenderedMail } from "../../mail/index.ts";
 
 export interface CheckGroup {
   readonly title: string;
-  /** Where the mail stands, for those who find nothing wrong. */
-  readonly says: string;
+  /** Where the mail stands, where nothing is wrong; null where nothing was looked at. */
+  readonly says: string | null;
   readonly findings: readonly MailFinding[];
 }
 
@@ -71,7 +71,7 @@ export function groupFindings(
     { title: files, says: "Every file can be read and used.", findings: unknown },
     ...kinds.map(({ title, rules, says }) => ({
       title,
-      says: mail === null ? "Not looked at: there is no mail." : says(mail),
+      says: mail === null ? null : says(mail),
       findings: findings.filter(({ rule }) => rules.has(rule)),
     })),
   ];

@@ -10,6 +10,10 @@ export interface PageFile {
 const names = [
   "page.html",
   "page.css",
+  "sides.css",
+  "mail.css",
+  "panes.css",
+  "narrow.css",
   "start.js",
   "state.js",
   "elements.js",

@@ -1,14 +1,15 @@
 // What the page is told: the list of templates, a mail in the theme it asked for, the checks of a mail. Plain data, ready for JSON.
 import {
-  formatMailFinding,
   isError,
   sortMailFindings,
   checkMail,
   type MailFinding,
   type MailTemplate,
+  type RenderedMail,
 } from "../../mail/index.ts";
 import { groupFindings } from "./check-groups.ts";
-import { checkEntry, type EntryChecks } from "./entry-checks.ts";
+import { checkEntry } from "./entry-check.ts";
+import type { EntryChecks } from "./entry-checks.ts";
 import { reportPrograms } from "./mail-programs.ts";
 import { previewCopy } from "./preview-copy.ts";
 import type { Wish } from "./wish.ts";
@@ -80,20 +81,28 @@ export async function mailReply({ workbench }: Desk, wish: Wish): Promise<unknow
 }
 
 /** @throws WishError */
-export async function checksReply({ workbench, entryChecks }: Desk, wish: Wish): Promise<unknown> {
-  const { mail, stale } = await workbench.render(wish);
-  const template = workbench.templates().get(wish.template)!;
+export async function checksReply(desk: Desk, wish: Wish): Promise<unknown> {
+  const { mail, stale, findings: broken } = await desk.workbench.render(wish);
   const fresh = stale ? null : mail;
-  const ofEntry =
-    entryChecks.of(wish.template, wish.language) ?? (await checkEntry(template, wish.language));
-  const ofMail = fresh === null ? [] : await checkMail(template, fresh);
-  const findings = sortMailFindings([...ofEntry, ...ofMail]).filter(
-    // Said of each program instead.
-    ({ rule }) => rule !== "unsupported-feature",
-  );
+  // Of a broken template nothing else can be said.
+  const findings = broken.length > 0 ? broken : await findAll(desk, wish, fresh);
   return {
-    groups: groupFindings(findings, fresh),
+    // What programs lack is said of each of them instead.
+    groups: groupFindings(
+      sortMailFindings(findings).filter(({ rule }) => rule !== "unsupported-feature"),
+      fresh,
+    ),
     programs: fresh === null ? null : await reportPrograms(fresh.html),
-    text: findings.map(formatMailFinding).join("\n"),
   };
+}
+
+/** What is wrong with the template in the language, and with the mail of the form. */
+async function findAll(
+  { workbench, entryChecks }: Desk,
+  { template: name, language }: Wish,
+  mail: RenderedMail | null,
+): Promise<readonly MailFinding[]> {
+  const template = workbench.templates().get(name)!;
+  const ofEntry = entryChecks.of(name, language) ?? (await checkEntry(template, language));
+  return mail === null ? ofEntry : [...ofEntry, ...(await checkMail(template, mail))];
 }

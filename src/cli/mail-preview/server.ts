@@ -32,13 +32,16 @@ export async function openMailPreview(
 ): Promise<MailPreview> {
   const workbench = createWorkbench(folder);
   const newsroom = createNewsroom();
-  const entryChecks = createEntryChecks(workbench.templates, () => newsroom.tell("checked"));
+  const entryChecks = createEntryChecks(folder, workbench.templates, () =>
+    newsroom.tell("checked"),
+  );
   const desk: Desk = { folder, workbench, entryChecks };
   const server = createServer(answerer(desk, newsroom));
   try {
     await listen(server, ports);
   } catch (error) {
     newsroom.close();
+    await entryChecks.close();
     throw error;
   }
   const { port } = server.address() as { readonly port: number };
@@ -53,7 +56,7 @@ export async function openMailPreview(
     port,
     async close() {
       watch.close();
-      entryChecks.close();
+      await entryChecks.close();
       newsroom.close();
       server.close();
       server.closeAllConnections();

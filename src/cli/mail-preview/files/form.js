@@ -134,6 +134,7 @@ function valueField({ name, type, required, description, default: standIn }, cha
       "data-value": name,
       "data-key": `value ${name}`,
       type: "text",
+      dir: "auto",
       placeholder: standIn ?? undefined,
       inputmode: { url: "url", integer: "numeric" }[type],
       autocomplete: "off",

@@ -33,8 +33,6 @@ export function showNoMail() {
   [shown, loading] = [null, null];
 }
 
-export const hasMail = () => shown !== null;
-
 const placeIn = (frame) => ({
   left: frame?.contentWindow?.scrollX ?? 0,
   top: frame?.contentWindow?.scrollY ?? 0,

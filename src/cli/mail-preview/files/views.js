@@ -6,7 +6,7 @@ import { fill, find, flawItem, make, placeOf, sentence } from "./elements.js";
 const FLAWS_SHOWN = 3;
 
 /** The bar of errors; hides itself where there are none. */
-export function showTrouble({ findings, valueFlaw, stale, problem }, hasMail) {
+export function showTrouble({ findings, valueFlaw, stale, problem }, hasMail, view) {
   const bar = find("trouble");
   const [first, ...others] = findings;
   const lines = [
@@ -17,7 +17,7 @@ export function showTrouble({ findings, valueFlaw, stale, problem }, hasMail) {
     !first &&
       valueFlaw &&
       make("p", {}, make("strong", {}, sentence(valueFlaw.says)), " ", valueFlaw.action),
-    first && make("p", { class: "note" }, noteOf(stale, hasMail)),
+    first && view !== "checks" && make("p", { class: "note" }, noteOf(stale, hasMail)),
   ].filter(Boolean);
   bar.hidden = lines.length === 0;
   // Said again only where it is another one.
@@ -45,20 +45,24 @@ export function showSource(view, text) {
   const lines = text.replace(/\n$/, "").split("\n");
   const body =
     view === "text"
-      ? make("pre", { tabindex: "0", class: "words" }, text)
+      ? make("pre", { tabindex: "0", class: "words", dir: "auto" }, text)
       : make(
           "ol",
           { tabindex: "0", class: "lines" },
           lines.map((line) => make("li", {}, make("code", {}, line))),
         );
-  const pane = find(`${view}-pane`);
-  const top = pane.lastElementChild?.scrollTop ?? 0;
-  fill(
-    pane,
+  fillInPlace(
+    find(`${view}-pane`),
     make("div", { class: "bar" }, make("span", {}, sizeOf(text)), copyButton(view, text)),
     body,
   );
-  body.scrollTop = top;
+}
+
+/** The last thing in a pane is what scrolls. */
+function fillInPlace(pane, ...children) {
+  const top = pane.lastElementChild?.scrollTop ?? 0;
+  fill(pane, ...children);
+  pane.lastElementChild.scrollTop = top;
 }
 
 const sizeOf = (text) => `${(new TextEncoder().encode(text).length / 1024).toFixed(1)} KB`;
@@ -78,7 +82,7 @@ const copyButton = (view, text) =>
   );
 
 export function showChecks({ groups, programs }) {
-  fill(
+  fillInPlace(
     find("checks-pane"),
     make(
       "div",
@@ -89,20 +93,24 @@ export function showChecks({ groups, programs }) {
   );
 }
 
-const marks = { good: "✓", warning: "!", error: "✕" };
-const words = { good: "Good", warning: "To look at", error: "Wrong" };
+const marks = { good: "✓", waiting: "–", warning: "!", error: "✕" };
+const words = { good: "Good", waiting: "Unknown", warning: "To look at", error: "Wrong" };
 
 function group({ title, says, findings }) {
   const kind = findings.some(({ severity }) => severity === "error")
     ? "error"
     : findings.length > 0
       ? "warning"
-      : "good";
+      : says === null
+        ? "waiting"
+        : "good";
   return make(
     "section",
     { class: kind },
     heading(kind, title),
-    findings.length === 0 ? make("p", {}, says) : make("ul", {}, findings.map(flawItem)),
+    findings.length === 0
+      ? make("p", {}, says ?? "Looked at once there is a mail.")
+      : make("ul", {}, findings.map(flawItem)),
   );
 }
 

@@ -1,0 +1,311 @@
+// `gateway mail dev` (journeys D1 to D7): the command as a process, and what its page asks for.
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { gateway } from "./shell.ts";
+import { openPreview, type OpenPreview } from "./preview.ts";
+
+const template = "reset-code/template.mjml";
+/** What a person sees at once takes longer on a machine that is busy with other tests. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
+
+describe("the command", () => {
+  const entry = fileURLToPath(new URL("entry.ts", import.meta.url));
+  let directory: string;
+  let child: ChildProcess | undefined;
+  let taken: Server | undefined;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), "workspace-gateway-dev-"));
+    return async () => {
+      child?.kill("SIGKILL");
+      taken?.close();
+      await rm(directory, { recursive: true });
+    };
+  });
+
+  /** Resolves with the first thing that is printed. */
+  const start = (...args: readonly string[]): Promise<string> => {
+    const started = spawn(process.execPath, [entry, "mail", "dev", ...args], {
+      cwd: directory,
+      env: { PATH: process.env["PATH"] },
+    });
+    child = started;
+    return new Promise((resolve, reject) => {
+      started.stdout.once("data", (chunk) => resolve(String(chunk)));
+      started.stderr.once("data", (chunk) => reject(new Error(String(chunk))));
+    });
+  };
+  const ended = (): Promise<number | null> =>
+    new Promise((resolve) => child?.once("exit", (code) => resolve(code)));
+  const occupy = async (port: number): Promise<number> => {
+    const server = createServer();
+    taken = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", resolve);
+    });
+    return (server.address() as { port: number }).port;
+  };
+
+  it("starts without a database and a configuration, prints one line with the address, makes nothing, ends with a signal", async () => {
+    await writeFile(join(directory, "gateway.yaml"), "this is: [no configuration");
+    const line = await start("--port", "0");
+    expect(line).toMatch(/^Mail templates: http:\/\/127\.0\.0\.1:\d+\/_\/mail\/templates\n$/);
+    const [url = ""] = /http\S+/.exec(line) ?? [];
+    const page = await fetch(url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("<title>Mail templates</title>");
+    const list = (await (await fetch(`${url}/list`)).json()) as { templates: { name: string }[] };
+    expect(list.templates.map(({ name }) => name)).toContain("reset-code");
+    expect(await readdir(directory)).toEqual(["gateway.yaml"]);
+    const end = ended();
+    child?.kill("SIGTERM");
+    expect(await end).toBe(0);
+  });
+
+  it("takes the next free port where the usual one is in use, and says so", async () => {
+    // Where somebody else has it, it is in use all the same.
+    await occupy(4400).catch(() => undefined);
+    expect(await start()).toMatch(
+      /^Mail templates: http:\/\/127\.0\.0\.1:44(?:0[1-9]|1\d)\/_\/mail\/templates \(port 4400 is in use\)\n$/,
+    );
+  });
+
+  const run = (...args: readonly string[]) =>
+    gateway({ directory, env: {} }, "mail", "dev", ...args);
+
+  it("does not take another port than the one that is named (1)", async () => {
+    const port = await occupy(0);
+    expect(await run("--port", String(port))).toEqual({
+      code: 1,
+      out: "",
+      err: `Port ${port} is in use. Name another one with --port.`,
+    });
+  });
+
+  it("ends with a sentence where there are no templates (1)", async () => {
+    await writeFile(join(directory, "file"), "");
+    await mkdir(join(directory, "empty"));
+    for (const folder of ["missing", "file", "empty"])
+      expect(await run(folder)).toEqual({
+        code: 1,
+        out: "",
+        err: `${join(directory, folder)} holds no mail templates. Give the path of a folder with a folder for each template.`,
+      });
+  });
+
+  it.each(["x", "70000", "-1"])("does not take %s for a port (2)", async (port) => {
+    const { code, err } = await run("--port", port);
+    expect([code, err === ""]).toEqual([2, false]);
+  });
+});
+
+describe("the preview", () => {
+  let open: OpenPreview;
+  beforeEach(async () => {
+    open = await openPreview();
+  });
+  afterEach(() => open.close());
+
+  const html = async (wish?: object): Promise<string> => (await open.mail(wish)).mail?.html ?? "";
+
+  it("tells the page that a file was saved", async () => {
+    const news = open.news("changed");
+    await open.folder.replace(template, "{{ text.headline }}", "Saved");
+    await news;
+    await soon(() => html()).toContain("Saved");
+  });
+
+  it("shows a file as it was saved, written in place or put in the place of the old one", async () => {
+    await open.folder.replace(template, "{{ text.headline }}", "Written in place");
+    await soon(() => html()).toContain("Written in place");
+    const path = join(open.folder.path, template);
+    await writeFile(
+      `${path}.tmp`,
+      "<mjml lang='en'><mj-body><mj-section><mj-column><mj-text>Put in place {{ code }}</mj-text></mj-column></mj-section></mj-body></mjml>",
+    );
+    await rename(`${path}.tmp`, path);
+    await soon(() => html()).toContain("Put in place 481516");
+    await open.folder.replace(template, "Put in place", "And once more");
+    await soon(() => html()).toContain("And once more 481516");
+  });
+
+  it("shows words, samples and shared parts as they were saved", async () => {
+    await open.folder.replace("reset-code/i18n/en.yaml", "Your code for", "Your new code for");
+    await soon(async () => (await open.mail({ brand: { name: "Ada's" } })).mail?.subject).toBe(
+      "Your new code for Ada's",
+    );
+    await open.folder.replace("_shared/header.mjml", "{{ brand.name }}</mj-text>", "Top</mj-text>");
+    await soon(async () => (await open.mail()).mail?.text).toMatch(/^Top\n/);
+    await open.folder.replace("reset-code/samples/rtl.yaml", /title: .*/, "title: Other");
+    const titles = async (): Promise<string[]> =>
+      (await open.list()).templates.flatMap(({ name, samples }) =>
+        name === "reset-code" ? samples.map(({ title }) => title) : [],
+      );
+    await soon(titles).toContain("Other");
+  });
+
+  it("notices new languages and templates, and those that are gone", async () => {
+    const languagesOf = async (template: string): Promise<string[] | undefined> =>
+      (await open.list()).templates
+        .find(({ name }) => name === template)
+        ?.languages.map(({ language }) => language);
+    await open.folder.write("reset-code/i18n/fr.yaml", 'subject: "Votre code"\n');
+    await soon(() => languagesOf("reset-code")).toEqual(["en", "de", "fr"]);
+    expect((await open.mail({ language: "fr" })).mail?.subject).toBe("Votre code");
+    await rename(join(open.folder.path, "reset-code"), join(open.folder.path, "pass-code"));
+    await soon(() => languagesOf("pass-code")).toEqual(["en", "de", "fr"]);
+    expect(await languagesOf("reset-code")).toBeUndefined();
+    await expect(open.mail()).rejects.toThrow("There is no such template.");
+    // Folders that came later are watched too.
+    await open.folder.replace("pass-code/i18n/fr.yaml", "Votre code", "Un autre code");
+    const french = { template: "pass-code", language: "fr" };
+    await soon(async () => (await open.mail(french)).mail?.subject).toBe("Un autre code");
+  });
+
+  it("says where a template is broken and what was meant, and goes on showing it as it was (D4)", async () => {
+    await open.folder.replace(template, "{{ text.headline }}", "Good");
+    await soon(() => html()).toContain("Good");
+    await open.folder.replace(template, '<mj-text css-class="code"', '<mj-txt css-class="code"');
+    await soon(async () => (await open.mail()).findings).toMatchObject([
+      {
+        file: template,
+        line: 10,
+        says: "the element mj-txt does not exist",
+        action: "Did you mean mj-text?",
+      },
+    ]);
+    const broken = await open.mail();
+    expect(broken.stale).toBe(true);
+    expect(broken.mail?.text).toContain("Good");
+    // The form works on what is shown.
+    const other = await open.mail({ language: "de", values: { code: "999999" } });
+    expect(other.mail?.subject).toBe("Dein Code für Workspace");
+    expect(other.mail?.text).toContain("999999");
+    await open.folder.replace(template, "<mj-txt", "<mj-text");
+    await soon(() => open.mail()).toMatchObject({ stale: false, findings: [] });
+  });
+
+  it("names the variables that there are where one is misspelt (D5)", async () => {
+    await open.folder.replace(template, "{{ code }}", "{{ cod }}");
+    await soon(async () => (await open.mail()).findings).toMatchObject([
+      { file: template, line: 10, says: "undefined variable cod" },
+    ]);
+    const { findings, stale, mail } = await open.mail();
+    expect(findings[0]?.action).toMatch(/^Did you mean code\? Available: code, firstName, /);
+    expect([stale, mail?.text]).toEqual([true, expect.stringContaining("481516")]);
+  });
+
+  it("has no mail of a template that was broken from the start", async () => {
+    await mkdir(join(open.folder.path, "new-mail"));
+    await open.folder.write("new-mail/template.mjml", "<mjml><mj-body></mjml>");
+    const names = async (): Promise<string[]> =>
+      (await open.list()).templates.map(({ name }) => name);
+    await soon(names).toContain("new-mail");
+    const { mail, stale, findings } = await open.mail({ template: "new-mail" });
+    expect([mail, stale, findings.length > 0]).toEqual([null, false, true]);
+  });
+
+  it("tells values that the template does not take by the field", async () => {
+    const { mail, valueFlaw, findings } = await open.mail({
+      template: "confirm-email",
+      values: { confirmUrl: "javascript:alert(1)" },
+    });
+    expect([mail, findings]).toEqual([null, []]);
+    expect(valueFlaw).toEqual({
+      variable: "confirmUrl",
+      says: "confirmUrl is no address of a page",
+      action: expect.stringContaining("https://"),
+    });
+    expect((await open.mail({ values: {} })).valueFlaw?.variable).toBe("code");
+  });
+
+  it("says that the folder is gone, keeps what it knows, and finds it again", async () => {
+    const away = `${open.folder.path}-away`;
+    const problem = async (): Promise<string | null> => (await open.list()).problem;
+    await rename(open.folder.path, away);
+    await soon(problem).toMatch(/holds no mail templates\. Give the path/);
+    expect((await open.list()).templates.length).toBeGreaterThan(0);
+    expect(await html()).toContain("481516");
+    await rename(away, open.folder.path);
+    await soon(problem).toBeNull();
+    await open.folder.replace(template, "{{ text.headline }}", "Back again");
+    await soon(() => html()).toContain("Back again");
+  });
+
+  it("shows the theme that is asked for, with the brand's colours and its logo inside", async () => {
+    const brand = { name: "Corner", lightPrimary: "#aa0011", darkPrimary: "#22ddee" };
+    const light = await open.mail({ template: "confirm-email", values: link, brand });
+    const dark = await open.mail({ template: "confirm-email", values: link, brand, theme: "dark" });
+    expect(light.mail?.html).toBe(dark.mail?.html);
+    expect(light.mail?.html).toContain("(prefers-color-scheme: dark)");
+    for (const { mail } of [light, dark]) {
+      expect(mail?.copy).not.toContain("prefers-color-scheme");
+      expect(mail?.copy).toContain("#aa0011");
+    }
+    expect(light.mail?.copy).toContain("@media (max-width: 0)");
+    expect(dark.mail?.copy).toContain("@media (min-width: 0)");
+    const { mail } = await open.mail({ logo: true });
+    expect(mail?.html).toContain('src="cid:');
+    expect(mail?.copy).toContain('src="data:image/png;base64,');
+    expect(mail?.copy).not.toContain("cid:");
+  });
+});
+
+const link = { confirmUrl: "https://shop.example/confirm" };
+
+describe("the checks", () => {
+  let open: OpenPreview;
+  beforeAll(async () => {
+    open = await openPreview();
+  });
+  afterAll(() => open.close());
+
+  const titles = "Files, Variables, Words, Size, Text part, Pictures, Links, Contrast".split(", ");
+
+  it("say of each group where the mail stands, and of each program what it lacks (D6)", async () => {
+    const { groups, programs } = await open.checks();
+    expect(groups.map(({ title }) => title)).toEqual(titles);
+    expect(groups.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(groups[3]?.says).toMatch(/^\d+\.\d KB of the 102 KB that Gmail shows\.$/);
+    expect(programs?.map(({ program }) => program)).toContain("Outlook, Windows");
+    expect(programs?.every(({ lacks }) => lacks.length === 0)).toBe(true);
+  });
+
+  it("are counted in the list for each language, and counted again when a file was saved", async () => {
+    const counted = async (): Promise<unknown> => {
+      const { templates } = await open.list();
+      return templates.find(({ name }) => name === "reset-code")?.languages;
+    };
+    const nothing = { errors: 0, warnings: 0 };
+    const good = [
+      { language: "en", ...nothing },
+      { language: "de", ...nothing },
+    ];
+    await soon(counted).toEqual(good);
+    await open.folder.replace("reset-code/i18n/de.yaml", /\n {2}reason: .*/, "");
+    await soon(counted).toEqual([good[0], { language: "de", errors: 0, warnings: 1 }]);
+  });
+
+  it("find what is wrong, each flaw in its group", async () => {
+    const flaws = `<mj-image src="cid:x" /><mj-button href="http://shop.example/">Go</mj-button>
+<mj-text color="#cccccc">pale</mj-text><mj-text css-class="code"`;
+    await open.folder.replace(template, '<mj-text css-class="code"', flaws);
+    const rules = async (): Promise<string[][]> =>
+      (await open.checks()).groups.flatMap(({ title, findings }) =>
+        findings.map(({ rule }) => [title, rule]),
+      );
+    await soon(rules).toContainEqual(["Contrast", "low-contrast"]);
+    expect(await rules()).toContainEqual(["Pictures", "missing-alt"]);
+    expect(await rules()).toContainEqual(["Links", "insecure-link"]);
+    await open.folder.replace(template, "</mj-body>", "");
+    await soon(async () => (await open.checks()).programs).toBeNull();
+    const { groups } = await open.checks();
+    expect(groups[0]?.findings[0]?.file).toBe(template);
+    expect(groups.slice(1).map(({ says }) => says)).toEqual(titles.slice(1).map(() => null));
+  });
+});

@@ -1,0 +1,106 @@
+// The preview of mail templates for tests: on a copy of the templates, asked as its page asks it.
+import { openMailPreview, type MailPreview } from "../../src/cli/mail-preview/server.ts";
+import type { MailFinding } from "../../src/mail/index.ts";
+import { copyMailFolder, type MailFolderCopy } from "../mail/folder.ts";
+
+export interface ListedTemplate {
+  readonly name: string;
+  readonly description: string;
+  readonly languages: readonly { language: string; errors?: number; warnings?: number }[];
+  readonly samples: readonly { name: string; title: string; values: Record<string, unknown> }[];
+  readonly variables: readonly { name: string; type: string; required: boolean }[];
+}
+export interface List {
+  readonly folder: string;
+  readonly problem: string | null;
+  readonly templates: readonly ListedTemplate[];
+}
+export interface ShownMail {
+  readonly mail: null | Record<
+    "language" | "subject" | "preview" | "text" | "html" | "mjml" | "copy",
+    string
+  >;
+  readonly findings: readonly MailFinding[];
+  readonly valueFlaw: null | { variable: string; says: string; action: string };
+  readonly stale: boolean;
+}
+export interface Checks {
+  readonly groups: readonly {
+    title: string;
+    says: string | null;
+    findings: readonly MailFinding[];
+  }[];
+  readonly programs: null | readonly { program: string; lacks: readonly string[] }[];
+}
+
+export interface OpenPreview {
+  readonly preview: MailPreview;
+  readonly folder: MailFolderCopy;
+  list(): Promise<List>;
+  mail(wish?: object): Promise<ShownMail>;
+  checks(wish?: object): Promise<Checks>;
+  /** Sends anything anywhere. */
+  send(path: string, init?: RequestInit): Promise<Response>;
+  /** Resolves with the next piece of news of that name after the call. */
+  news(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const usual = {
+  template: "reset-code",
+  language: "en",
+  theme: "light",
+  values: { code: "481516", firstName: "Ada" },
+};
+
+export async function openPreview(): Promise<OpenPreview> {
+  const folder = await copyMailFolder();
+  const preview = await openMailPreview(folder.path, [0]);
+  const over = new AbortController();
+  const send = (path: string, init?: RequestInit): Promise<Response> =>
+    fetch(new URL(path, preview.url), init);
+  const ask = async <T>(what: string, wish: object): Promise<T> => {
+    const response = await send(`/_/mail/templates/${what}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...usual, ...wish }),
+    });
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const listeners: { readonly name: string; readonly resolve: () => void }[] = [];
+  const stream = await send("/_/mail/templates/news", { signal: over.signal });
+  void readNews(stream, (name) => {
+    for (const listener of listeners.splice(0))
+      if (listener.name === name) listener.resolve();
+      else listeners.push(listener);
+  }).catch(() => undefined);
+  return {
+    preview,
+    folder,
+    send,
+    list: async () => (await send("/_/mail/templates/list")).json() as Promise<List>,
+    mail: (wish = {}) => ask("mail", wish),
+    checks: (wish = {}) => ask("checks", wish),
+    news: (name) => new Promise((resolve) => listeners.push({ name, resolve })),
+    async close() {
+      over.abort();
+      await preview.close();
+      await folder.close();
+    },
+  };
+}
+
+async function readNews({ body }: Response, tell: (name: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body!) {
+    text += decoder.decode(chunk, { stream: true });
+    const events = text.split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) {
+      const name = /^event: (\w+)$/m.exec(event)?.[1];
+      if (name !== undefined) tell(name);
+    }
+  }
+}
