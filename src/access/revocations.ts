@@ -43,7 +43,7 @@ export interface RevocationOptions {
 /** Signals on this channel say that some account changed. */
 export const REVOCATION_CHANNEL = "enduser";
 /** With a look's own time far within the two seconds in which every node refuses a revoked token. */
-const POLL_MS = 500;
+const POLL_MS = 250;
 /** Silence of the database after which the changes made meanwhile are not read, but told as lost; far below the hour they are kept. */
 const AWAY_MAX_MS = 300_000;
 const PRUNE_INTERVAL_MS = 600_000;

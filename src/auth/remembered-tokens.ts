@@ -22,45 +22,63 @@ export interface RememberedTokens<Entry extends OfAccount> {
 
 /** Characters of tokens; with what they say, a node needs some three bytes for each. */
 const LENGTH_MAX = 16 * 1024 * 1024;
+/** Characters at the end of a token by which it is found: a part of its signature, since to hash all of its text costs too much. */
+const TAIL_LENGTH = 32;
+const tailOf = (text: string): string => text.slice(-TAIL_LENGTH);
+
+interface Kept<Entry> {
+  /** What came with the same tail is another token unless it is the same text. */
+  readonly text: string;
+  readonly entry: Entry;
+}
 
 export function rememberTokens<Entry extends OfAccount>(
   lengthMax = LENGTH_MAX,
 ): RememberedTokens<Entry> {
-  const textsByAccount = new Map<Guid, Set<string>>();
-  const entries = new LRUCache<string, Entry>({
+  const tailsByAccount = new Map<Guid, Set<string>>();
+  const kept = new LRUCache<string, Kept<Entry>>({
     maxSize: lengthMax,
-    sizeCalculation: (_entry, text) => text.length,
-    dispose: ({ claims }, text) => {
-      const texts = textsByAccount.get(claims.sub);
-      texts?.delete(text);
-      if (texts?.size === 0) textsByAccount.delete(claims.sub);
+    sizeCalculation: ({ text }) => text.length,
+    dispose: ({ entry }, tail) => {
+      const { sub } = entry.claims;
+      const tails = tailsByAccount.get(sub);
+      tails?.delete(tail);
+      if (tails?.size === 0) tailsByAccount.delete(sub);
     },
   });
   let changes = 0;
 
+  function get(text: string): Entry | undefined {
+    const found = kept.get(tailOf(text));
+    return found?.text === text ? found.entry : undefined;
+  }
+
   return {
-    get: (text) => entries.get(text),
+    get,
     keep: (text, entry, since) => {
       if (since !== changes) return;
-      entries.set(text, entry);
-      if (!entries.has(text)) return;
+      const tail = tailOf(text);
+      kept.set(tail, { text, entry });
+      if (!kept.has(tail)) return;
       const { sub } = entry.claims;
-      textsByAccount.set(sub, (textsByAccount.get(sub) ?? new Set()).add(text));
+      tailsByAccount.set(sub, (tailsByAccount.get(sub) ?? new Set()).add(tail));
     },
-    forget: (text) => void entries.delete(text),
+    forget: (text) => {
+      if (get(text) !== undefined) kept.delete(tailOf(text));
+    },
     get changes() {
       return changes;
     },
     accountChanged: (endUserId) => {
       changes += 1;
-      for (const text of textsByAccount.get(endUserId) ?? []) entries.delete(text);
+      for (const tail of tailsByAccount.get(endUserId) ?? []) kept.delete(tail);
     },
     somethingChanged: () => {
       changes += 1;
     },
     clear: () => {
       changes += 1;
-      entries.clear();
+      kept.clear();
     },
   };
 }

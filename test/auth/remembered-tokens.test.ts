@@ -20,6 +20,15 @@ describe("remembered tokens", () => {
     expect(memory.get("dddddddddd")).toBeDefined();
   });
 
+  test("are told apart to the letter, also where they end alike", () => {
+    const memory = rememberTokens<{ claims: { sub: string } }>();
+    const end = "e".repeat(100);
+    memory.keep(`a${end}`, entry("ada"), memory.changes);
+    expect(memory.get(`b${end}`)).toBeUndefined();
+    memory.forget(`b${end}`);
+    expect(memory.get(`a${end}`)).toBeDefined();
+  });
+
   test("are not kept where something changed while they were found out", () => {
     const memory = rememberTokens<{ claims: { sub: string } }>();
     for (const change of [
