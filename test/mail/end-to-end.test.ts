@@ -1,0 +1,146 @@
+// What somebody who tries the gateway sees (journey E5): they register, and the mail is there, with a link and a code that work.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  findNewestLetter,
+  inboxFolder,
+  listInbox,
+  type InboxLetter,
+} from "../../src/mail/index.ts";
+import { gateway as command } from "../cli/shell.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { installWorkspace, type Tokens } from "../support/workspaces.ts";
+
+let directory: string;
+let database: TestDatabase;
+let gateway: TestGateway;
+let keys: Tokens;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "workspace-gateway-end-to-end-"));
+  database = await openTestDatabase();
+  keys = await installWorkspace(
+    database,
+    defineWorkspace({
+      keys: { pk: { kind: "publishable", publish: true } },
+      workspace: { name: "Corner Store", auth: authDefaults },
+    }),
+  );
+  gateway = await startGateway({ database, settings: { dataDirectory: directory } });
+});
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+  await rm(directory, { recursive: true });
+});
+
+const post = (route: string, json: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  gateway.client(`/${WORKSPACE_ID}/auth/${route}`, { json, key: keys["pk"], headers });
+
+/** The newest letter to the address, once it is about that. */
+const letterTo = (to: string, subject: RegExp): Promise<InboxLetter> =>
+  vi.waitFor(
+    async () => {
+      const letter = await findNewestLetter(inboxFolder(directory), to);
+      expect(letter?.subject).toMatch(subject);
+      return letter!;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+
+const email = "ada@customer.example";
+const password = "seven brave otters";
+
+describe("a person without a mail server", () => {
+  it("registers, and finds a mail whose link confirms the address", async () => {
+    const { status } = await post(
+      "register",
+      { email, password, firstName: "Ada" },
+      { "Accept-Language": "de-AT, en;q=0.5" },
+    );
+    expect(status).toBe(200);
+    const letter = await letterTo(email, /^Bestätige deine Adresse für Corner Store$/);
+    expect(letter.text).toContain("Hallo Ada,");
+    const link = new URL(letter.link!);
+    expect(link.origin).toBe(gateway.baseUrl);
+    expect((await gateway.client(link.pathname + link.search)).status).toBe(200);
+    const { text } = await gateway.client("/_/mail");
+    expect(text).toContain("Bestätige deine Adresse für Corner Store");
+  });
+
+  it("forgets the password, reads the code by command, and sets a new one", async () => {
+    expect((await post("forgot-password", { email })).status).toBe(200);
+    await letterTo(email, /^Your code for Corner Store$/);
+    const env = { GATEWAY_DATA_DIR: directory };
+    const { out: code } = await command(
+      { directory, env },
+      "mail",
+      "last",
+      "--code",
+      "--to",
+      email,
+    );
+    expect(code).toMatch(/^\d{6}$/);
+    const verified = await post("verify-reset-code", { email, code });
+    const { sessionToken } = (verified.json as { data: { sessionToken: string } }).data;
+    const newPassword = "eight brave otters";
+    const reset = { sessionToken, newPassword, confirmPassword: newPassword };
+    expect((await post("reset-password", reset)).status).toBe(200);
+    expect((await letterTo(email, /^Your password for Corner Store was changed$/)).code).toBeNull();
+    expect((await post("login", { email, password: newPassword })).status).toBe(200);
+  });
+
+  it("who has no account gets the same answer and no mail", async () => {
+    const before = await listInbox(inboxFolder(directory));
+    expect((await post("forgot-password", { email: "eve@customer.example" })).status).toBe(200);
+    expect((await post("forgot-password", { email })).status).toBe(200);
+    await vi.waitFor(
+      async () => expect(await listInbox(inboxFolder(directory))).toHaveLength(before.length + 1),
+      { timeout: 10_000, interval: 20 },
+    );
+    await vi.waitFor(async () => {
+      const [row] = await database.database.owner.run<{ jobs: number }>({
+        text: "select count(*)::int as jobs from graphile_worker.jobs",
+      });
+      expect(row).toEqual({ jobs: 0 });
+    });
+    expect(await findNewestLetter(inboxFolder(directory), "eve@customer.example")).toBeUndefined();
+  });
+
+  it("has nobody's code or link in the database or the query log afterwards", async () => {
+    const letters = await Promise.all(
+      (await listInbox(inboxFolder(directory))).map(async ({ id }) => {
+        const { readInboxLetter } = await import("../../src/mail/index.ts");
+        return (await readInboxLetter(inboxFolder(directory), id))!;
+      }),
+    );
+    await gateway.gateway.close();
+    const tables = await database.database.owner.run<{ name: string }>({
+      text: "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    });
+    const rows = await Promise.all(
+      tables.map(({ name }) =>
+        database.database.owner.run<{ row: string }>({
+          text: `select t::text as row from ${name} t`,
+        }),
+      ),
+    );
+    const dump = rows
+      .flat()
+      .map(({ row }) => row)
+      .join("\n");
+    expect(dump).toContain(email);
+    const tokens = letters.flatMap(
+      ({ link }) => new URL(link ?? "http://x").searchParams.get("token") ?? [],
+    );
+    expect(tokens).toHaveLength(1);
+    // Six digits turn up by chance in any text, so codes are looked for as values of their own.
+    for (const { code } of letters)
+      if (code !== null)
+        expect(dump).not.toMatch(new RegExp(`(?<![\\da-f.])${code}(?![\\da-f])`, "i"));
+    for (const token of tokens) expect(dump).not.toContain(token);
+  });
+});
