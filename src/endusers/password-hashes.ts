@@ -1,15 +1,19 @@
-// The formats of password hashes, by the beginning of their PHC string; new ones are made in the first. Runs in the process that
-// hashes. Refuses formats that it does not know: no password is right for those.
+// The formats of password hashes, by the shape of their PHC string; new ones are made in the first. Runs in the process that
+// hashes. Refuses formats that it does not know, and broken texts: no password is right for those.
 import argon2 from "argon2";
 import { parameters } from "./hash-format.ts";
 
 interface Format {
-  readonly prefix: string;
+  /** What a whole hash of the format looks like. */
+  readonly shape: RegExp;
   readonly verify: (hash: string, password: string) => Promise<boolean>;
 }
 
 const formats: readonly Format[] = [
-  { prefix: "$argon2id$", verify: (hash, password) => argon2.verify(hash, password) },
+  {
+    shape: /^\$argon2id\$v=\d+(?:[$,][mtp]=\d+){3}\$[\w+/]+\$[\w+/]+$/,
+    verify: (hash, password) => argon2.verify(hash, password),
+  },
 ];
 
 /** @param password normalised */
@@ -21,6 +25,6 @@ export async function makeHash(password: string): Promise<string> {
 
 /** Whether the password, normalised, is the one of the hash. */
 export async function verifyHash(hash: string, password: string): Promise<boolean> {
-  const format = formats.find(({ prefix }) => hash.startsWith(prefix));
+  const format = formats.find(({ shape }) => shape.test(hash));
   return format !== undefined && format.verify(hash, password);
 }

@@ -5,6 +5,7 @@ import {
   minute,
   openAccountStage,
   password,
+  passwordHash,
   roleId,
   type AccountStage,
 } from "./account-stage.ts";
@@ -147,9 +148,14 @@ describe("401", () => {
     }
   });
 
-  test("a hash in a format that is not known is nobody's", async () => {
-    await stage.account("odd@example.com", { passwordHash: "plain:correct horse battery" });
-    expect((await stage.post("login", { email: "odd@example.com", password })).status).toBe(401);
+  test("a hash in a format that is not known, or a broken one, is nobody's", async () => {
+    const hashes = ["plain:correct horse battery", "$argon2id$x", `${passwordHash}$`, ""];
+    for (const [index, hash] of hashes.entries()) {
+      await stage.account(`odd${index}@example.com`, { passwordHash: hash });
+      expect(
+        (await stage.post("login", { email: `odd${index}@example.com`, password })).status,
+      ).toBe(401);
+    }
   });
 
   test("an account of another workspace", async () => {

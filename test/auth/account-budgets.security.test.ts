@@ -1,0 +1,158 @@
+// Budgets against guessing and mail bombs: what is counted, by whom, and that nobody can spend somebody else's.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { roomyPlan } from "../support/definition.ts";
+import {
+  day,
+  hour,
+  minute,
+  openAccountStage,
+  ours,
+  password,
+  type AccountStage,
+} from "./account-stage.ts";
+
+let stage: AccountStage;
+beforeAll(async () => {
+  // The client stands behind a proxy that is trusted, so each call says where it comes from.
+  stage = await openAccountStage({ settings: { "server.trustedProxies": "127.0.0.1" } });
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.pass(day - (stage.now() % day)));
+
+const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
+const login = (email: string, secret: string, ip: string) =>
+  stage.post("login", { email, password: secret }, from(ip));
+const ip = (index: number): string => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+
+describe("sign-ins", () => {
+  test("a stranger's guesses do not keep the person out, who comes from elsewhere", async () => {
+    await stage.account("victim@example.com");
+    for (let count = 0; count < 30; count++)
+      await login("victim@example.com", "guess", "203.0.113.1");
+    expect((await login("victim@example.com", password, "203.0.113.1")).status).toBe(429);
+    expect((await login("victim@example.com", password, "203.0.113.2")).status).toBe(200);
+  });
+
+  test("an address counts as one however it is written", async () => {
+    const spellings = [
+      "count@example.com",
+      "COUNT@example.com",
+      " count@example.com",
+      "Count@Example.Com ",
+    ];
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++)
+      statuses.push((await login(spellings[count % 4]!, "guess", "203.0.113.3")).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  });
+
+  test("all addresses of an IPv6 network count as one place", async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++)
+      statuses.push(
+        (await login("six@example.com", "guess", `2001:db8:1:2:${count}::${count + 1}`)).status,
+      );
+    expect(statuses.slice(10)).toEqual([429, 429]);
+    expect((await login("six@example.com", "guess", "2001:db8:1:3::1")).status).toBe(401);
+  });
+
+  test("a header counts for nothing without a proxy that is trusted", async () => {
+    const plain = await openAccountStage();
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++)
+      statuses.push(
+        (await plain.post("login", { email: "xff@example.com", password: "x" }, from(ip(count))))
+          .status,
+      );
+    expect(statuses.slice(10)).toEqual([429, 429]);
+    await plain.close();
+  });
+
+  test("wrong passwords spend nothing of the workspace's rate, so its people still get in", async () => {
+    const small = await openAccountStage({
+      settings: { "server.trustedProxies": "127.0.0.1" },
+      sketch: { workspace: { plan: { ...roomyPlan, requestsPerMinute: 40 } } },
+    });
+    await small.account("guest@example.com");
+    const guess = (index: number) =>
+      small.post("login", { email: `nobody${index}@example.com`, password: "x" }, from(ip(index)));
+    for (let round = 0; round < 6; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => guess(round * 10 + index)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(401));
+    }
+    expect(
+      (await small.post("login", { email: "guest@example.com", password }, from("203.0.113.9")))
+        .status,
+    ).toBe(200);
+    const [row] = await small.sql<{ calls: string }>(
+      "select coalesce(sum(calls), 0)::int as calls from gateway.usage",
+    );
+    expect(Number(row!.calls)).toBeLessThanOrEqual(1);
+    await small.close();
+  });
+});
+
+describe("reset codes", () => {
+  const verify = (email: string, code: string, place: string) =>
+    stage.post("verify-reset-code", { email, code }, from(place));
+
+  test("a spray over many accounts ends at a hundred for the workspace, from wherever it comes", async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 130; index++) {
+      const email = `spray${index}@example.com`;
+      const id = await stage.account(email);
+      await stage.sql("insert into gateway.reset_code values ($1, sha256('x'), 0, $2)", [
+        id,
+        new Date(stage.now() + hour),
+      ]);
+      statuses.push((await verify(email, "000000", ip(index))).status);
+    }
+    expect(statuses).toEqual([...Array<number>(100).fill(400), ...Array<number>(30).fill(429)]);
+    const [row] = await stage.sql<{ tries: number }>(
+      "select sum(tries)::int as tries from gateway.reset_code c join gateway.end_user u on u.id = c.end_user_id where u.email like 'spray%'",
+    );
+    expect(row!.tries).toBe(100);
+    // Another workspace has a budget of its own, and this one has a new one soon.
+    stage.pass(15 * minute);
+    expect((await verify("spray0@example.com", "000000", ip(200))).status).toBe(400);
+  });
+
+  test("one place gets through forty, and what it is refused spends nothing of the workspace's", async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 300; index++)
+      statuses.push((await verify(`nobody${index}@example.com`, "000000", "203.0.113.20")).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(40);
+    await stage.account("late@example.com");
+    await stage.post("forgot-password", { email: "late@example.com" });
+    const { code } = stage.mailTo("late@example.com")!.values;
+    expect((await verify("late@example.com", code!, "203.0.113.21")).status).toBe(200);
+  });
+});
+
+describe("mails", () => {
+  test("a place can have five hundred sent an hour by a published key; the answers stay the same", async () => {
+    for (let index = 0; index < 510; index++) {
+      await stage.account(`bomb${index}@example.com`);
+      const answer = await stage.post(
+        "forgot-password",
+        { email: `bomb${index}@example.com` },
+        from("203.0.113.30"),
+      );
+      expect(answer.status).toBe(200);
+    }
+    expect(stage.mails.filter(({ to }) => to.startsWith("bomb"))).toHaveLength(500);
+    const elsewhere = await stage.post(
+      "forgot-password",
+      { email: "bomb509@example.com" },
+      from("203.0.113.31"),
+    );
+    expect(elsewhere.status).toBe(200);
+    expect(stage.mailTo("bomb509@example.com")).toBeDefined();
+    // A server asks on behalf of everybody: its own place says nothing.
+    const server = { ...from("203.0.113.30"), key: stage.keys[ours]!["sk"]! };
+    await stage.post("forgot-password", { email: "bomb508@example.com" }, server);
+    expect(stage.mailTo("bomb508@example.com")).toBeDefined();
+  });
+});

@@ -1,0 +1,245 @@
+// What is good once, asked for by several at the same time: one gets it. And what ends sessions, at the same time as what goes on with
+// them: nothing that is alive is left behind. More rounds by AUTH_RACE_ROUNDS.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { nobodysHash } from "../../src/endusers/hash-format.ts";
+import { tryCode } from "../../src/endusers/reset-codes.ts";
+import { openAdministration, type Administration } from "./administration.ts";
+import {
+  minute,
+  openAccountStage,
+  password,
+  raceRounds,
+  tokenIn,
+  type AccountStage,
+} from "./account-stage.ts";
+
+let stage: AccountStage;
+let administration: Administration;
+beforeAll(async () => {
+  stage = await openAccountStage();
+  administration = await openAdministration(stage);
+});
+afterAll(async () => {
+  administration.close();
+  await stage.close();
+});
+
+const rounds = raceRounds();
+const patience = 60_000 + rounds * 5_000;
+const newPassword = "staple in the rain";
+const atOnce = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const statusesOf = (answers: readonly { readonly status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+const oneOf = (winner: number, loser: number, count = 10): number[] =>
+  [winner, ...Array<number>(count - 1).fill(loser)].toSorted((one, other) => one - other);
+
+const refresh = (refreshToken: string) => stage.post("refresh", { refreshToken });
+/** Refresh tokens with which a session could go on. */
+const liveTokens = async (id: string): Promise<number> => {
+  const [row] = await stage.sql<{ count: number }>(
+    `select count(*)::int from gateway.refresh_token t join gateway.end_user_session s on s.id = t.session_id
+     join gateway.end_user u on u.id = s.end_user_id where u.id = $1 and t.used_at is null and t.expires_at > $2
+       and s.revoked_at is null and s.ends_at > $2 and u.deactivated_at is null`,
+    [id, new Date(stage.now())],
+  );
+  return row!.count;
+};
+async function codeOf(email: string): Promise<string> {
+  stage.pass(15 * minute);
+  await stage.post("forgot-password", { email });
+  return stage.mailTo(email)!.values["code"]!;
+}
+async function sessionTokenOf(email: string): Promise<string> {
+  const code = await codeOf(email);
+  return (await stage.post("verify-reset-code", { email, code })).json.data.sessionToken;
+}
+
+describe("ten at once: one wins", () => {
+  test(
+    "a refresh token is exchanged once, and the winner's pair works",
+    { timeout: patience },
+    async () => {
+      const { id, refreshToken } = await stage.signedIn("refresh@example.com");
+      let token = refreshToken;
+      for (let round = 0; round < rounds; round++) {
+        const answers = await atOnce(10, () => refresh(token));
+        expect(statusesOf(answers)).toEqual(oneOf(200, 401));
+        token = answers.find(({ status }) => status === 200)!.json.data.refreshToken;
+        expect(await liveTokens(id)).toBe(1);
+      }
+      expect((await refresh(token)).status).toBe(200);
+    },
+  );
+
+  test("a reset code is exchanged once", { timeout: patience }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const email = `code${round}@example.com`;
+      await stage.account(email);
+      const code = await codeOf(email);
+      const answers = await atOnce(10, () => stage.post("verify-reset-code", { email, code }));
+      // Five tries are counted before anything is compared: those who come later are refused like the losers.
+      expect(statusesOf(answers)).toEqual(oneOf(200, 400));
+    }
+  });
+
+  test("the right to set a password is used once", { timeout: patience }, async () => {
+    for (let round = 0; round < Math.ceil(rounds / 3); round++) {
+      const email = `reset${round}@example.com`;
+      await stage.account(email);
+      const sessionToken = await sessionTokenOf(email);
+      const secret = (index: number): string => `${newPassword} ${index}`;
+      const answers = await atOnce(10, (index) =>
+        stage.post("reset-password", {
+          sessionToken,
+          newPassword: secret(index),
+          confirmPassword: secret(index),
+        }),
+      );
+      expect(statusesOf(answers)).toEqual(oneOf(200, 400));
+      const winner = answers.findIndex(({ status }) => status === 200);
+      expect((await stage.post("login", { email, password: secret(winner) })).status).toBe(200);
+    }
+  });
+
+  test("an administrator's link is used once", { timeout: patience }, async () => {
+    for (let round = 0; round < Math.ceil(rounds / 10); round++) {
+      const token = await administration.sendReset(`link${round}@example.com`);
+      const form = new URLSearchParams({
+        token,
+        newPassword,
+        confirmPassword: newPassword,
+      }).toString();
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      const answers = await atOnce(10, () =>
+        stage.get("reset", { method: "POST", body: form, headers }),
+      );
+      expect(statusesOf(answers)).toEqual(oneOf(200, 400));
+    }
+  });
+
+  test("a confirmation is made once, and everybody sees it", { timeout: patience }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const email = `confirm${round}@example.com`;
+      await stage.account(email);
+      stage.pass(15 * minute);
+      await stage.post("resend-confirmation", { email });
+      const token = tokenIn(stage.mailTo(email)!.values["confirmUrl"]);
+      const answers = await atOnce(10, () => stage.get(`confirm-email?token=${token}`));
+      expect(statusesOf(answers)).toEqual(Array<number>(10).fill(200));
+      const states = await stage.sql(
+        `select u.email_verified as verified, count(t.used_at)::int as used from gateway.end_user u
+         join gateway.one_time_token t on t.end_user_id = u.id where u.email = $1 group by u.id`,
+        [email],
+      );
+      expect(states).toEqual([{ verified: true, used: 1 }]);
+    }
+  });
+});
+
+describe("a reset code among many guesses", () => {
+  test("is compared five times at most, of 500 at once", async () => {
+    await stage.account("guessed@example.com");
+    const email = "guessed@example.com";
+    const code = await codeOf(email);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+    const { control } = stage.database.database;
+    const now = stage.now();
+    // Past the budgets, which would let through fewer still.
+    const found = await atOnce(500, () =>
+      tryCode(control, administration.workspace, { email, code: wrong, now }),
+    );
+    expect(found.filter((one) => one !== undefined)).toEqual([]);
+    expect(
+      await stage.sql(
+        "select tries from gateway.reset_code c join gateway.end_user u on u.id = c.end_user_id where u.email = $1",
+        [email],
+      ),
+    ).toEqual([{ tries: 5 }]);
+    expect(await tryCode(control, administration.workspace, { email, code, now })).toBeUndefined();
+  });
+
+  test("over HTTP: the right one among 500 different ones does not get through but by chance of five", async () => {
+    const email = "sprayed@example.com";
+    await stage.account(email);
+    const code = await codeOf(email);
+    const start = (Number(code) + 1) % 1_000_000;
+    const guesses = Array.from({ length: 500 }, (_, index) =>
+      index === 499 ? code : String((start + index) % 1_000_000).padStart(6, "0"),
+    );
+    const answers = await Promise.all(
+      guesses.map((guess) => stage.post("verify-reset-code", { email, code: guess })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+    // Twenty an address and day; the first five of them were compared.
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(20);
+    const [row] = await stage.sql<{ tries: number }>(
+      "select tries from gateway.reset_code c join gateway.end_user u on u.id = c.end_user_id where u.email = $1",
+      [email],
+    );
+    expect(row!.tries).toBe(5);
+  });
+});
+
+describe("what ends sessions, while they are gone on with", () => {
+  /** Several refreshes and the end at once, the end somewhere among them. */
+  async function race(
+    email: string,
+    end: (pair: { id: string; refreshToken: string }) => Promise<unknown>,
+  ): Promise<void> {
+    for (let round = 0; round < rounds; round++) {
+      const address = `${round}.${email}`;
+      const { id, refreshToken } = await stage.signedIn(address);
+      let newest = refreshToken;
+      const given = [refreshToken];
+      const goOn = async (): Promise<void> => {
+        for (let turn = 0; turn < 5; turn++) {
+          const { status, json } = await refresh(newest);
+          if (status !== 200) return;
+          newest = json.data.refreshToken;
+          given.push(newest);
+        }
+      };
+      await Promise.all([goOn(), stage.get("config").then(() => end({ id, refreshToken }))]);
+      expect(await liveTokens(id)).toBe(0);
+      expect((await refresh(newest)).status).toBe(401);
+    }
+  }
+
+  test("a logout leaves no live token, whichever token it names", { timeout: patience }, () =>
+    race("logout@example.com", ({ refreshToken }) => stage.post("logout", { refreshToken })),
+  );
+
+  test("a deactivation leaves no live token", { timeout: patience }, () =>
+    race("deactivate@example.com", ({ id }) =>
+      administration.changes.deactivate(administration.workspace, id),
+    ),
+  );
+
+  test("a password that an administrator sets leaves no live token", { timeout: patience }, () =>
+    race("set@example.com", ({ id }) =>
+      administration.changes.setPassword(administration.workspace, id, nobodysHash()),
+    ),
+  );
+
+  test(
+    "a sign-in with the old password ends with it, or never began",
+    { timeout: patience },
+    async () => {
+      for (let round = 0; round < Math.ceil(rounds / 3); round++) {
+        const email = `old${round}@example.com`;
+        const id = await stage.account(email);
+        const signIns = atOnce(4, () => stage.post("login", { email, password }));
+        const [answers] = await Promise.all([
+          signIns,
+          administration.changes.setPassword(administration.workspace, id, nobodysHash()),
+        ]);
+        expect(await liveTokens(id)).toBe(0);
+        for (const { status, json } of answers) {
+          expect([200, 401]).toContain(status);
+          if (status === 200) expect((await refresh(json.data.refreshToken)).status).toBe(401);
+        }
+      }
+    },
+  );
+});
