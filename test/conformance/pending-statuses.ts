@@ -11,26 +11,8 @@ interface PendingStatus {
   readonly until: string;
 }
 
-const of = (
-  operation: OperationId,
-  until: string,
-  ...statuses: readonly (number | readonly [status: number, type: string])[]
-): PendingStatus[] =>
-  statuses.map((item) =>
-    typeof item === "number"
-      ? { operation, status: item, until }
-      : { operation, status: item[0], type: item[1], until },
-  );
-
-const players = "player links";
-
 /** One line per operation: whoever builds it takes the line out. */
-export const pendingStatuses: readonly PendingStatus[] = [
-  ...of("assertPlayer", players, 200),
-  ...of("identifyPlayer", players, 200, 201),
-  ...of("resolvePlayer", players, 200),
-  ...of("listPlayers", players, 200),
-];
+export const pendingStatuses: readonly PendingStatus[] = [];
 
 export const pendingCodes: readonly { readonly code: QueryErrorCode; readonly until: string }[] =
   [];
