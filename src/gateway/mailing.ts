@@ -3,13 +3,7 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Config } from "../config/config.ts";
 import { runErrand, type Errand, type ErrandQueue, type MailQueue } from "../endusers/index.ts";
-import {
-  createMailer,
-  createTransport,
-  loadMailFolder,
-  mailTask,
-  type MailTemplate,
-} from "../mail/index.ts";
+import { createMailer, createTransport, createMailRenderer, mailTask } from "../mail/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { createJobQueue, type JobQueue } from "../platform/job-queue.ts";
@@ -41,6 +35,7 @@ const errandTask = "errand";
 export function createMailing(deps: MailingDependencies): Mailing {
   const { config, database, catalog, secretBox, clock, log, baseUrl } = deps;
   const { control, direct: connection } = database;
+  const renderer = createMailRenderer();
   const mailer = createMailer({
     jobs: { enqueue: (...job) => jobs.enqueue(...job) },
     control,
@@ -49,7 +44,7 @@ export function createMailing(deps: MailingDependencies): Mailing {
     clock,
     transport: createTransport(config),
     from: config.mail.from,
-    templates,
+    renderer,
   });
   const jobs: JobQueue = createJobQueue({
     control,
@@ -61,15 +56,13 @@ export function createMailing(deps: MailingDependencies): Mailing {
         runErrand({ control, catalog, clock, mailer, baseUrl }, payload as Errand),
     },
   });
-  const { start, close } = jobs;
   return {
     mailer,
     errands: { queue: (asking, errand) => jobs.enqueue(asking, errandTask, errand) },
-    start,
-    close,
+    start: jobs.start,
+    async close() {
+      await jobs.close();
+      await renderer.close();
+    },
   };
 }
-
-let loaded: ReadonlyMap<string, MailTemplate> | undefined;
-/** Read with the first mail of the process: they do not change while it runs. */
-const templates = (): ReadonlyMap<string, MailTemplate> => (loaded ??= loadMailFolder());

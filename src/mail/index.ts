@@ -9,12 +9,7 @@ export {
   sortMailFindings,
   type MailFinding,
 } from "./finding.ts";
-export {
-  loadMailFolder,
-  ownMailFolder,
-  type MailSample,
-  type MailTemplate,
-} from "./mail-folder.ts";
+export { loadMailFolder, type MailSample, type MailTemplate } from "./mail-folder.ts";
 export { createTransport, describeDelivery, shownInbox } from "./delivery.ts";
 export { createInboxTransport, inboxFolder, INBOX_LETTERS_MAX } from "./inbox.ts";
 export {
@@ -30,6 +25,8 @@ export { composeLetter, type ComposedLetter, type Letter } from "./message.ts";
 export { createSmtpTransport } from "./smtp-transport.ts";
 export { DeliveryError, type MailTransport } from "./transport.ts";
 export { mailTask } from "./mail-task.ts";
+export { ownMailFolder } from "./own-folder.ts";
+export { createMailRenderer, type MailRenderer } from "./renderer.ts";
 export { renderMail, type MailContent, type RenderedMail } from "./render.ts";
 export { MailFolderError } from "./template-files.ts";
 export { MailValueError, type MailValues, type Variables } from "./values.ts";

@@ -1,6 +1,5 @@
 // The mail templates, loaded once: parsed, with their contracts, words and samples, and with what is wrong with each. A template
 // with errors is there all the same, so that it can be listed and mended; `render.ts` refuses to make a mail of it.
-import { join } from "node:path";
 import type { ConfigTypes } from "../contract/config-schemas.ts";
 import { readCatalog, type Catalog } from "./catalog.ts";
 import type { MailFinding } from "./finding.ts";
@@ -14,6 +13,7 @@ import {
 } from "./liquid.ts";
 import { findNameFlaws } from "./names.ts";
 import { markLines } from "./origin-lines.ts";
+import { ownMailFolder } from "./own-folder.ts";
 import { readTemplateFiles, sharedFolder, type TemplateSource } from "./template-files.ts";
 import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
@@ -47,9 +47,6 @@ export interface MailTemplate {
   /** What is wrong before anything is rendered. */
   readonly findings: readonly MailFinding[];
 }
-
-/** The templates that come with the gateway. */
-export const ownMailFolder = join(import.meta.dirname, "../../templates/mail");
 
 /**
  * @returns the templates by name

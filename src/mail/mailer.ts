@@ -14,10 +14,10 @@ import type { SecretBox } from "../platform/secret-box.ts";
 import { isMailAddress, readMailbox } from "./address.ts";
 import { createBrand, type Brand } from "./brand.ts";
 import { MailTemplateError } from "./finding.ts";
-import type { MailTemplate } from "./mail-folder.ts";
+import { ownContracts } from "./contracts.ts";
 import { composeLetter } from "./message.ts";
 import { mailTask } from "./mail-task.ts";
-import { renderMail } from "./render.ts";
+import { MissingTemplateError, type MailRenderer } from "./renderer.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 import { completeValues, MailValueError } from "./values.ts";
 
@@ -57,8 +57,7 @@ export interface MailerDependencies {
   readonly transport: MailTransport;
   /** Sender, as the configuration has it. */
   readonly from: string;
-  /** Loaded when it is first asked for. */
-  readonly templates: () => ReadonlyMap<string, MailTemplate>;
+  readonly renderer: Pick<MailRenderer, "render">;
 }
 
 /** What stands in the table of jobs. */
@@ -81,7 +80,8 @@ export function createMailer(deps: MailerDependencies): Mailer {
 
   async function queue(connection: Connection, message: MailRequest): Promise<void> {
     const { workspaceId, template, to, language, values } = message;
-    completeValues(templateOf(deps, template).variables, values);
+    const contract = ownContracts().get(template);
+    if (contract !== undefined) completeValues(contract, values);
     const askedAt = clock.now();
     const id = guidV7(askedAt);
     const said: Sealed = { to, values, ...(language !== undefined && { language }) };
@@ -98,7 +98,7 @@ export function createMailer(deps: MailerDependencies): Mailer {
     // Nobody is left to write for.
     if (workspace === undefined) return;
     const brand = await brandFor(deps.control, workspace);
-    const mail = await renderMail(templateOf(deps, template), { language, values, brand });
+    const mail = await deps.renderer.render(template, { language, values, brand });
     const date = new Date(askedAt);
     const letter = await composeLetter({ id, from: senderOf(from, brand), to, date, mail });
     await transport.send(letter);
@@ -110,15 +110,6 @@ export function createMailer(deps: MailerDependencies): Mailer {
     task: (payload) =>
       send(payload as Payload).catch((error: unknown) => Promise.reject(shown(error))),
   };
-}
-
-/** Of a job that another version of the gateway added, perhaps. */
-class MissingTemplateError extends Error {}
-
-function templateOf({ templates }: MailerDependencies, name: string): MailTemplate {
-  const template = templates().get(name);
-  if (template === undefined) throw new MissingTemplateError(`There is no mail template ${name}.`);
-  return template;
 }
 
 /** The look of the workspace's mails. */

@@ -1,7 +1,7 @@
 // One rendered mail as it travels: headers, text part, HTML part, images inside. Refuses to read files or addresses for it, and
 // receivers that are not one plain address.
 import { isMailAddress, type Mailbox } from "./address.ts";
-import type { RenderedMail } from "./render.ts";
+import type { SentMail } from "./renderer.ts";
 
 export interface Letter {
   /** The same for every try to send it: whoever gets it twice can tell. */
@@ -10,7 +10,7 @@ export interface Letter {
   readonly to: string;
   /** When it was asked for. */
   readonly date: Date;
-  readonly mail: RenderedMail;
+  readonly mail: SentMail;
 }
 
 /** A letter with its bytes, for a transport. */

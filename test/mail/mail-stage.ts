@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { createCatalog, type Catalog } from "../../src/catalog/catalog.ts";
 import {
   createMailer,
-  loadMailFolder,
+  createMailRenderer,
   mailTask,
   type Mailer,
   type MailRequest,
@@ -20,8 +20,6 @@ import { defineWorkspace, WORKSPACE_ID, type Sketch } from "../support/definitio
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLogSpy, type LogSpy } from "../support/log-spy.ts";
 import { installWorkspace } from "../support/workspaces.ts";
-
-const templates = loadMailFolder();
 
 export interface MailStage {
   readonly database: TestDatabase;
@@ -63,6 +61,7 @@ export function openPostOffice(
 ): PostOffice {
   const spy = createLogSpy();
   const { control, direct: connection } = database;
+  const renderer = createMailRenderer();
   const mailer = createMailer({
     jobs: { enqueue: (...job) => jobs.enqueue(...job) },
     control,
@@ -71,7 +70,7 @@ export function openPostOffice(
     clock: systemClock,
     transport,
     from: options.from ?? "Notes <no-reply@notes.example>",
-    templates: () => templates,
+    renderer,
   });
   const jobs: JobQueue = createJobQueue({
     control,
@@ -95,7 +94,10 @@ export function openPostOffice(
           ...message,
         }),
       ),
-    close: () => jobs.close(),
+    async close() {
+      await jobs.close();
+      await renderer.close();
+    },
   };
 }
 

@@ -1,0 +1,26 @@
+// What each mail may say, without the rest of its template: enough to refuse wrong values while somebody still waits for an answer.
+// Refuses nothing itself; a contract that cannot be read is missing, and the mail fails when it is rendered.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ownMailFolder } from "./own-folder.ts";
+import type { Variables } from "./values.ts";
+import { readYamlFile } from "./yaml-file.ts";
+
+/** Variables by template. */
+export type MailContracts = ReadonlyMap<string, Variables>;
+
+let own: MailContracts | undefined;
+
+/** Of the gateway's own templates; read once, since they do not change while it runs. */
+export function ownContracts(): MailContracts {
+  own ??= new Map(
+    readdirSync(ownMailFolder, { withFileTypes: true }).flatMap((entry) => {
+      if (!entry.isDirectory() || entry.name.startsWith("_")) return [];
+      const file = `${entry.name}/variables.yaml`;
+      const text = readFileSync(join(ownMailFolder, file), "utf8");
+      const { value } = readYamlFile("mail-variables", file, text);
+      return value === undefined ? [] : [[entry.name, new Map(Object.entries(value.variables))]];
+    }),
+  );
+  return own;
+}
