@@ -1,4 +1,4 @@
-// The places of signing in and players in which a caller can put a string of their own. Where a string is good - a name to
+// The places of signing in, players and mails in which a caller can put a string of their own. Where a string is good - a name to
 // show, an id that no player has yet - it is kept as it is; nobody else's account may change by it.
 import { createHash } from "node:crypto";
 import type { ExactRequest } from "../support/exact-http.ts";
@@ -8,6 +8,7 @@ import { carried, safeKey } from "./texts.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const message = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10";
 const token = "0VxqLr0tYkzv0cFWc1Qm5w";
 const returned = { code: "c", state: "s", redirectUri };
 const player = { platform: "steam", platformPlayerId: "76561198000000000" };
@@ -181,6 +182,11 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
     {
       name: "platform in the path",
       request: (text) => get(at(`players/resolve/${carried(text)}/1`)),
+    },
+    { name: "mail in the path", request: (text) => get(`/_/mail/${carried(text)}`) },
+    {
+      name: "part of a mail in the path",
+      request: (text) => get(`/_/mail/${message}/${carried(text)}`),
     },
     ...[
       "auth/confirm-email?token=",
