@@ -5,13 +5,13 @@ const BATCH_ROWS = 5_000;
 
 const batches = [
   `delete from gateway.end_user_session where id = any (array(
-    select id from gateway.end_user_session where ends_at < $1 - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
+    select id from gateway.end_user_session where ends_at < $1::timestamptz - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
   `delete from gateway.refresh_token where hash = any (array(
-    select hash from gateway.refresh_token where expires_at < $1 - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
+    select hash from gateway.refresh_token where expires_at < $1::timestamptz - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
   `delete from gateway.one_time_token where hash = any (array(
-    select hash from gateway.one_time_token where expires_at < $1 - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
+    select hash from gateway.one_time_token where expires_at < $1::timestamptz - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
   `delete from gateway.reset_code where end_user_id = any (array(
-    select end_user_id from gateway.reset_code where expires_at < $1 - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
+    select end_user_id from gateway.reset_code where expires_at < $1::timestamptz - interval '1 day' limit ${BATCH_ROWS})) returning 1`,
   `delete from gateway.attempt where ctid = any (array(
     select ctid from gateway.attempt where ends_at < $1 limit ${BATCH_ROWS})) returning 1`,
 ].map((text) => ({ text }));

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { GatewayError } from "../../src/contract/errors.ts";
+import { createHashGate, type HashGate } from "../../src/endusers/hash-gate.ts";
+
+let gate: HashGate;
+afterEach(() => gate.close());
+
+/** Work that ends when it is told to, and notes that it has begun. */
+function work() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const start = (name: string, place = "here") =>
+    gate.pass({ place }, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    });
+  const settle = async (): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { begun, start, settle, end: async () => (ends.shift()?.(), settle()) };
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof GatewayError ? error.code : error);
+
+describe("the gate in front of the hashing", () => {
+  test("lets in as many at a time as it has places, the others in turn", async () => {
+    gate = createHashGate(2);
+    const { begun, start, settle, end } = work();
+    const all = ["a", "b", "c", "d"].map((name) => start(name));
+    await settle();
+    expect(begun).toEqual(["a", "b"]);
+    await end();
+    expect(begun).toEqual(["a", "b", "c"]);
+    await end();
+    await end();
+    await end();
+    expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  test("lets places take turns: a flood from one is not in front of another's first", async () => {
+    gate = createHashGate(1);
+    const { begun, start, settle, end } = work();
+    const flood = Array.from({ length: 50 }, (_, index) => start(`flood ${index}`, "there"));
+    const person = start("person", "here");
+    await settle();
+    await end();
+    await end();
+    expect(begun.slice(0, 3)).toContain("person");
+    for (let count = 0; count < 60; count++) await end();
+    await Promise.all([...flood, person]);
+  });
+
+  test("refuses, at once, whoever would be the 101st to wait for a place", async () => {
+    gate = createHashGate(1);
+    const { start, settle, end } = work();
+    const inside = Array.from({ length: 101 }, (_, index) => start(String(index)));
+    const refused = await start("too many").catch((error: unknown) => error);
+    expect(codeOf(refused)).toBe("TOO_MANY_TRIES");
+    expect((refused as GatewayError).headers).toEqual({ "Retry-After": "1" });
+    const elsewhere = start("elsewhere", "there");
+    await settle();
+    for (let count = 0; count < 110; count++) await end();
+    expect(await elsewhere).toBe("elsewhere");
+    await Promise.all(inside);
+  });
+
+  test("refuses everybody beyond a thousand who wait, from wherever", async () => {
+    gate = createHashGate(1);
+    const { start, settle, end } = work();
+    const waiting = Array.from({ length: 1_001 }, (_, index) =>
+      start(String(index), `place ${index}`),
+    );
+    expect(codeOf(await start("x", "new place").catch((error: unknown) => error))).toBe(
+      "TOO_MANY_TRIES",
+    );
+    await settle();
+    for (let count = 0; count < 1_010; count++) await end();
+    await Promise.all(waiting);
+  });
+
+  test("does no work for whoever has left while waiting", async () => {
+    gate = createHashGate(1);
+    const { begun, start, settle, end } = work();
+    const first = start("first");
+    const leaving = new AbortController();
+    const left = gate
+      .pass({ place: "here", signal: leaving.signal }, () => Promise.resolve("work"))
+      .catch((error: unknown) => error);
+    const last = start("last");
+    await settle();
+    leaving.abort(new Error("gone"));
+    await end();
+    expect(await left).toEqual(new Error("gone"));
+    await end();
+    expect(begun).toEqual(["first", "last"]);
+    await Promise.all([first, last]);
+  });
+
+  test("gives the place back when the work fails", async () => {
+    gate = createHashGate(1);
+    const failing = gate.pass({ place: "here" }, () => Promise.reject(new Error("broken")));
+    await expect(failing).rejects.toThrow("broken");
+    expect(await gate.pass({ place: "here" }, () => Promise.resolve(1))).toBe(1);
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEndUserHousekeeping } from "../../src/endusers/housekeeping.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { day, hour, openAccountStage, type AccountStage } from "../auth/account-stage.ts";
+
+let stage: AccountStage;
+beforeAll(async () => {
+  stage = await openAccountStage();
+});
+afterAll(() => stage.close());
+
+const counts = async (): Promise<unknown> =>
+  (
+    await stage.sql(`select (select count(*)::int from gateway.end_user_session) as sessions,
+      (select count(*)::int from gateway.refresh_token) as refresh, (select count(*)::int from gateway.one_time_token) as tokens,
+      (select count(*)::int from gateway.reset_code) as codes, (select count(*)::int from gateway.attempt) as attempts,
+      (select count(*)::int from gateway.end_user) as accounts`)
+  )[0];
+
+test("what sign-ins leave behind goes a day after its time, and nothing before", async () => {
+  const { control } = stage.database.database;
+  const housekeeping = createEndUserHousekeeping({
+    control,
+    clock: { now: () => stage.now() },
+    log: createLogger("silent"),
+  });
+  const { refreshToken } = await stage.signedIn("ada@example.com");
+  await stage.post("refresh", { refreshToken });
+  await stage.post("resend-confirmation", { email: "ada@example.com" });
+  await stage.post("forgot-password", { email: "ada@example.com" });
+  const all = { sessions: 1, refresh: 2, tokens: 1, codes: 1, attempts: 3, accounts: 1 };
+  expect(await counts()).toEqual(all);
+  await housekeeping.sweep();
+  expect(await counts()).toEqual(all);
+  stage.pass(2 * hour);
+  await housekeeping.sweep();
+  expect(await counts()).toEqual({ ...all, attempts: 0 });
+  stage.pass(2 * day);
+  await housekeeping.sweep();
+  expect(await counts()).toEqual({ ...all, attempts: 0, tokens: 0, codes: 0 });
+  stage.pass(30 * day);
+  await housekeeping.sweep();
+  expect(await counts()).toMatchObject({ sessions: 1, refresh: 0 });
+  stage.pass(150 * day);
+  await housekeeping.sweep();
+  expect(await counts()).toMatchObject({ sessions: 0, accounts: 1 });
+  housekeeping.close();
+});

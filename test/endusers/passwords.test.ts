@@ -1,0 +1,104 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GatewayError } from "../../src/contract/errors.ts";
+import { nobodysHash } from "../../src/endusers/hash-format.ts";
+import { createPasswords, isOutdated, type Passwords } from "../../src/endusers/passwords.ts";
+
+let passwords: Passwords;
+beforeAll(() => {
+  passwords = createPasswords();
+});
+afterAll(() => passwords.close());
+
+const caller = { place: "here" };
+
+describe("passwords", () => {
+  test("are hashed with a salt of their own, and found again", async () => {
+    const [one, other] = [
+      await passwords.hash("pelican one", caller),
+      await passwords.hash("pelican one", caller),
+    ];
+    expect(one).not.toBe(other);
+    for (const hash of [one, other]) {
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+      expect(isOutdated(hash)).toBe(false);
+      expect(await passwords.verify("pelican one", hash, caller)).toBe(true);
+      expect(await passwords.verify("pelican onE", hash, caller)).toBe(false);
+    }
+  });
+
+  test("are one in all spellings of the same characters, and never cut", async () => {
+    const hash = await passwords.hash("Caf\u00e9 Z\u00fcrich", caller);
+    expect(await passwords.verify("Cafe\u0301 Zu\u0308rich", hash, caller)).toBe(true);
+    const long = `${"pelican ".repeat(15)}end`;
+    const longHash = await passwords.hash(long, caller);
+    expect(await passwords.verify(long.slice(0, -1), longHash, caller)).toBe(false);
+    expect(
+      await passwords.verify("nul\0one", await passwords.hash("nul\0two", caller), caller),
+    ).toBe(false);
+  });
+
+  test("of nobody are never right", async () => {
+    expect(await passwords.verify("", null, caller)).toBe(false);
+    expect(await passwords.verify("pelican one", null, caller)).toBe(false);
+    expect(nobodysHash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(nobodysHash()).not.toBe(nobodysHash());
+  });
+
+  test("that other programs have hashed are known, whatever the order of the parameters", async () => {
+    const hash = await passwords.hash("pelican one", caller);
+    const reordered = hash.replace("m=19456,t=2,p=1", "m=19456,p=1,t=2");
+    expect(await passwords.verify("pelican one", reordered, caller)).toBe(true);
+    expect(isOutdated(reordered)).toBe(true);
+  });
+});
+
+describe.skipIf(process.platform !== "linux")("the process that hashes", () => {
+  const children = (): number[] =>
+    execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" })
+      .split("\n")
+      .filter((line) => line.includes("hash-worker"))
+      .map((line) => Number.parseInt(line, 10));
+
+  test("has the lowest priority, and knows none of the gateway's environment", async () => {
+    await passwords.hash("pelican one", caller);
+    const [pid] = children();
+    // The nineteenth field of its own: the priority given to it.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    expect(Number(fields[16])).toBe(19);
+    const environment = readFileSync(`/proc/${pid}/environ`, "utf8");
+    expect(environment).toContain("UV_THREADPOOL_SIZE=");
+    for (const name of ["GATEWAY", "DATABASE_URL", "VITEST"])
+      expect(environment).not.toContain(name);
+  });
+
+  test("is started anew when it was lost; whoever waited for it is told to come again", async () => {
+    const own = createPasswords();
+    const hash = await own.hash("pelican one", caller);
+    const pid = children().at(-1)!;
+    const waiting = Promise.allSettled(
+      Array.from({ length: 20 }, () => own.verify("pelican one", hash, caller)),
+    );
+    process.kill(pid, "SIGKILL");
+    const results = await waiting;
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { reason } of refused) expect((reason as GatewayError).code).toBe("UNAVAILABLE");
+    expect(await own.verify("pelican one", hash, caller)).toBe(true);
+    own.close();
+  });
+
+  test("outlives the signals that its parent gets, and ends with its parent's word", async () => {
+    const own = createPasswords();
+    await own.hash("pelican one", caller);
+    const pid = children().at(-1)!;
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.kill(pid, signal);
+    expect(await own.verify("x", null, caller)).toBe(false);
+    expect(children()).toContain(pid);
+    own.close();
+    await expect.poll(() => children().includes(pid)).toBe(false);
+  });
+});
