@@ -81,12 +81,7 @@ export async function openAccountWorlds(options: AccountWorldsOptions): Promise<
     const gateway = await startGateway({
       database,
       clock: { now },
-      settings: {
-        "server.mode": "production",
-        "server.baseUrl": baseUrl,
-        "http.privateTargets": "127.0.0.1",
-      },
-      mailQueue: { queue: async () => {} },
+      settings: { "server.baseUrl": baseUrl, "http.privateTargets": "127.0.0.1" },
       ...(options.leak && { handlers: options.leak(database) }),
     });
     worlds.push({
