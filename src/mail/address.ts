@@ -1,5 +1,6 @@
 // Addresses as mail servers get them: exactly one, of bounded length, without anything that a header or a command gives a meaning to.
 // Refuses lists, names, comments, quotes and line breaks (security 8).
+import { ConfigError } from "../config/config.ts";
 
 export interface Mailbox {
   /** Shown before the address; empty for none. */
@@ -27,10 +28,12 @@ export function isMailAddress(text: string): boolean {
   );
 }
 
-/** A sender as the configuration has it: an address, or a name with an address in angle brackets. @throws Error for anything else */
+/** A sender as the configuration has it: an address, or a name with an address in angle brackets. @throws ConfigError for anything else */
 export function readMailbox(text: string): Mailbox {
   const [, name = "", address = text] = /^([^<>\r\n]*)<([^<>\s]+)>$/.exec(text.trim()) ?? [];
   if (!isMailAddress(address.trim()))
-    throw new Error(`mail.from holds no address that mails can be sent from: ${text}`);
+    throw new ConfigError(
+      `GATEWAY_MAIL_FROM holds no plain address that mails can be sent from: ${JSON.stringify(text)}. Write name@example.com, or Name <name@example.com>.`,
+    );
   return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: address.trim() };
 }

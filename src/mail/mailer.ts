@@ -73,7 +73,7 @@ interface Payload {
 
 type Sealed = Pick<MailRequest, "to" | "language" | "values">;
 
-/** @throws Error when the configured sender is none */
+/** @throws ConfigError when the configured sender is none */
 export function createMailer(deps: MailerDependencies): Mailer {
   const { jobs, catalog, secretBox, clock, transport } = deps;
   const from = readMailbox(deps.from);

@@ -1,4 +1,5 @@
-// Letters by SMTP, one connection each: what the server answers decides whether another try makes sense. Refuses to wait without end.
+// Letters by SMTP, one connection each: what the server answers decides whether another try makes sense. Refuses to wait without end,
+// and to send a password in the clear to another machine.
 import type { ComposedLetter } from "./message.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 
@@ -14,14 +15,7 @@ export function createSmtpTransport(url: string): MailTransport {
     description: `SMTP ${hostname}:${port === "" ? standard : port}`,
     async send({ from, to, raw }: ComposedLetter) {
       const { createTransport } = await import("nodemailer");
-      const transporter = createTransport(url, {
-        connectionTimeout: CONNECT_MS,
-        greetingTimeout: CONNECT_MS,
-        dnsTimeout: CONNECT_MS,
-        socketTimeout: SILENCE_MS,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      } as Parameters<typeof createTransport>[1]);
+      const transporter = createTransport(url, smtpOptions(url));
       try {
         const { response } = await transporter.sendMail({ envelope: { from, to: [to] }, raw });
         return response;
@@ -31,6 +25,21 @@ export function createSmtpTransport(url: string): MailTransport {
         transporter.close();
       }
     },
+  };
+}
+
+/** What holds unless the address itself says otherwise, as in `smtp://host?requireTLS=false`. */
+export function smtpOptions(url: string) {
+  const { protocol, hostname, username } = new URL(url);
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return {
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    requireTLS: protocol === "smtp:" && username !== "" && !isHere,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

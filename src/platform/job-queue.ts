@@ -5,6 +5,7 @@ import type { JobNode } from "./job-nodes.ts";
 import { joinJobNodes } from "./job-nodes.ts";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import { createJobRun, type JobRun } from "./job-run.ts";
+import { dropOldFailures } from "./stuck-jobs.ts";
 import type { Logger } from "./logger.ts";
 import type { Connection, Pool } from "./pool.ts";
 
@@ -60,6 +61,8 @@ export interface JobQueueOptions {
 /** The last of them comes about a day after the first. */
 export const defaultAttemptsMax = 12;
 const FIRST_NUDGE_MS = 250;
+/** About an hour's. */
+const SWEEPS_PER_DROP = 720;
 const ENQUEUE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3)`,
 };
@@ -73,6 +76,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   let sweeping: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
+  let sweeps = 0;
   let isStarted = false;
   let isClosed = false;
   let isOut = false;
@@ -82,6 +86,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     const { waiting, returned } = await node.sweep();
     if (waiting && !isClosed) await work(node);
     if (returned > 0) run?.nudge();
+    if (sweeps++ % SWEEPS_PER_DROP === 0) await dropOldFailures(options.control);
   }
 
   async function work(own: JobNode): Promise<void> {

@@ -1,4 +1,4 @@
-// Jobs that failed for good: how many there are and why, and one more chance for them. Shows the reasons that tasks gave, which hold no
+// Jobs that failed for good: how many there are and why, one more chance for them, and their end after a month. Shows the reasons that tasks gave, which hold no
 // secret; never a payload.
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Connection } from "./pool.ts";
@@ -31,6 +31,16 @@ export async function hasJobs(connection: Connection): Promise<boolean> {
     text: `select pg_catalog.to_regclass('${jobQueueSchema}.jobs') is not null as found`,
   });
   return row?.found === true;
+}
+
+const DROP = {
+  text: `delete from ${jobQueueSchema}._private_jobs
+         where attempts >= max_attempts and locked_by is null and updated_at < now() - interval '30 days'`,
+};
+
+/** Takes away what failed for good a month ago, and nobody has put back since. */
+export async function dropOldFailures(connection: Connection): Promise<void> {
+  await connection.run(DROP);
 }
 
 /** Puts what failed for good back, with all its tries. @returns how many */

@@ -11,6 +11,7 @@ import {
   INBOX_LETTERS_MAX,
   listInbox,
 } from "../../src/mail/index.ts";
+import { smtpOptions } from "../../src/mail/smtp-transport.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import { redefineWorkspace } from "../support/workspaces.ts";
 import {
@@ -353,5 +354,21 @@ describe("the development inbox", () => {
     await transport.send(letter);
     await transport.send(letter);
     expect(await listInbox(folder)).toHaveLength(1);
+  });
+});
+
+describe("an address of a mail server", () => {
+  it.each([
+    ["smtp://user:secret@mail.example", true],
+    ["smtp://mail.example", false],
+    ["smtp://user:secret@127.0.0.1:1025", false],
+    ["smtp://user:secret@localhost", false],
+    ["smtps://user:secret@mail.example", false],
+  ])("%s asks for encryption before a password leaves this machine: %s", (url, requireTLS) => {
+    expect(smtpOptions(url)).toMatchObject({
+      requireTLS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   });
 });

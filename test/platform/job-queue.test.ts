@@ -166,6 +166,22 @@ describe("a job", () => {
     expect(JSON.stringify(spy.lines)).not.toContain("canary");
   });
 
+  it("that failed for good a month ago is taken away, a younger one is not", async () => {
+    const { control, direct: connection } = test.database;
+    const log = createLogger("silent");
+    const sleeping = createJobQueue({ control, connection, log, tasks: {} });
+    for (const name of ["old", "young"]) await add(sleeping, name);
+    await test.database.owner.run({
+      text: `update graphile_worker._private_jobs j set attempts = 3, max_attempts = 3,
+             updated_at = now() - case identifier when 'old' then interval '31 days' else interval '29 days' end
+             from graphile_worker._private_tasks t where t.id = j.task_id`,
+    });
+    openQueue({});
+    const left = (): Promise<unknown> =>
+      test.database.owner.run({ text: "select task_identifier as name from graphile_worker.jobs" });
+    await vi.waitFor(async () => expect(await left()).toEqual([{ name: "young" }]), soon);
+  });
+
   it("is done once by two nodes that work at the same time", async () => {
     const seen: number[] = [];
     const tasks = {
