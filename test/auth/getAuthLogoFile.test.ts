@@ -74,9 +74,12 @@ describe("200", () => {
 describe("304", () => {
   test("to whom has the image already", async () => {
     const address = await applied("gif", Buffer.from("GIF89a again"));
-    const { etag } = (await gateway.client(address)).headers;
+    const { etag, ...first } = (await gateway.client(address)).headers;
     const again = await gateway.client(address, { headers: { "if-none-match": etag! } });
     expect([again.status, again.text]).toEqual([304, ""]);
+    // A browser takes the headers of this answer for those of the image that it has.
+    const policy = "content-security-policy";
+    expect(again.headers[policy]).toBe(first[policy]);
     expect(
       (await gateway.client(address, { headers: { "if-none-match": '"other"' } })).status,
     ).toBe(200);

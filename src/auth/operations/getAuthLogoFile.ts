@@ -29,17 +29,16 @@ export function getAuthLogoFileHandler(deps: LogoFileDependencies): Handler<"get
     const workspace = await workspaceOf(deps.catalog, path.workspaceId);
     const { logo } = brandingOf(workspace);
     if (logo === null || logo.fileName !== path.fileName) throw new GatewayError("NOT_FOUND");
-    const headers = { ETag: `"${logo.hash}"`, "Cache-Control": "public, max-age=3600" };
+    const headers = {
+      ETag: `"${logo.hash}"`,
+      "Cache-Control": "public, max-age=3600",
+      "Content-Security-Policy": policy,
+    };
     if (matchesEntityTag(seen, headers.ETag)) return { status: 304, headers };
     const key = `${workspace.id} ${logo.hash}`;
     const bytes = known.get(key) ?? (await findAsset(deps.control, workspace.id, logo.hash));
     if (bytes === undefined) throw new GatewayError("NOT_FOUND");
     known.set(key, bytes);
-    return {
-      status: 200,
-      type: logo.mediaType,
-      stream: bytes,
-      headers: { ...headers, "Content-Security-Policy": policy },
-    };
+    return { status: 200, type: logo.mediaType, stream: bytes, headers };
   };
 }
