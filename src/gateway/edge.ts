@@ -33,10 +33,12 @@ export interface EdgeParts extends CredentialStep, MeterStep, ReplyStep, RouteTa
 /** The listener of the HTTP server. It never throws and never rejects. */
 export function createEdge(parts: EdgeParts): RequestListener {
   return (request, response) => {
-    serve(parts, openExchange(request, response, parts.clock.now(), parts.sourceIp(request))).catch((error: unknown) => {
-      parts.log.error({ err: error }, "a request could not be finished");
-      response.destroy();
-    });
+    serve(parts, openExchange(request, response, parts.clock.now(), parts.sourceIp(request))).catch(
+      (error: unknown) => {
+        parts.log.error({ err: error }, "a request could not be finished");
+        response.destroy();
+      },
+    );
   };
 }
 
