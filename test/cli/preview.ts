@@ -1,6 +1,6 @@
 // The preview of mail templates for tests: on a copy of the templates, asked as its page asks it.
 import { openMailPreview, type MailPreview } from "../../src/cli/mail-preview/server.ts";
-import type { MailFinding } from "../../src/mail/index.ts";
+import type { MailFinding, RenderedMail } from "../../src/mail/index.ts";
 import { copyMailFolder, type MailFolderCopy } from "../mail/folder.ts";
 
 export interface ListedTemplate {
@@ -36,6 +36,8 @@ export interface Checks {
 export interface OpenPreview {
   readonly preview: MailPreview;
   readonly folder: MailFolderCopy;
+  /** What the page has sent. */
+  readonly sent: { readonly mail: RenderedMail; readonly to: string }[];
   list(): Promise<List>;
   mail(wish?: object): Promise<ShownMail>;
   checks(wish?: object): Promise<Checks>;
@@ -55,7 +57,11 @@ export const usual = {
 
 export async function openPreview(): Promise<OpenPreview> {
   const folder = await copyMailFolder();
-  const preview = await openMailPreview(folder.path, [0]);
+  const sent: OpenPreview["sent"] = [];
+  const preview = await openMailPreview(folder.path, [0], async (mail, to) => {
+    sent.push({ mail, to });
+    return { by: "a test", said: "250 OK" };
+  });
   const over = new AbortController();
   const send = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(new URL(path, preview.url), init);
@@ -78,6 +84,7 @@ export async function openPreview(): Promise<OpenPreview> {
   return {
     preview,
     folder,
+    sent,
     send,
     list: async () => (await send("/_/mail/templates/list")).json() as Promise<List>,
     mail: (wish = {}) => ask("mail", wish),

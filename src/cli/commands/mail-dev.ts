@@ -2,11 +2,11 @@
 // database, no configuration and no key, makes nothing, and is reached from this computer only.
 import { resolve } from "node:path";
 import { InvalidArgumentError, type Command } from "commander";
-import type { Outcome } from "../command.ts";
+import type { GlobalOptions, Outcome } from "../command.ts";
 import type { CommandContext } from "../program.ts";
 import type { Terminal } from "../terminal.ts";
 
-interface Options {
+interface Options extends GlobalOptions {
   readonly port?: number;
 }
 
@@ -22,7 +22,9 @@ export function mailDevCommand(mail: Command, { terminal, finish }: CommandConte
     .argument("[folder]", "folder of the templates; default those of the gateway")
     .option("--port <n>", `a port; default ${PORT} or the next one that is free`, readPort)
     .action(
-      finish((folder: string | undefined, options: Options) => preview(terminal, folder, options)),
+      finish((folder: string | undefined, _options: Options, command: Command) =>
+        preview(terminal, folder, command.optsWithGlobals<Options>()),
+      ),
     );
 }
 
@@ -36,22 +38,23 @@ function readPort(text: string): number {
 async function preview(
   terminal: Terminal,
   folder: string | undefined,
-  { port }: Options,
+  { port, ...options }: Options,
 ): Promise<Outcome> {
-  const [{ openMailPreview }, { MailFolderError, ownMailFolder }] = await Promise.all([
+  const [{ openMailPreview }, { createSendMail }, { ownMailFolder }] = await Promise.all([
     import("../mail-preview/server.ts"),
+    import("../mail-preview/send-mail.ts"),
     import("../../mail/index.ts"),
   ]);
   const path = folder === undefined ? ownMailFolder : resolve(terminal.directory, folder);
   const ports = port === undefined ? Array.from({ length: PORTS }, (_, at) => PORT + at) : [port];
   try {
-    const open = await openMailPreview(path, ports);
+    const open = await openMailPreview(path, ports, createSendMail(terminal, options));
     const note = port === undefined && open.port !== PORT ? ` (port ${PORT} is in use)` : "";
     terminal.print(`Mail templates: ${open.url}${note}`);
     await untilStopped();
     await open.close();
   } catch (error) {
-    const sentence = error instanceof MailFolderError ? error.message : portSentence(error, ports);
+    const sentence = portSentence(error, ports);
     if (sentence === undefined) throw error;
     terminal.complain(sentence);
     return 1;

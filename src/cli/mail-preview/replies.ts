@@ -12,6 +12,7 @@ import { checkEntry } from "./entry-check.ts";
 import type { EntryChecks } from "./entry-checks.ts";
 import { reportPrograms } from "./mail-programs.ts";
 import { previewCopy } from "./preview-copy.ts";
+import { SendError, type SendMail } from "./send-mail.ts";
 import type { Wish } from "./wish.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -19,6 +20,7 @@ export interface Desk {
   readonly folder: string;
   readonly workbench: Workbench;
   readonly entryChecks: EntryChecks;
+  readonly sendMail: SendMail;
 }
 
 export function listReply({ folder, workbench, entryChecks }: Desk): unknown {
@@ -105,4 +107,12 @@ async function findAll(
   const template = workbench.templates().get(name)!;
   const ofEntry = entryChecks.of(name, language) ?? (await checkEntry(template, language));
   return mail === null ? ofEntry : [...ofEntry, ...(await checkMail(template, mail))];
+}
+
+/** @throws WishError, SendError */
+export async function sendReply({ workbench, sendMail }: Desk, wish: Wish): Promise<unknown> {
+  const { mail, stale, valueFlaw } = await workbench.render(wish);
+  if (valueFlaw !== null) throw new SendError(`${valueFlaw.says}. ${valueFlaw.action}`);
+  if (mail === null || stale) throw new SendError("The template is broken: mend it first.");
+  return sendMail(mail, wish.to);
 }

@@ -6,7 +6,8 @@ import { createEntryChecks } from "./entry-checks.ts";
 import { readBody, refusalOf, setSafeHeaders } from "./guard.ts";
 import { createNewsroom, type Newsroom } from "./news.ts";
 import { readPageFiles, type PageFile } from "./page-files.ts";
-import { checksReply, listReply, mailReply, type Desk } from "./replies.ts";
+import { checksReply, listReply, mailReply, sendReply, type Desk } from "./replies.ts";
+import { SendError, type SendMail } from "./send-mail.ts";
 import { watchTemplates } from "./template-watch.ts";
 import { readWish, WishError, type Wish } from "./wish.ts";
 import { createWorkbench } from "./workbench.ts";
@@ -29,13 +30,14 @@ export interface MailPreview {
 export async function openMailPreview(
   folder: string,
   ports: readonly number[],
+  sendMail: SendMail,
 ): Promise<MailPreview> {
   const workbench = createWorkbench(folder);
   const newsroom = createNewsroom();
   const entryChecks = createEntryChecks(folder, workbench.templates, () =>
     newsroom.tell("checked"),
   );
-  const desk: Desk = { folder, workbench, entryChecks };
+  const desk: Desk = { folder, workbench, entryChecks, sendMail };
   const server = createServer(answerer(desk, newsroom));
   try {
     await listen(server, ports);
@@ -124,6 +126,7 @@ type Reply = (desk: Desk, wish: Wish) => Promise<unknown>;
 const replies = new Map<string, Reply>([
   ["mail", mailReply],
   ["checks", checksReply],
+  ["send", sendReply],
 ]);
 
 async function answerWish(
@@ -137,7 +140,7 @@ async function answerWish(
   try {
     sendJson(response, 200, await reply(desk, readWish(body)));
   } catch (error) {
-    if (!(error instanceof WishError)) throw error;
+    if (!(error instanceof WishError || error instanceof SendError)) throw error;
     sendJson(response, 400, { message: error.message });
   }
 }

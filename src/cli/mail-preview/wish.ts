@@ -18,6 +18,8 @@ export interface Wish {
   };
   /** Whether the brand has a logo. */
   readonly logo: boolean;
+  /** Who gets the mail; empty where it is only looked at. */
+  readonly to: string;
 }
 
 const VALUES_MAX = 40;
@@ -26,7 +28,7 @@ const TEXT_LENGTH_MAX = 2_000;
 /** @throws WishError */
 export function readWish(text: string): Wish {
   const body = recordOf(parseJson(text), "The request");
-  const { template, language, theme, logo } = body;
+  const { template, language, theme, logo, to = "" } = body;
   if (typeof template !== "string" || typeof language !== "string")
     throw new WishError("A template and a language have to be named.");
   if (theme !== "light" && theme !== "dark") throw new WishError("A theme is light or dark.");
@@ -39,6 +41,7 @@ export function readWish(text: string): Wish {
     values: Object.fromEntries(values.map(([name, value]) => [name, readValue(name, value)])),
     brand: readBrand(recordOf(body["brand"] ?? {}, "brand")),
     logo: logo === true,
+    to: String(readValue("The receiver", to)),
   };
 }
 

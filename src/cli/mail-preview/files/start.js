@@ -174,6 +174,16 @@ function listen() {
 }
 
 find("toolbar").addEventListener("change", ({ target }) => change({ [target.name]: target.value }));
+find("send").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  find("sent").className = "";
+  find("sent").textContent = "Sending…";
+  const { by, said, failed } = await ask("send", { ...wish(), to: find("to").value }).catch(
+    ({ message }) => ({ failed: message }),
+  );
+  find("sent").className = failed === undefined ? "good" : "flaw";
+  find("sent").textContent = failed ?? `Sent by ${by}: ${said}`;
+});
 for (const form of ["toolbar", "data"])
   find(form).addEventListener("submit", (event) => event.preventDefault());
 document.querySelector(".skip").addEventListener("click", (event) => {
