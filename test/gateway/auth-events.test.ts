@@ -5,6 +5,7 @@ import type { Operations } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import { exampleHandlers } from "./example-handlers.ts";
 import { openMetered } from "./metered.ts";
+import { openPeople } from "./people.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
 /** What an end user or an application may find out without signing in or changing anything. */
@@ -99,6 +100,21 @@ describe.concurrent("Auth events in the query log (specification 2.10)", () => {
     expect(row).toMatchObject({ status: 400, code: "INVALID_REQUEST", action: "login" });
     if (email instanceof RegExp) expect(row["email"]).toMatch(email);
     else expect(row["email"]).toBe(email);
+  });
+
+  test("an end user's refused call tells the address of their token", async () => {
+    const { good: key } = await openPeople(stage);
+    const claims = JSON.parse(Buffer.from(key.split(".")[1]!, "base64url").toString()) as {
+      readonly sub: string;
+      readonly email: string;
+    };
+    const row = await logged(`/${ours}/auth/change-password`, { key, json: {} });
+    expect(row).toMatchObject({
+      status: 400,
+      action: "change_password",
+      email: claims.email,
+      end_user_id: claims.sub,
+    });
   });
 
   test("before the body is read there is no address: no key, another workspace's, a body of another type", async () => {
