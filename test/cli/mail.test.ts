@@ -13,6 +13,7 @@ import {
   type MailStage,
 } from "../mail/mail-stage.ts";
 import { gateway, type Ended } from "./shell.ts";
+import { soon } from "../support/soon.ts";
 
 let directory: string;
 beforeEach(async () => {
@@ -250,7 +251,7 @@ describe("mails that could not be sent", () => {
         expect(await waitingJobs(stage)).toMatchObject([
           { attempts: 1, max_attempts: 1, locked_by: null },
         ]),
-      { timeout: 10_000 },
+      soon,
     );
     const { url, masterKey } = stage.database;
     const env = { DATABASE_URL: url, GATEWAY_MASTER_KEY: masterKey.toString("hex") };
@@ -267,8 +268,8 @@ describe("mails that could not be sent", () => {
       out: "1 mail will be tried again by the running gateway.",
       err: "",
     });
-    await vi.waitFor(() => expect(server.letters).toHaveLength(1), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await waitingJobs(stage)).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(server.letters).toHaveLength(1), soon);
+    await vi.waitFor(async () => expect(await waitingJobs(stage)).toEqual([]), soon);
     expect((await gateway({ directory, env }, "mail", "retry")).out).toBe(
       "There is no mail that could not be sent.",
     );

@@ -13,6 +13,7 @@ import { gateway as command } from "../cli/shell.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { soon } from "../support/soon.ts";
 import { installWorkspace, type Tokens } from "../support/workspaces.ts";
 
 let directory: string;
@@ -42,14 +43,11 @@ const post = (route: string, json: unknown, headers: Readonly<Record<string, str
 
 /** The newest letter to the address, once it is about that. */
 const letterTo = (to: string, subject: RegExp): Promise<InboxLetter> =>
-  vi.waitFor(
-    async () => {
-      const letter = await findNewestLetter(inboxFolder(directory), to);
-      expect(letter?.subject).toMatch(subject);
-      return letter!;
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  vi.waitFor(async () => {
+    const letter = await findNewestLetter(inboxFolder(directory), to);
+    expect(letter?.subject).toMatch(subject);
+    return letter!;
+  }, soon);
 
 const email = "ada@customer.example";
 const password = "seven brave otters";
@@ -99,7 +97,7 @@ describe("a person without a mail server", () => {
     expect((await post("forgot-password", { email })).status).toBe(200);
     await vi.waitFor(
       async () => expect(await listInbox(inboxFolder(directory))).toHaveLength(before.length + 1),
-      { timeout: 10_000, interval: 20 },
+      soon,
     );
     await vi.waitFor(async () => {
       const [row] = await database.database.owner.run<{ jobs: number }>({

@@ -7,7 +7,8 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { createCatalog, type Catalog } from "../../src/catalog/catalog.ts";
 import {
   createMailer,
-  createMailRenderer,
+  loadMailFolder,
+  renderMail,
   mailTask,
   type Mailer,
   type MailRequest,
@@ -20,6 +21,8 @@ import { defineWorkspace, WORKSPACE_ID, type Sketch } from "../support/definitio
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLogSpy, type LogSpy } from "../support/log-spy.ts";
 import { installWorkspace } from "../support/workspaces.ts";
+
+const templates = loadMailFolder();
 
 export interface MailStage {
   readonly database: TestDatabase;
@@ -61,7 +64,6 @@ export function openPostOffice(
 ): PostOffice {
   const spy = createLogSpy();
   const { control, direct: connection } = database;
-  const renderer = createMailRenderer();
   const mailer = createMailer({
     jobs: { enqueue: (...job) => jobs.enqueue(...job) },
     control,
@@ -70,7 +72,8 @@ export function openPostOffice(
     clock: systemClock,
     transport,
     from: options.from ?? "Notes <no-reply@notes.example>",
-    renderer,
+    // Here, not in a thread of its own, which has tests of its own.
+    renderer: { render: (name, content) => renderMail(templates.get(name)!, content) },
   });
   const jobs: JobQueue = createJobQueue({
     control,
@@ -94,10 +97,7 @@ export function openPostOffice(
           ...message,
         }),
       ),
-    async close() {
-      await jobs.close();
-      await renderer.close();
-    },
+    close: () => jobs.close(),
   };
 }
 

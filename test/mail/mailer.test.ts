@@ -14,6 +14,7 @@ import {
 import { smtpOptions } from "../../src/mail/smtp-transport.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import { redefineWorkspace } from "../support/workspaces.ts";
+import { soon } from "../support/soon.ts";
 import {
   hurry,
   openMailStage,
@@ -44,8 +45,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const each of opened.splice(0).toReversed()) await each.close();
 });
-
-const soon = { timeout: 10_000, interval: 20 };
 
 async function openOffice(
   rules: ServerRules = {},

@@ -1,6 +1,7 @@
 // What a mail carries is in nobody's reach but its receiver's (security C9, R15): not in the database, not in logs.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { DeliveryError, type MailTransport } from "../../src/mail/index.ts";
+import { soon } from "../support/soon.ts";
 import { openMailStage, openPostOffice, waitingJobs, type MailStage } from "./mail-stage.ts";
 
 let stage: MailStage;
@@ -50,14 +51,11 @@ it.each([
     const confirmUrl = "https://shop.example/auth/confirm-email?token=canary-token-Zq8";
     await office.post({ template: "confirm-email", to, values: { confirmUrl, firstName } });
     const before = await dump();
-    await vi.waitFor(
-      async () => {
-        const jobs = await waitingJobs(stage);
-        expect(jobs).toHaveLength(2);
-        for (const job of jobs) expect(job).toMatchObject({ attempts: 1, locked_by: null });
-      },
-      { timeout: 10_000 },
-    );
+    await vi.waitFor(async () => {
+      const jobs = await waitingJobs(stage);
+      expect(jobs).toHaveLength(2);
+      for (const job of jobs) expect(job).toMatchObject({ attempts: 1, locked_by: null });
+    }, soon);
     await office.close();
     const seen = [before, await dump(), JSON.stringify(office.spy.lines)].join("\n");
     expect(seen).toContain("reset-code");

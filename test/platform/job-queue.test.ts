@@ -14,6 +14,7 @@ import { jobQueueVersion } from "../../src/platform/job-queue-schema.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLogSpy, type LogSpy } from "../support/log-spy.ts";
+import { soon } from "../support/soon.ts";
 
 let test: TestDatabase;
 const opened: JobQueue[] = [];
@@ -56,7 +57,6 @@ const workers = (): Promise<{ worker_id: string }[]> =>
 /** Retries wait for seconds; tests do not. */
 const hurry = (): Promise<unknown> =>
   test.database.owner.run({ text: "update graphile_worker._private_jobs set run_at = now()" });
-const soon = { timeout: 10_000, interval: 20 };
 
 it("the tables are those of the installed library", () => {
   const file = new URL("../../node_modules/graphile-worker/package.json", import.meta.url);

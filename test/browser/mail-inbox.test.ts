@@ -1,0 +1,87 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openInboxStage, type InboxStage } from "../_/inbox-stage.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const { browser, reason } = await launchBrowser();
+if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
+
+const standard = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+describe.skipIf(browser === null)("the development inbox, in a browser", () => {
+  let stage: InboxStage;
+  const chromium = browser as Browser;
+  beforeAll(async () => {
+    stage = await openInboxStage();
+  });
+  afterAll(async () => {
+    await chromium.close();
+    await stage.close();
+  });
+
+  async function visit(path: string, options: BrowserContextOptions = {}) {
+    const context = await chromium.newContext(options);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+    page.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol !== "data:" && origin !== stage.gateway.baseUrl)
+        complaints.push(`left: ${request.url()}`);
+    });
+    await page.goto(`${stage.gateway.baseUrl}${path}`);
+    return { page, complaints };
+  }
+
+  /** Frames that run nothing cannot be looked into from inside: a mail is looked at as a page of its own. */
+  const flaws = async (page: Page, tags: string[]): Promise<unknown[]> => {
+    const axe = new AxeBuilder({ page }).withTags(tags).setLegacyMode().exclude("iframe");
+    return (await axe.analyze()).violations.map(({ id, nodes }) => ({
+      id,
+      at: nodes.map(({ target }) => target.join(" ")),
+    }));
+  };
+
+  test("works without scripts: from the list to a mail, its parts and back", async () => {
+    const { page, complaints } = await visit("/_/mail", { javaScriptEnabled: false });
+    await page.getByRole("link", { name: /^Your code for/ }).click();
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/^Your code for/);
+    const frame = page.frameLocator("iframe");
+    expect(await frame.getByText("481516").innerText()).toBe("481516");
+    expect(
+      await frame.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBe(1);
+    await page.getByRole("link", { name: "Text" }).click();
+    expect(await page.locator("body").innerText()).toContain("481516");
+    await page.goBack();
+    await page.getByRole("link", { name: "All mails" }).click();
+    expect(new URL(page.url()).pathname).toBe("/_/mail");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`is accessible (WCAG 2.2 AA) in the ${colorScheme} theme, mails included`, async () => {
+      const look = { colorScheme, viewport: { width: 420, height: 800 } };
+      const { page } = await visit("/_/mail", look);
+      const html = `/_/mail/${stage.code}/html`;
+      for (const path of ["/_/mail", `/_/mail/${stage.confirmation}`, html]) {
+        if (path === html) {
+          await page.goto("about:blank");
+          await page.setContent((await stage.gateway.client(path)).text);
+        } else await page.goto(`${stage.gateway.baseUrl}${path}`);
+        // A mail is no page: it has no landmarks.
+        const tags = path === html ? standard : [...standard, "best-practice"];
+        expect([path, await flaws(page, tags)]).toEqual([path, []]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect([path, overflow]).toEqual([path, 0]);
+      }
+      await page.context().close();
+    });
+});
