@@ -20,6 +20,7 @@ first target, latencies, CPU time per request, the rounds one by one.
   --neighbour          also: what a slow neighbour in another workspace costs
   --growth             also: what more workspaces (up to 10,000), tables and rows cost, as bars; making them takes some minutes
   --tokens             also: the same work asked with the access token of an end user who may do what the key may
+  --logins             also: sign-ins against bare hashing, and what point reads notice of a flood of wrong passwords
   --roles              also: what one and three roles of differing columns cost
   --dispatch           only: what finding the operation and checking the request cost
   --with-peers folder  also measure PostgREST and PostGraphile, installed from npm into the folder unless they are there
@@ -35,6 +36,7 @@ export interface Options {
   readonly generator: Generator;
   readonly neighbour: boolean;
   readonly growth: boolean;
+  readonly logins: boolean;
   readonly roles: boolean;
   readonly tokens: boolean;
   readonly dispatch: boolean;
@@ -55,6 +57,7 @@ export function readOptions(): Options {
       generator: { type: "string" },
       neighbour: { type: "boolean", default: false },
       growth: { type: "boolean", default: false },
+      logins: { type: "boolean", default: false },
       roles: { type: "boolean", default: false },
       tokens: { type: "boolean", default: false },
       dispatch: { type: "boolean", default: false },

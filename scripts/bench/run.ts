@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { measureDispatch } from "./dispatch.ts";
 import { endUserOf } from "./end-user.ts";
 import { measureGrowth } from "./growth.ts";
+import { loginLines, measureLogins } from "./logins.ts";
 import { measure, type Figures, type MeasureOptions } from "./measure.ts";
 import { measureNeighbour } from "./neighbour.ts";
 import { help, readOptions, type Options } from "./options.ts";
@@ -81,6 +82,12 @@ async function compare(
   }
 }
 
+async function logins(prepared: Prepared, measuring: MeasureOptions): Promise<object> {
+  const figures = await measureLogins(prepared, measuring);
+  console.log(loginLines(figures));
+  return { logins: figures };
+}
+
 async function roles(prepared: Prepared, { rounds, seconds }: Options): Promise<void> {
   const { databaseUrl, dataDirectory } = prepared;
   for (const workload of ["b", "d"] as const) {
@@ -107,6 +114,7 @@ async function main(options: Options): Promise<void> {
       node: process.version,
       dispatch: await dispatch(),
       ...(await compare(prepared, options, measuring)),
+      ...(options.logins ? await logins(prepared, measuring) : {}),
       ...(options.growth ? { growth: await measureGrowth(prepared, measuring) } : {}),
     };
     if (options.roles) await roles(prepared, options);

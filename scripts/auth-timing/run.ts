@@ -1,0 +1,116 @@
+// `npm run auth-timing`: whether the time of an answer tells if an address has an account, a password, or is deactivated (security 7).
+// Asks each route with every sort of address in random turns, and compares each sort with `absent`. Exit code 1 beyond the goal.
+import { parseArgs } from "node:util";
+import { randomFor } from "../random.ts";
+import { mannWhitney, median } from "./statistics.ts";
+import { openWorld, type Sort, type World } from "./world.ts";
+
+const help = `npm run auth-timing -- [options]
+
+  --samples 2000    answers of each sort of address
+  --routes login,forgot-password,resend-confirmation,verify-reset-code
+  --seed timing     the order in which they are asked`;
+
+interface Route {
+  readonly path: string;
+  readonly sorts: readonly Sort[];
+  readonly bodyOf: (email: string) => object;
+}
+
+const routes: readonly Route[] = [
+  {
+    path: "login",
+    sorts: ["absent", "active", "deactivated", "outside"],
+    bodyOf: (email) => ({ email, password: "not the one" }),
+  },
+  {
+    path: "forgot-password",
+    sorts: ["absent", "active", "deactivated"],
+    bodyOf: (email) => ({ email }),
+  },
+  {
+    path: "resend-confirmation",
+    sorts: ["absent", "unconfirmed", "active"],
+    bodyOf: (email) => ({ email }),
+  },
+  {
+    path: "verify-reset-code",
+    sorts: ["absent", "coded", "active"],
+    bodyOf: (email) => ({ email, code: "123456" }),
+  },
+];
+
+/** Medians differ by less than this many milliseconds, and chance alone would differ as much with more than this probability. */
+const goal = { medianMs: 1, probability: 0.01 } as const;
+/** Requests between two moments at which the counts are forgotten: below every budget. */
+const forgetEvery = 35;
+const warmUps = 200;
+
+async function sample(
+  world: World,
+  route: Route,
+  samples: number,
+  seed: string,
+): Promise<Map<Sort, number[]>> {
+  const times = new Map(route.sorts.map((sort) => [sort, [] as number[]]));
+  await world.reset();
+  const random = randomFor(`${seed} ${route.path}`);
+  for (let n = 0; n < warmUps; n++) {
+    if (n % forgetEvery === 0) await world.forgetCounts();
+    await world.time(route.path, route.bodyOf(world.addressOf(random.pick(route.sorts), n)));
+  }
+  await world.reset();
+  const left = new Map(route.sorts.map((sort) => [sort, samples]));
+  for (let count = 0; left.size > 0; count++) {
+    if (count % forgetEvery === 0) await world.forgetCounts();
+    const sort = random.pick([...left.keys()]);
+    const n = left.get(sort)! - 1;
+    if (n === 0) left.delete(sort);
+    else left.set(sort, n);
+    times.get(sort)!.push(await world.time(route.path, route.bodyOf(world.addressOf(sort, n))));
+  }
+  return times;
+}
+
+/** @returns whether no sort can be told from `absent` */
+function report(path: string, times: ReadonlyMap<Sort, readonly number[]>): boolean {
+  const absent = times.get("absent")!;
+  let isGood = true;
+  console.log(
+    `\n${path}: ${absent.length} answers of each, absent ${median(absent).toFixed(3)} ms`,
+  );
+  for (const [sort, own] of times) {
+    if (sort === "absent") continue;
+    const difference = median(own) - median(absent);
+    const probability = mannWhitney(own, absent);
+    const isApart = Math.abs(difference) >= goal.medianMs || probability <= goal.probability;
+    isGood &&= !isApart;
+    const sign = difference >= 0 ? "+" : "";
+    console.log(
+      `  ${sort.padEnd(12)} ${median(own).toFixed(3)} ms  ${sign}${difference.toFixed(3)} ms  p = ${probability.toFixed(4)}${isApart ? "  MISSED" : ""}`,
+    );
+  }
+  return isGood;
+}
+
+const { values } = parseArgs({
+  options: {
+    samples: { type: "string", default: "2000" },
+    routes: { type: "string", default: routes.map(({ path }) => path).join(",") },
+    seed: { type: "string", default: "timing" },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) console.log(help);
+else {
+  const samples = Number(values.samples);
+  const asked = routes.filter(({ path }) => values.routes.split(",").includes(path));
+  const world = await openWorld(samples);
+  try {
+    for (const route of asked)
+      if (!report(route.path, await sample(world, route, samples, values.seed)))
+        process.exitCode = 1;
+  } finally {
+    await world.stop();
+  }
+}

@@ -1,0 +1,32 @@
+// How many comparisons of a password hash the machine gets through by itself: in a process that does nothing else, at the priority that
+// processes have. Started by logins.ts.
+import { execFile } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const self = fileURLToPath(import.meta.url);
+
+/** Comparisons a second, with as many at a time as there are processors. */
+export async function bareRate(hash: string, password: string, seconds: number): Promise<number> {
+  const args = [self, hash, password, String(seconds)];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return Number(stdout);
+}
+
+if (process.argv[1] === self) {
+  const [hash = "", password = "", seconds = "1"] = process.argv.slice(2);
+  const { default: argon2 } = await import("argon2");
+  await argon2.verify(hash, password);
+  const began = performance.now();
+  const until = began + Number(seconds) * 1000;
+  let count = 0;
+  const loop = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await argon2.verify(hash, password);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, loop));
+  console.log(count / ((performance.now() - began) / 1000));
+}

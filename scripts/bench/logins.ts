@@ -1,0 +1,116 @@
+// What signing in costs (`--logins`): sign-ins a second against bare comparisons of the same password hash, and what point reads, 200 a
+// second as they come, notice of a flood of wrong passwords. Hashing takes every processor, so both are about who waits for whom.
+import { createPasswords } from "../../src/endusers/passwords.ts";
+import { bareRate } from "./bare-hashes.ts";
+import { ask } from "./database.ts";
+import { install } from "./install.ts";
+import { keepAsking, pacedReads, post, type Pace } from "./paced-load.ts";
+import type { Prepared } from "./prepare.ts";
+import { pointRead, tokenOf, type Sketch } from "./sketch.ts";
+import { startGateway } from "./targets.ts";
+
+const workspace: Sketch = {
+  id: "be9c0000-0000-4000-8000-000000000004",
+  tables: { items: 1_000 },
+};
+const accounts = 1_000;
+const password = "correct horse battery";
+/** Sign-ins on their way at a time; more than the processors can hash at once, as people come. */
+const atATime = 8;
+/** Of the flood: as many as wait in the queue, and more. */
+const floodAtATime = 64;
+const readsPerSecond = 200;
+
+export interface LoginFigures {
+  /** Comparisons a second with as many at a time as there are processors, and nothing else. */
+  readonly bare: number;
+  readonly logins: number;
+  readonly alone: Pace;
+  readonly besideFlood: Pace;
+  /** Refused sign-ins a second during the flood, by status. */
+  readonly flood: Readonly<Record<string, number>>;
+}
+
+export async function measureLogins(
+  { databaseUrl, dataDirectory }: Prepared,
+  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+): Promise<LoginFigures> {
+  await install(databaseUrl, dataDirectory, [workspace]);
+  const hash = await makeHash();
+  await ask(
+    databaseUrl,
+    `delete from gateway.end_user where workspace_id = '${workspace.id}'`,
+    `insert into gateway.end_user (id, workspace_id, email, password_hash, email_verified)
+     select md5('u' || i)::uuid, '${workspace.id}', 'u' || i || '@example.com', '${hash}', true from generate_series(1, ${accounts}) i`,
+    "delete from gateway.attempt",
+  );
+  const gateway = await startGateway(
+    databaseUrl,
+    dataDirectory,
+    pointRead(workspace.id, "items", 1),
+  );
+  const login = (n: number, secret: string): Promise<number> =>
+    post(gateway.port, {
+      path: `/${workspace.id}/auth/login`,
+      token: tokenOf(workspace.id),
+      body: JSON.stringify({ email: `u${1 + (n % accounts)}@example.com`, password: secret }),
+    });
+  const reads = (time: number): Promise<Pace> =>
+    pacedReads(readsPerSecond, time, (n) =>
+      post(gateway.port, pointRead(workspace.id, "items", n % 1_000)),
+    );
+  const sums = { bare: 0, logins: 0 };
+  const paces: { alone: Pace[]; beside: Pace[] } = { alone: [], beside: [] };
+  const flood: Record<string, number> = {};
+  try {
+    let n = 0;
+    await reads(3);
+    await keepAsking(atATime, 2, () => login(n++, password));
+    for (let round = 0; round < rounds; round++) {
+      sums.bare += (await bareRate(hash, password, seconds)) / rounds;
+      const { perSecond, statuses } = await keepAsking(atATime, seconds, () =>
+        login(n++, password),
+      );
+      if (Object.keys(statuses).some((status) => status !== "200"))
+        throw new Error(`sign-ins are answered ${JSON.stringify(statuses)}`);
+      sums.logins += perSecond / rounds;
+      paces.alone.push(await reads(seconds));
+      const flooding = keepAsking(floodAtATime, seconds + 1, () => login(n++, "wrong"));
+      paces.beside.push(await reads(seconds));
+      for (const [status, count] of Object.entries((await flooding).statuses))
+        flood[status] = (flood[status] ?? 0) + count / (seconds + 1) / rounds;
+    }
+    return { ...sums, alone: middle(paces.alone), besideFlood: middle(paces.beside), flood };
+  } finally {
+    await gateway.stop();
+  }
+}
+
+/** The round in the middle, by its worst reads. */
+const middle = (paces: readonly Pace[]): Pace =>
+  paces.toSorted((one, other) => one.p99 - other.p99)[Math.floor(paces.length / 2)]!;
+
+async function makeHash(): Promise<string> {
+  const passwords = createPasswords();
+  try {
+    return await passwords.hash(password, { place: "bench" });
+  } finally {
+    passwords.close();
+  }
+}
+
+export function loginLines({ bare, logins, alone, besideFlood, flood }: LoginFigures): string {
+  const pace = (name: string, { p50, p99, perSecond, failures }: Pace): string =>
+    `${name.padEnd(22)}${perSecond.toFixed(0)} reads/s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms${failures > 0 ? `  FAILED ${failures}` : ""}`;
+  const refused = Object.entries(flood)
+    .map(([status, perSecond]) => `${perSecond.toFixed(0)} x ${status}`)
+    .join(", ");
+  return [
+    "\nsigning in",
+    `bare argon2.verify    ${bare.toFixed(1)}/s with as many at a time as there are processors`,
+    `login                 ${logins.toFixed(1)}/s  ${(logins / bare).toFixed(2)} x  with ${atATime} at a time`,
+    pace("reads alone", alone),
+    pace("reads beside a flood", besideFlood),
+    `${"".padEnd(22)}p99 ${(besideFlood.p99 / alone.p99).toFixed(2)} x, p50 ${(besideFlood.p50 / alone.p50).toFixed(2)} x; the flood was answered ${refused} a second`,
+  ].join("\n");
+}

@@ -1,0 +1,87 @@
+// Load that comes as people do: so many requests a second whatever became of the ones before, each timed from the moment it was due; and
+// load that asks again as soon as it was answered, for floods.
+import { Agent, request as send } from "node:http";
+
+export interface Pace {
+  readonly perSecond: number;
+  /** Milliseconds from the moment that a request was due. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly failures: number;
+}
+
+export interface Asked {
+  readonly path: string;
+  readonly body: string;
+  readonly token?: string;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** @returns the status; 0 where there was no answer */
+export function post(port: number, { path, body, token }: Asked): Promise<number> {
+  const headers = {
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(body),
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  };
+  return new Promise((resolve) => {
+    const options = { host: "127.0.0.1", port, path, method: "POST", agent, headers };
+    const outgoing = send(options, (incoming) => {
+      incoming.on("data", () => {});
+      incoming.on("end", () => resolve(incoming.statusCode ?? 0));
+      incoming.on("error", () => resolve(0));
+    });
+    outgoing.on("error", () => resolve(0));
+    outgoing.end(body);
+  });
+}
+
+/** Asks at a steady rate. @param ask answers the status of the n-th request */
+export async function pacedReads(
+  perSecond: number,
+  seconds: number,
+  ask: (n: number) => Promise<number>,
+): Promise<Pace> {
+  const began = performance.now();
+  const total = Math.round(perSecond * seconds);
+  const times: number[] = [];
+  const running: Promise<void>[] = [];
+  let failures = 0;
+  const begin = async (n: number, due: number): Promise<void> => {
+    const status = await ask(n);
+    times.push(performance.now() - due);
+    if (status !== 200) failures += 1;
+  };
+  for (let n = 0; n < total;) {
+    for (; n < total && began + (n * 1000) / perSecond <= performance.now(); n++)
+      running.push(begin(n, began + (n * 1000) / perSecond));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(running);
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))]!;
+  const took = (performance.now() - began) / 1000;
+  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99), failures };
+}
+
+/** Keeps so many requests on their way. @returns answers a second, and how many there were of each status */
+export async function keepAsking(
+  atATime: number,
+  seconds: number,
+  ask: () => Promise<number>,
+): Promise<{ readonly perSecond: number; readonly statuses: Readonly<Record<string, number>> }> {
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const statuses: Record<string, number> = {};
+  let answered = 0;
+  const loop = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const status = String(await ask());
+      answered += 1;
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atATime }, loop));
+  return { perSecond: answered / ((performance.now() - began) / 1000), statuses };
+}
