@@ -71,8 +71,11 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
         throw new OutboundError("refused", `Plain http is only for private targets: ${url.origin}`);
       if (others.some(({ address }) => isIP(address) === 6 && compatible.check(address, "ipv6")))
         throw new OutboundError("refused", `${url.origin} leads to a private address`);
-      const incoming = await send(url, request, { addresses, named, signal });
-      return await toResponse(incoming, bodyBytesMax);
+      const answer = send(url, request, { addresses, named, signal }).then((incoming) =>
+        toResponse(incoming, bodyBytesMax),
+      );
+      // The request is destroyed by the signal, too; whoever waits does not depend on what that leads to.
+      return await orAborted(answer, signal);
     } catch (error) {
       throw asOutboundError(error, url, signal);
     }
@@ -121,7 +124,15 @@ function send(
       lookup: handOver(addresses),
       signal,
     });
-    outgoing.on("response", resolve).on("error", reject);
+    outgoing
+      .on("response", resolve)
+      .on("error", reject)
+      // Nobody asked for another protocol: such an answer has no end that one could wait for.
+      .on("upgrade", (_incoming, socket) => {
+        socket.destroy();
+        reject(new Error("The server switches to another protocol."));
+      })
+      .on("close", () => reject(new Error("The connection closed without an answer.")));
     outgoing.end(body == null ? undefined : String(body as string | URLSearchParams));
   });
 }

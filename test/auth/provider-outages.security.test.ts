@@ -2,6 +2,7 @@
 // be, not asked too often, and a line for the operator.
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createOidcClients } from "../../src/auth/providers/oidc-clients.ts";
 import { sayJson, type Misdeeds } from "../support/crooked-provider.ts";
 import { listen } from "../support/oidc-provider.ts";
 import { createLogSpy } from "../support/log-spy.ts";
@@ -228,6 +229,51 @@ describe("how often a provider is asked", () => {
     expect((await gateway.client(path, { key: stage.keys[ours] })).status).toBe(200);
     expectUnavailable(await slow);
   }, 15_000);
+});
+
+describe("a provider that never comes to an end", () => {
+  const fetches: PromiseWithResolvers<Response>[] = [];
+  const clients = createOidcClients({
+    fetch: () => {
+      fetches.push(Promise.withResolvers());
+      return fetches.at(-1)!.promise;
+    },
+    findSecret: async () => undefined,
+    clock: { now: () => time },
+    log: createLogSpy().log,
+  });
+  const find = () =>
+    clients.find({
+      workspace: { id: ours, version: 1 },
+      slug: "stuck",
+      definition: { id: "stuck", discoveryUrl: "https://stuck.example", clientId: "shop" },
+    } as never);
+  const tell = (index: number): void =>
+    fetches[index]!.resolve(
+      Response.json({
+        issuer: "https://stuck.example",
+        authorization_endpoint: "https://stuck.example/authorize",
+      }),
+    );
+
+  test("is asked anew by whoever comes later, and what it told before counts on", async () => {
+    void find();
+    void find();
+    await expect.poll(() => fetches.length).toBe(1);
+    time += 31_000;
+    const second = find();
+    await expect.poll(() => fetches.length).toBe(2);
+    tell(1);
+    const client = await second;
+    time += 61 * 60_000;
+    void find();
+    await expect.poll(() => fetches.length).toBe(3);
+    time += 31_000;
+    const fourth = find();
+    await expect.poll(() => fetches.length).toBe(4);
+    fetches[3]!.reject(new Error("down"));
+    expect(await fourth).toBe(client);
+  });
 });
 
 describe("private addresses", () => {

@@ -236,6 +236,30 @@ describe("answers", () => {
     expect(await failureOf(ask())).toBe("unreachable");
   });
 
+  test("a server that switches to another protocol is left at once", async () => {
+    answer = (_request, response) => {
+      response.socket?.write("HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
+    };
+    const closed = new Promise((resolve) =>
+      servers[0]!.once("connection", (socket) => socket.once("close", resolve)),
+    );
+    expect(await failureOf(ask())).toBe("unreachable");
+    await closed;
+  });
+
+  test("a server that hangs up without a word cannot be reached", async () => {
+    answer = (_request, response) => void response.socket?.end();
+    expect(await failureOf(ask())).toBe("unreachable");
+  });
+
+  test("a caller that stops waiting is answered, whatever the server does", async () => {
+    const stop = new AbortController();
+    answer = () => stop.abort();
+    expect(await failureOf(fetch(`http://127.0.0.1:${port}/`, { signal: stop.signal }))).toBe(
+      "slow",
+    );
+  });
+
   test("a proxy of the environment is not used", async () => {
     process.env["NODE_USE_ENV_PROXY"] = "1";
     process.env["HTTP_PROXY"] = process.env["http_proxy"] = "http://127.0.0.1:9";

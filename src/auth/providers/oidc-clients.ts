@@ -36,47 +36,56 @@ export interface OidcClients {
 const CLIENTS_MAX = 1_000;
 const LIFE_MS = 3_600_000;
 const COOL_DOWN_MS = 10_000;
+/** How long many wait for one answer; whoever comes later asks anew. */
+const PATIENCE_MS = 30_000;
 /** Clocks of provider and gateway may differ. */
 const TOLERANCE_SECONDS = 60;
 
 interface Entry {
   /** Of the workspace: another definition or secret is another client. */
   readonly version: number;
-  client: Promise<Configuration>;
+  readonly client: Promise<Configuration>;
+  /** What the provider told last, be it long ago. */
+  good: Configuration | null;
   /** When it is asked again. */
   until: number;
 }
 
 export function createOidcClients(deps: OidcClientDependencies): OidcClients {
+  const { clock } = deps;
   const entries = new LRUCache<string, Entry>({ max: CLIENTS_MAX });
 
-  function start(provider: Provider<OidcProvider>, before: Promise<Configuration> | null): Entry {
+  /** @param before what was good an hour ago is better than nothing, while the provider does not tell anew */
+  function start(provider: Provider<OidcProvider>, before: Configuration | null): Entry {
     const entry: Entry = {
       version: provider.workspace.version,
-      client: makeClient(deps, provider),
-      until: deps.clock.now() + LIFE_MS,
+      client: makeClient(deps, provider).then(
+        (client) => {
+          entry.good = client;
+          entry.until = clock.now() + LIFE_MS;
+          return client;
+        },
+        (error: unknown) => {
+          entry.until = clock.now() + COOL_DOWN_MS;
+          if (before === null) throw error;
+          return before;
+        },
+      ),
+      good: before,
+      until: clock.now() + PATIENCE_MS,
     };
-    entry.client.catch(() => {
-      entry.until = deps.clock.now() + COOL_DOWN_MS;
-      if (before !== null) entry.client = before;
-    });
     return entry;
   }
 
   return {
-    async find(provider) {
+    find(provider) {
       const key = `${provider.workspace.id} ${provider.definition.id}`;
       const known = entries.get(key);
       const isSame = known?.version === provider.workspace.version;
-      if (isSame && deps.clock.now() < known.until) return known.client;
-      // What was good an hour ago is better than nothing, while the provider does not tell anew.
-      const before = isSame ? known.client : null;
-      const entry = start(provider, before);
+      if (isSame && clock.now() < known.until) return known.client;
+      const entry = start(provider, isSame ? known.good : null);
       entries.set(key, entry);
-      return entry.client.catch((error: unknown) => {
-        if (before === null) throw error;
-        return before;
-      });
+      return entry.client;
     },
   };
 }
