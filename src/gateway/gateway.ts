@@ -52,7 +52,6 @@ import { getDocs } from "./operations/getDocs.ts";
 import { getDocsAsset } from "./operations/getDocsAsset.ts";
 import { getHealth } from "./operations/getHealth.ts";
 import { getReadiness } from "./operations/getReadiness.ts";
-import { notBuiltOperations } from "./operations/not-built.ts";
 import { createReadiness } from "./readiness.ts";
 import { buildRoutes } from "./route.ts";
 import { createSourceIp } from "./source-ip.ts";
@@ -223,7 +222,6 @@ function createHandlers(parts: Parts, { baseUrl, tokens, mailing }: AddressedPar
   const document = publishDocument({ baseUrl, authUrl });
   const linking = { catalog, clock, outbox, control, writePool: database.write };
   return {
-    ...notBuiltOperations(),
     ...queryOperations({
       catalog,
       clock,

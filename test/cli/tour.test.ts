@@ -128,7 +128,7 @@ test("writing does what the README says", () => {
 test("signing in does what the README says", () => {
   const [rows, refreshed, forgotten] = signing.split("\n").filter((line) => line !== "");
   expect(JSON.parse(rows!)).toMatchObject({
-    data: [{ rating: expect.any(Number) }, { rating: expect.any(Number) }],
+    data: [{ stock: expect.any(Number) }, { stock: expect.any(Number) }],
   });
   expect(refreshed).toMatch(/^\{"isSuccess":true,"statusCode":200,.*"accessToken":"/);
   expect(JSON.parse(forgotten!)).toMatchObject({ isSuccess: true, data: null });
