@@ -1,8 +1,10 @@
-// What the query log says of a call that signs in or changes an account (specification 2.10): which action, and for which address.
-// Refused calls count, too, so both are told by the edge; a handler that knows better says so in the facts. Refuses nothing.
+// What the query log says of a call that signs in or changes an account (specification 2.10): which action, for which address, and
+// which of what was sent. Refused calls count, too, so the edge tells it; a handler that knows better says so in the facts. Refuses
+// to keep what nobody named here: a mistyped name makes a password look like anything.
+import { isEmailAddress } from "../contract/email-address.ts";
 import type { OperationId } from "../contract/operations.ts";
 import { normaliseEmail } from "../endusers/email.ts";
-import { redactText, storableText } from "../log/index.ts";
+import { redactBody, redactText, storableText } from "../log/index.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** Calls that only read stand for nothing that happened to anybody, and are not in here. */
@@ -25,8 +27,16 @@ const actions: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
   ["assertPlayer", "assert"],
 ]);
 
-/** Characters of what a refused call has in the place of an address: as many as an address may have. */
-const emailLengthMax = 254;
+/** Fields of a body that are kept, where a text stands in them. */
+const tellableFields = [
+  "email",
+  "firstName",
+  "lastName",
+  "username",
+  "providerSlug",
+  "platformPlayerId",
+  "displayName",
+] as const;
 
 export interface AuthEvent {
   readonly action: string | null;
@@ -52,13 +62,35 @@ export function authEventOf({
   };
 }
 
-/** What stands where an address belongs, be it one or not. */
+export const isAuthEvent = ({ route }: Pick<Exchange, "route">): boolean =>
+  route !== null && actions.has(route.operation.id);
+
+/**
+ * What the log keeps of an Auth event's body.
+ * @param value undefined where the body is no JSON
+ * @returns null for what is no object
+ */
+export function authBodyOf(value: unknown, lengthMax: number): string | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const kept: Record<string, string> = {};
+  for (const name of tellableFields) {
+    const field = name === "email" ? addressIn(value) : textIn(value, name);
+    if (field !== undefined) kept[name] = field;
+  }
+  return redactBody(JSON.stringify(kept), kept, lengthMax);
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+  const field = (value as Readonly<Record<string, unknown>>)[name];
+  return typeof field === "string" ? field : undefined;
+}
+
+/** An address only: whoever is in a hurry types the password there. */
 function addressIn(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, "email")) return;
-  const { email } = value as { readonly email: unknown };
-  return typeof email === "string" ? email : undefined;
+  const email = textIn(value, "email");
+  return email !== undefined && isEmailAddress(email) ? email : undefined;
 }
 
 /** Normalised like the addresses of accounts, so that tries of one address are found together. */
-const readable = (email: string): string =>
-  storableText(redactText(normaliseEmail(email.trimStart().slice(0, emailLengthMax))));
+const readable = (email: string): string => storableText(redactText(normaliseEmail(email)));

@@ -1,7 +1,7 @@
 // Step 11: one row of the query log per call of an operation that belongs to a workspace, refused ones included (specification
 // 2.10). The body of a call without a valid credential is never read, so it is never logged.
 import { bodyLengthMax, redactBody, redactText, type LogEntry } from "../../log/index.ts";
-import { authEventOf } from "../auth-events.ts";
+import { authBodyOf, authEventOf, isAuthEvent } from "../auth-events.ts";
 import type { Exchange } from "../exchange.ts";
 
 const headerLengthMax = 512;
@@ -12,7 +12,7 @@ const pathLengthMax = 2_048;
  * @param isCounted whether it counts against the workspace's allowances
  */
 export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | null {
-  const { request, route, workspaceId, caller, body, status, facts } = exchange;
+  const { request, route, workspaceId, caller, status, facts } = exchange;
   if (route === null || workspaceId === null) return null;
   const lengthMax = status < 400 ? bodyLengthMax.success : bodyLengthMax.failure;
   return {
@@ -38,10 +38,18 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
     bytesOut: exchange.bytesOut,
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
-    body: body === null || status === 401 ? null : redactBody(body.text, body.value, lengthMax),
+    body: status === 401 ? null : bodyOf(exchange, lengthMax),
     ...authEventOf(exchange),
     isCounted,
   };
+}
+
+function bodyOf(exchange: Exchange, lengthMax: number): string | null {
+  const { body } = exchange;
+  if (body === null) return null;
+  return isAuthEvent(exchange)
+    ? authBodyOf(body.value, lengthMax)
+    : redactBody(body.text, body.value, lengthMax);
 }
 
 function headerText(value: string | undefined): string | null {
