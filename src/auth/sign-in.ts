@@ -15,8 +15,10 @@ export interface SignIn extends Visit {
   readonly userId: Guid;
   /** The key that the call came with, whose origins the tokens inherit. */
   readonly key: Pick<KeyCaller, "keyId">;
-  /** The account's, at which its password was compared: whoever sets another one meanwhile keeps this sign-in out. */
+  /** The account's, at which the proof was good: whoever ends all sessions meanwhile keeps this sign-in out. */
   readonly generation?: number;
+  /** The hash that the password was compared with: whoever sets another one meanwhile keeps this sign-in out. */
+  readonly passwordHash?: string | undefined;
 }
 
 /**
@@ -26,9 +28,10 @@ export interface SignIn extends Visit {
  */
 export async function signIn(
   { control, tokens }: SignInDependencies,
-  { userId, key, generation, ...visit }: SignIn,
+  { userId, key, generation, passwordHash, ...visit }: SignIn,
   connection: Connection = control,
 ): Promise<TokenPair> {
-  const session = await startSession(connection, visit, { userId, keyId: key.keyId, generation });
+  const opening = { userId, keyId: key.keyId, generation, passwordHash };
+  const session = await startSession(connection, visit, opening);
   return makeTokenPair(tokens, visit.workspace, session);
 }

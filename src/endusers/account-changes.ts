@@ -6,7 +6,7 @@ import type { Guid } from "../contract/caller.ts";
 import { GatewayError } from "../contract/errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Connection, Pool } from "../platform/pool.ts";
-import type { Account } from "./account.ts";
+import type { Account, AccountWithPassword } from "./account.ts";
 import {
   mailAdminReset,
   mailPasswordChanged,
@@ -49,7 +49,7 @@ export interface AccountChanges {
    */
   readonly changePassword: (
     workspace: Workspace,
-    account: Account,
+    account: AccountWithPassword,
     passwordHash: string,
     keepSessionId: Guid | null,
     language?: string,

@@ -35,7 +35,7 @@ const CONFIRM = {
 };
 const REHASH = {
   name: "endusers_rehash",
-  text: "update gateway.end_user set password_hash = $3 where id = $1 and password_hash = $2",
+  text: "update gateway.end_user set password_hash = $3 where id = $1 and password_hash = $2 returning id",
 };
 const RAISE = {
   name: "endusers_raise",
@@ -46,7 +46,8 @@ const RAISE = {
 const SET_PASSWORD = {
   name: "endusers_set_password",
   text: `update gateway.end_user as u set password_hash = $4
-    where u.workspace_id = $1 and u.id = $2 and u.generation = $3 and u.deactivated_at is null returning ${accountColumns}`,
+    where u.workspace_id = $1 and u.id = $2 and u.generation = $3 and u.password_hash = $5 and u.deactivated_at is null
+    returning ${accountColumns}`,
 };
 
 export async function findById(
@@ -101,14 +102,14 @@ export async function confirmEmail(connection: Connection, id: Guid): Promise<vo
   await connection.run(CONFIRM, [id]);
 }
 
-/** The same password under today's parameters; nothing where it was changed meanwhile. */
+/** The same password under today's parameters. @returns whether it was still there: not where it was changed meanwhile */
 export async function replaceHash(
   connection: Connection,
   id: Guid,
   from: string,
   to: string,
-): Promise<void> {
-  await connection.run(REHASH, [id, from, to]);
+): Promise<boolean> {
+  return (await connection.run(REHASH, [id, from, to])).length > 0;
 }
 
 /**
@@ -130,10 +131,10 @@ export async function raiseGeneration(
   return account;
 }
 
-/** Sets the password of an active account that is still at this generation. @returns undefined where it is not */
+/** Sets the password of an active account that is still at this generation and this password. @returns undefined where it is not */
 export async function setPasswordHash(
   connection: Connection,
-  account: Pick<Account, "workspaceId" | "id" | "generation">,
+  account: Pick<AccountWithPassword, "workspaceId" | "id" | "generation" | "passwordHash">,
   passwordHash: string,
 ): Promise<Account | undefined> {
   const { workspaceId, id, generation } = account;
@@ -142,6 +143,7 @@ export async function setPasswordHash(
     id,
     generation,
     passwordHash,
+    account.passwordHash,
   ]);
   return found;
 }

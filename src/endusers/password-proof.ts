@@ -13,7 +13,7 @@ export interface ProofDependencies {
 }
 
 /**
- * The active account of the address, if this is its password.
+ * The active account of the address, if this is its password; with the hash that it was compared with, or was made anew to.
  * @param email normalised
  * @throws GatewayError TOO_MANY_TRIES where the queue is full
  */
@@ -45,7 +45,11 @@ async function prove(
   const hash = account?.passwordHash ?? null;
   const isRight = await passwords.verify(password, hash, caller);
   if (!isRight || account === undefined || account.deactivatedAt !== null) return undefined;
-  if (hash !== null && isOutdated(hash))
-    await replaceHash(control, account.id, hash, await passwords.hash(password, caller));
-  return account;
+  if (hash === null || !isOutdated(hash)) return account;
+  const passwordHash = await passwords.hash(password, caller);
+  if (await replaceHash(control, account.id, hash, passwordHash))
+    return { ...account, passwordHash };
+  // Somebody was first, with the same password made anew or with another one: only the comparison tells.
+  const again = await findPassword(control, account.workspaceId, account.id);
+  return prove({ control, passwords }, again, password, caller);
 }

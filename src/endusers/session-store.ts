@@ -23,6 +23,8 @@ export interface NewSession {
   readonly token: GivenToken;
   /** What the account must still be at: whoever changed its password meanwhile has raised it. */
   readonly generation?: number | undefined;
+  /** The hash that the account must still have: the one that the password was compared with. */
+  readonly passwordHash?: string | undefined;
 }
 
 /** A session as its next token pair tells of it. */
@@ -38,7 +40,9 @@ const OPEN = {
   name: "endusers_open_session",
   text: `with u as (
       update gateway.end_user set last_sign_in_at = $5
-      where workspace_id = $1 and id = $2 and deactivated_at is null and ($11::int is null or generation = $11) returning *
+      where workspace_id = $1 and id = $2 and deactivated_at is null and ($11::int is null or generation = $11)
+        and ($12::text is null or password_hash = $12)
+      returning *
     ), session as (
       insert into gateway.end_user_session (id, workspace_id, end_user_id, api_key_id, created_at, last_used_at, ends_at)
       select $3, workspace_id, id, $4, $5, $5, $6 from u
@@ -88,7 +92,7 @@ const REVOKE_ALL = {
     where end_user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3)`,
 };
 
-/** @returns the account; undefined where there is none, it is deactivated, or it is at another generation */
+/** @returns the account; undefined where there is none, it is deactivated, or its generation or password is another */
 export async function openSession(
   connection: Connection,
   session: NewSession,
@@ -106,6 +110,7 @@ export async function openSession(
     token.sourceIp,
     token.userAgent,
     session.generation ?? null,
+    session.passwordHash ?? null,
   ]);
   return account;
 }

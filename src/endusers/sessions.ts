@@ -41,7 +41,7 @@ export interface Visit {
 
 /**
  * Opens a session of an active account.
- * @param opening the generation at which the person's proof was good, where there was one
+ * @param opening the generation, and the password hash, at which the person's proof was good, where there were any
  * @throws GatewayError INVALID_CREDENTIALS for accounts that are gone, deactivated, or changed since the proof
  */
 export async function startSession(
@@ -51,6 +51,7 @@ export async function startSession(
     readonly userId: Guid;
     readonly keyId: Guid;
     readonly generation?: number | undefined;
+    readonly passwordHash?: string | undefined;
   },
 ): Promise<ContinuedSession> {
   const { workspace, now } = visit;
@@ -63,6 +64,7 @@ export async function startSession(
     endUserId: opening.userId,
     apiKeyId: opening.keyId,
     generation: opening.generation,
+    passwordHash: opening.passwordHash,
     now: new Date(now),
     endsAt,
     token,

@@ -39,11 +39,13 @@ async function prove(
   deps: LoginDependencies,
   { workspace, hashCaller, now }: FlowVisit,
   { email, password }: Given,
-): Promise<Pick<SignIn, "userId" | "generation"> | undefined> {
+): Promise<Pick<SignIn, "userId" | "generation" | "passwordHash"> | undefined> {
   const outside = deps.providers.passwords(workspace);
   if (outside === undefined) {
     const account = await proveByEmail(deps, workspace.id, { email, password }, hashCaller);
-    return account && { userId: account.id, generation: account.generation };
+    if (account === undefined) return undefined;
+    const { id: userId, generation, passwordHash } = account;
+    return { userId, generation, passwordHash: passwordHash ?? undefined };
   }
   const person = await outside.check(email, password);
   return person && { userId: await accountOf(deps.control, outside.provider, person, now) };

@@ -1,0 +1,87 @@
+// Who has lost an account has no way in: neither with a password, a code or a provider's word that was good a moment before, nor with an
+// identity that somebody else tied to the address.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { soon } from "../support/soon.ts";
+import { openAccountStage, password, type AccountStage, type SignedIn } from "./account-stage.ts";
+
+let stage: AccountStage;
+beforeAll(async () => {
+  stage = await openAccountStage();
+});
+afterAll(() => stage.close());
+
+const newPassword = "staple in the rain";
+
+/** So many wait for a lock. */
+const waiters = (count: number): Promise<void> =>
+  expect
+    .poll(
+      async () =>
+        (
+          await stage.sql<{ n: number }>(
+            "select count(*)::int as n from pg_locks where not granted",
+          )
+        )[0]!.n,
+      soon,
+    )
+    .toBe(count);
+
+/** Does the work while somebody else holds the account's row. */
+const whileHeld = <T>(id: string, work: () => Promise<T>): Promise<T> =>
+  stage.database.database.owner.transaction(async (connection) => {
+    await connection.run({ text: "select from gateway.end_user where id = $1 for update" }, [id]);
+    return work();
+  });
+
+const change = ({ accessToken }: SignedIn, secret: string) =>
+  stage.post(
+    "change-password",
+    { currentPassword: password, newPassword: secret, confirmPassword: secret },
+    { key: accessToken },
+  );
+
+describe("a password that is being changed", () => {
+  test("lets nobody in who was compared with the one before", async () => {
+    const email = "changing@example.com";
+    const person = await stage.signedIn(email);
+    const [changed, login] = await whileHeld(person.id, async () => {
+      const changing = change(person, newPassword);
+      await waiters(1);
+      const signingIn = stage.post("login", { email, password });
+      await waiters(2);
+      return [changing, signingIn] as const;
+    });
+    expect((await changed).status).toBe(200);
+    expect((await login).status).toBe(401);
+    expect((await stage.post("login", { email, password: newPassword })).status).toBe(200);
+  });
+
+  test("is changed once by two who knew the one before", async () => {
+    const person = await stage.signedIn("twice@example.com");
+    const changes = await whileHeld(person.id, async () => {
+      const both = [change(person, `${newPassword} 1`), change(person, `${newPassword} 2`)];
+      await waiters(2);
+      return both;
+    });
+    const statuses = (await Promise.all(changes)).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401]);
+  });
+
+  test("is no hindrance where the same password is only hashed anew, by several at once", async () => {
+    const email = "rehashed@example.com";
+    const id = await stage.account(email);
+    const [{ hash: today }] = (await stage.sql<{ hash: string }>(
+      "select password_hash as hash from gateway.end_user where id = $1",
+      [id],
+    )) as [{ hash: string }];
+    // The same hash as other programs write it, which is made anew at the next sign-in.
+    const outdated = today.replace("m=19456,t=2,p=1", "m=19456,p=1,t=2");
+    await stage.sql("update gateway.end_user set password_hash = $2 where id = $1", [id, outdated]);
+    const signIns = await whileHeld(id, async () => {
+      const all = Array.from({ length: 3 }, () => stage.post("login", { email, password }));
+      await waiters(3);
+      return all;
+    });
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
