@@ -96,7 +96,8 @@ async function goThroughEverything(): Promise<void> {
       body: new URLSearchParams({ ...form, confirmPassword }).toString(),
     });
   // Malformed ones are logged with their bodies, too.
-  await post("login", { email, password, extra: 1 });
+  await post("login", { email, password, extra: password });
+  await post("login", { email: password, password });
   await post("login", { email: "no address", password });
   await post("register", { email: "x@example.com", password: [second], firstName: "" });
   await post("refresh", { refreshToken: [next.refreshToken] });

@@ -112,7 +112,7 @@ describe("200", () => {
       )
       .toEqual([
         [401, null],
-        [200, '{"email":"event@example.com","password":"[redacted]"}'],
+        [200, '{"email":"event@example.com"}'],
       ]);
   });
 });
