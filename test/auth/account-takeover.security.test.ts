@@ -1,14 +1,29 @@
 // Who has lost an account has no way in: neither with a password, a code or a provider's word that was good a moment before, nor with an
 // identity that somebody else tied to the address.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { giveToken } from "../../src/endusers/one-time-tokens.ts";
+import { useCode } from "../../src/endusers/reset-code-store.ts";
+import { nobodysHash } from "../../src/endusers/hash-format.ts";
 import { soon } from "../support/soon.ts";
-import { openAccountStage, password, type AccountStage, type SignedIn } from "./account-stage.ts";
+import { openAdministration, type Administration } from "./administration.ts";
+import {
+  openAccountStage,
+  ours,
+  password,
+  type AccountStage,
+  type SignedIn,
+} from "./account-stage.ts";
 
 let stage: AccountStage;
+let administration: Administration;
 beforeAll(async () => {
   stage = await openAccountStage();
+  administration = await openAdministration(stage);
 });
-afterAll(() => stage.close());
+afterAll(async () => {
+  administration.close();
+  await stage.close();
+});
 
 const newPassword = "staple in the rain";
 
@@ -83,5 +98,32 @@ describe("a password that is being changed", () => {
       return all;
     });
     expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
+
+describe("a password that an administrator sets", () => {
+  test("ends a code that is being exchanged, and what it was exchanged for", async () => {
+    const email = "exchanging@example.com";
+    const id = await stage.account(email);
+    await stage.post("forgot-password", { email });
+    const [row] = await stage.sql<{ codeHash: Buffer }>(
+      `select code_hash as "codeHash" from gateway.reset_code where end_user_id = $1`,
+      [id],
+    );
+    const { control } = stage.database.database;
+    const { changes, workspace } = administration;
+    // What the exchange does; before it is done, the administrator comes.
+    const { given, setting } = await control.transaction(async (connection) => {
+      expect(await useCode(connection, { endUserId: id, codeHash: row!.codeHash })).toBe(true);
+      const holder = { workspaceId: ours, id };
+      const token = await giveToken(connection, holder, "resetSession", stage.now());
+      const set = changes.setPassword(workspace, id, nobodysHash());
+      await waiters(1);
+      return { given: token, setting: [set] };
+    });
+    await setting[0];
+    const sessionToken = given.token;
+    const body = { sessionToken, newPassword, confirmPassword: newPassword };
+    expect((await stage.post("reset-password", body)).status).toBe(400);
   });
 });
