@@ -25,6 +25,8 @@ export interface MailSample {
   readonly title: string;
   readonly values: ConfigTypes["mail-sample"]["values"];
   readonly brand: ConfigTypes["mail-sample"]["brand"];
+  /** Line of a value, or of what is nearest to it. */
+  readonly lineOf: (value: string) => number;
 }
 
 export interface MailTemplate {
@@ -38,6 +40,8 @@ export interface MailTemplate {
   readonly languages: readonly string[];
   readonly catalogs: ReadonlyMap<string, Catalog>;
   readonly shared: ReadonlyMap<string, Catalog>;
+  /** Languages of any template of the folder, or of what they share. */
+  readonly folderLanguages: readonly string[];
   /** `default` first. */
   readonly samples: readonly MailSample[];
   /** Undefined where it cannot be parsed. */
@@ -60,12 +64,17 @@ export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<stri
     words: createTemplateEngine({ escape: (text) => text }),
   };
   const common = readCatalogs(shared, engines.words);
+  const inFolder = [shared, ...templates].flatMap((source) =>
+    filesIn(source, "i18n").map(({ name }) => name),
+  );
+  const languages = [...new Set(inFolder)].toSorted();
   return new Map(
     templates.map((source) => {
       const isOwn = ({ file }: MailFinding): boolean =>
         file.startsWith(`${source.name}/`) || file.startsWith(`${sharedFolder}/`);
       const before = [...findings.filter(isOwn), ...common.findings];
-      return [source.name, readTemplate(source, engines, common.catalogs, before)];
+      const template = readTemplate(source, engines, common.catalogs, before);
+      return [source.name, { ...template, folderLanguages: languages }];
     }),
   );
 }
@@ -105,7 +114,7 @@ function readTemplate(
   engines: MailTemplate["engines"],
   shared: ReadonlyMap<string, Catalog>,
   before: readonly MailFinding[],
-): MailTemplate {
+): Omit<MailTemplate, "folderLanguages"> {
   const { name } = source;
   const findings: MailFinding[] = [...before];
   const contract = readYamlFile(
@@ -116,14 +125,15 @@ function readTemplate(
   const declared = Object.entries(contract.value?.variables ?? {});
   const { catalogs, findings: catalogFlaws } = readCatalogs(source, engines.words);
   const samples = filesIn(source, "samples").map(({ name: sample, file, text }) => {
-    const { value, findings: flaws } = readYamlFile("mail-sample", file, text);
+    const { value, findings: flaws, lineOf } = readYamlFile("mail-sample", file, text);
     findings.push(...flaws);
     const { title = sample, values = {}, brand } = value ?? {};
-    return { name: sample, file, title, values, brand };
+    const lineOfValue = (each: string): number => lineOf(["values", each]);
+    return { name: sample, file, title, values, brand, lineOf: lineOfValue };
   });
   findings.push(...contract.findings, ...catalogFlaws);
   const body = parseBody(source, engines.markup, findings);
-  const template: MailTemplate = {
+  const template = {
     name,
     description: contract.value?.description ?? "",
     variables: new Map(declared),

@@ -93,6 +93,17 @@ describe("gateway mail check", () => {
     ]);
   });
 
+  it("tells of a language that a template lacks, and once what all of them share", async () => {
+    await folder.remove("reset-code/i18n/de.yaml");
+    await folder.remove("_shared/i18n/de.yaml");
+    const { code, out } = await run("check", folder.path);
+    expect(code).toBe(0);
+    const lines = out.split("\n");
+    expect(lines[0]).toMatch(/_shared\/i18n\/de\.yaml {2}warning {2}missing-translation/);
+    expect(lines[1]).toMatch(/reset-code\/i18n\/de\.yaml {2}warning {2}missing-translation/);
+    expect(lines[2]).toBe("5 templates, 36 mails: 0 errors, 2 warnings.");
+  });
+
   it("says in a sentence that there are no templates", async () => {
     await mkdir(join(directory, "empty"));
     for (const path of ["empty", "nowhere"])

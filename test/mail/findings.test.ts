@@ -296,7 +296,7 @@ describe("what a template promises", () => {
   it("is that samples keep to it", async () => {
     await folder.replace("reset-code/samples/rtl.yaml", 'code: "481516"', 'cod: "481516"');
     await expectFinding(
-      "reset-code/samples/rtl.yaml  error  bad-sample  cod is no variable of this template. Did you mean code?",
+      "reset-code/samples/rtl.yaml:4  error  bad-sample  cod is no variable of this template. Did you mean code?",
     );
   });
 
@@ -309,6 +309,29 @@ describe("what a template promises", () => {
     expect((await check()).join("\n")).toMatch(
       /i18n\/en\.yaml {2}error {2}missing-file {2}there are no English words/,
     );
+  });
+});
+
+describe("languages", () => {
+  it("that others have and a template lacks are told, and those that the shared words lack", async () => {
+    await folder.remove("reset-code/i18n/de.yaml");
+    await expectFinding(
+      "reset-code/i18n/de.yaml  warning  missing-translation  there are no words in de here. Write them: until then the English ones are sent.",
+    );
+    await folder.write("password-changed/i18n/fr.yaml", "subject: Mot de passe\n");
+    expect(await check()).toEqual([
+      expect.stringMatching(/^reset-code\/i18n\/de\.yaml {2}warning {2}missing-translation/),
+      expect.stringMatching(/^reset-code\/i18n\/fr\.yaml {2}warning {2}missing-translation/),
+    ]);
+    expect((await check("password-changed"))[0]).toBe(
+      "_shared/i18n/fr.yaml  warning  missing-translation  there are no shared words in fr. Write them: until then the English ones are sent.",
+    );
+  });
+
+  it("of a region come from the language", async () => {
+    await folder.write("password-changed/i18n/de-AT.yaml", "texts: {}\n");
+    await folder.write("password-changed/i18n/en-GB.yaml", "texts: {}\n");
+    expect(await check()).toEqual([]);
   });
 });
 
@@ -400,7 +423,7 @@ describe("the checks of a mail find", () => {
       "Your code for",
       "Your code, which you have been waiting for and which is now here, for",
     );
-    await expectFinding(/i18n\/en\.yaml {2}warning {2}long-subject/);
+    await expectFinding(/i18n\/en\.yaml:1 {2}warning {2}long-subject/);
   });
 
   it("what widespread programs cannot show", async () => {

@@ -30,15 +30,18 @@ async function check(
   given: string | undefined,
   { json }: Options,
 ): Promise<Outcome> {
-  const { checkTemplate, loadMailFolder, ownMailFolder } = await import("../../mail/index.ts");
+  const { checkTemplate, loadMailFolder, ownMailFolder, sortMailFindings } =
+    await import("../../mail/index.ts");
   const folder = given === undefined ? ownMailFolder : resolve(terminal.directory, given);
   const templates = [...loadMailFolder(folder).values()];
-  const findings: MailFinding[] = [];
+  const found: MailFinding[] = [];
   // As they can be opened from here.
   const place = relative(terminal.directory, folder);
   for (const template of templates)
     for (const finding of await checkTemplate(template))
-      findings.push({ ...finding, file: join(place, finding.file) });
+      found.push({ ...finding, file: join(place, finding.file) });
+  // What templates share is told once.
+  const findings = sortMailFindings(found);
   const failed = findings.some(isError);
   if (json === true) printJson(terminal, findings);
   else

@@ -36,7 +36,7 @@ const kinds: readonly GroupKind[] = [
   ),
   kind(
     "Words",
-    "missing-word missing-language long-subject long-preview",
+    "missing-word missing-translation missing-language long-subject long-preview",
     "Every language has its words; subject and preview line fit.",
   ),
   kind("Size", "too-large", ({ html }) => {

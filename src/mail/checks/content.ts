@@ -131,12 +131,18 @@ export function checkSize(checked: CheckedMail): readonly MailFinding[] {
 
 /** Judged by the default sample only: names are as long as they are. */
 export function checkSubject({ template, mail }: CheckedMail): readonly MailFinding[] {
-  const file = `${template.name}/i18n/${mail.language}.yaml`;
   const measure = (key: "subject" | "preview", most: number): readonly MailFinding[] => {
     const { length } = Array.from(mail[key]);
     if (length <= most) return [];
     const says = `the ${key} has ${length} characters, and inboxes show about ${most}`;
-    return [{ file, rule: `long-${key}`, says, action: "Make it shorter.", severity: "warning" }];
+    const word = template.catalogs.get(mail.language)?.[key];
+    const place =
+      word === undefined
+        ? { file: `${template.name}/i18n/${mail.language}.yaml` }
+        : { file: word.file, line: word.line };
+    return [
+      { ...place, rule: `long-${key}`, says, action: "Make it shorter.", severity: "warning" },
+    ];
   };
   return [...measure("subject", SUBJECT_POINTS_MAX), ...measure("preview", PREVIEW_POINTS_MAX)];
 }

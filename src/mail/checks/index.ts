@@ -18,6 +18,7 @@ import {
 } from "./content.ts";
 import { checkContract } from "./contract.ts";
 import { checkContrast } from "./contrast.ts";
+import { findMissingLanguages, findMissingWords } from "./languages.ts";
 import { prepareCheck, type Check } from "./rule.ts";
 
 const checks: readonly Check[] = [
@@ -101,50 +102,23 @@ function checkCompleteness(template: MailTemplate): readonly MailFinding[] {
     ...(samples.some((sample) => sample.name === "default")
       ? []
       : [missing("samples/default.yaml", "there is no default sample", "Write one.")]),
+    ...findMissingLanguages(template),
     ...findMissingWords(template),
     ...samples.flatMap((sample) => checkSampleValues(template, sample)),
   ];
 }
 
-function findMissingWords({ name, catalogs }: MailTemplate): readonly MailFinding[] {
-  const english = catalogs.get(fallbackLanguage);
-  if (english === undefined) return [];
-  const flaw = (
-    language: string,
-    word: string,
-    severity: MailFinding["severity"],
-  ): MailFinding => ({
-    file: `${name}/i18n/${language}.yaml`,
-    rule: "missing-word",
-    says: `${word} is missing`,
-    action: severity === "error" ? "Add it." : "Translate it: until then it is shown in English.",
-    severity,
-  });
-  const keys = ["subject", "preview"] as const;
-  const own = keys.filter((key) => english[key] === undefined);
-  return [
-    ...own.map((key) => flaw(fallbackLanguage, key, "error")),
-    ...[...catalogs.values()]
-      .filter(({ language }) => language !== fallbackLanguage)
-      .flatMap((catalog) =>
-        [
-          ...keys.filter((key) => catalog[key] === undefined && !own.includes(key)),
-          ...[...english.texts.keys()].filter((key) => !catalog.texts.has(key)),
-        ].map((word) => flaw(catalog.language, word, "warning")),
-      ),
-  ];
-}
-
 function checkSampleValues(
   { variables }: MailTemplate,
-  { file, values }: MailSample,
+  { file, values, lineOf }: MailSample,
 ): readonly MailFinding[] {
   try {
     completeValues(variables, values);
     return [];
   } catch (error) {
     if (!(error instanceof MailValueError)) throw error;
-    const { message: says, action } = error;
-    return [{ file, rule: "bad-sample", says, action, severity: "error" }];
+    const { message: says, action, variable } = error;
+    const line = lineOf(variable);
+    return [{ file, line, rule: "bad-sample", says, action, severity: "error" }];
   }
 }

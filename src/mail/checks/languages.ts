@@ -1,0 +1,71 @@
+// Which words and languages a template lacks that it or its neighbours have. Told as warnings, since English stands in for them; only
+// English itself has to be whole.
+import type { MailFinding } from "../finding.ts";
+import { fallbackLanguage, pickLanguage } from "../languages.ts";
+import { sharedFolder } from "../template-files.ts";
+import type { MailTemplate } from "../mail-folder.ts";
+
+/** Languages of the folder that the template lacks, and those of the template that the shared words lack. */
+export function findMissingLanguages({
+  name,
+  languages,
+  shared,
+  folderLanguages,
+}: MailTemplate): readonly MailFinding[] {
+  const missing = (folder: string, language: string, says: string): MailFinding => ({
+    file: `${folder}/i18n/${language}.yaml`,
+    rule: "missing-translation",
+    says,
+    action: "Write them: until then the English ones are sent.",
+    severity: "warning",
+  });
+  const own = folderLanguages
+    .filter((language) => !covers(languages, language))
+    .map((language) => missing(name, language, `there are no words in ${language} here`));
+  // Without shared words at all nothing is shared.
+  const common = shared.size === 0 ? languages : [...shared.keys()];
+  return [
+    ...own,
+    ...languages
+      .filter((language) => !covers(common, language))
+      .map((language) =>
+        missing(sharedFolder, language, `there are no shared words in ${language}`),
+      ),
+  ];
+}
+
+/** Words for Austria come from those for all who speak German; English has a finding of its own. */
+const covers = (there: readonly string[], language: string): boolean =>
+  primaryOf(pickLanguage(language, there)) === primaryOf(language);
+
+const primaryOf = (language: string): string => language.split("-")[0]!.toLowerCase();
+
+/** Words that English has and another language lacks; a subject or a preview line that English lacks. */
+export function findMissingWords({ name, catalogs }: MailTemplate): readonly MailFinding[] {
+  const english = catalogs.get(fallbackLanguage);
+  if (english === undefined) return [];
+  const flaw = (
+    language: string,
+    word: string,
+    severity: MailFinding["severity"],
+  ): MailFinding => ({
+    file: `${name}/i18n/${language}.yaml`,
+    rule: "missing-word",
+    says: `${word} is missing`,
+    action: severity === "error" ? "Add it." : "Translate it: until then it is shown in English.",
+    severity,
+  });
+  const keys = ["subject", "preview"] as const;
+  const own = keys.filter((key) => english[key] === undefined);
+  return [
+    ...own.map((key) => flaw(fallbackLanguage, key, "error")),
+    ...[...catalogs.values()]
+      .filter(({ language }) => language !== fallbackLanguage)
+      .flatMap((catalog) =>
+        [
+          ...keys.filter((key) => catalog[key] === undefined && !own.includes(key)),
+          ...[...english.texts.keys()].filter((key) => !catalog.texts.has(key)),
+        ].map((word) => flaw(catalog.language, word, "warning")),
+      ),
+  ];
+}
