@@ -148,7 +148,8 @@ async function endAll(
   await raised(connection, workspaceId, id);
 }
 
+/** The code first: whoever is exchanging it has its row, and what they got for it is there to be dropped once that is free. */
 async function dropOutstanding(connection: Connection, id: Guid): Promise<void> {
-  await dropTokens(connection, id, ["resetSession", "adminReset"]);
   await dropCode(connection, id);
+  await dropTokens(connection, id, ["resetSession", "adminReset"]);
 }
