@@ -135,4 +135,18 @@ describe("401", () => {
     await stage.sql("update gateway.end_user set deactivated_at = now() where id = $1", [id]);
     expect((await refresh(refreshToken)).json).toEqual(refusal);
   });
+
+  test("a token of a session whose key the workspace does not have any more", async () => {
+    const leaving = await openAccountStage();
+    const { refreshToken } = await leaving.signedIn("left@example.com");
+    await leaving.sql(
+      "update gateway.workspace set definition = (definition::jsonb #- '{keys,pk}')::json, version = gateway.next_version() where id = $1",
+      [ours],
+    );
+    await expect.poll(async () => (await leaving.get("config")).status).toBe(404);
+    const key = leaving.keys[ours]!["sk"];
+    const answer = await leaving.post("refresh", { refreshToken }, { key: key! });
+    expect(answer.json).toEqual(refusal);
+    await leaving.close();
+  });
 });

@@ -27,6 +27,8 @@ export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
       throw new GatewayError("TOKEN_REFUSED");
     }
     noteEmail(facts, session.account.email);
+    // Its tokens would be nobody's: they inherit what the session's key may.
+    if (!visit.workspace.keysById.has(session.apiKeyId)) throw new GatewayError("TOKEN_REFUSED");
     return serviceReply(await makeTokenPair(deps.tokens, visit.workspace, session));
   };
 }
