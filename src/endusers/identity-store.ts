@@ -7,6 +7,8 @@ import type { Connection } from "../platform/pool.ts";
 export interface Identity {
   readonly workspaceId: Guid;
   readonly providerId: Guid;
+  /** Who gave out the person's id: a definition may lead elsewhere tomorrow. */
+  readonly issuer: string;
   /** The person's id there. */
   readonly subject: string;
 }
@@ -18,12 +20,12 @@ const LOCK = {
 const FIND = {
   name: "endusers_find_identity",
   text: `select end_user_id as id from gateway.end_user_identity
-    where workspace_id = $1 and provider_id = $2 and subject = $3`,
+    where workspace_id = $1 and provider_id = $2 and issuer = $3 and subject = $4`,
 };
 const ADD = {
   name: "endusers_add_identity",
-  text: `insert into gateway.end_user_identity (workspace_id, provider_id, subject, end_user_id)
-    values ($1, $2, $3, $4)`,
+  text: `insert into gateway.end_user_identity (workspace_id, provider_id, issuer, subject, end_user_id)
+    values ($1, $2, $3, $4, $5)`,
 };
 const NOTE = {
   name: "endusers_note_provider",
@@ -35,27 +37,33 @@ const DROP = {
   text: "delete from gateway.end_user_identity where end_user_id = $1",
 };
 
+const placeOf = ({ workspaceId, providerId, issuer, subject }: Identity): string[] => [
+  workspaceId,
+  providerId,
+  issuer,
+  subject,
+];
+
 /** Two first sign-ins of one person queue here, until the transaction ends. */
 export async function lockIdentity(connection: Connection, identity: Identity): Promise<void> {
-  const { workspaceId, providerId, subject } = identity;
-  await connection.run(LOCK, [`${workspaceId} ${providerId} ${subject}`]);
+  await connection.run(LOCK, [placeOf(identity).join(" ")]);
 }
 
 /** @returns the account's id */
 export async function findIdentity(
   connection: Connection,
-  { workspaceId, providerId, subject }: Identity,
+  identity: Identity,
 ): Promise<Guid | undefined> {
-  const [row] = await connection.run<{ id: Guid }>(FIND, [workspaceId, providerId, subject]);
+  const [row] = await connection.run<{ id: Guid }>(FIND, placeOf(identity));
   return row?.id;
 }
 
 export async function addIdentity(
   connection: Connection,
-  { workspaceId, providerId, subject }: Identity,
+  identity: Identity,
   endUserId: Guid,
 ): Promise<void> {
-  await connection.run(ADD, [workspaceId, providerId, subject, endUserId]);
+  await connection.run(ADD, [...placeOf(identity), endUserId]);
 }
 
 /** The provider that the account was used with last. */

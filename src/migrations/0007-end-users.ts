@@ -32,10 +32,11 @@ export const endUsers: Migration = {
     `create table gateway.end_user_identity (
   workspace_id uuid not null,
   provider_id uuid not null,
+  issuer text not null,
   subject text not null,
   end_user_id uuid not null references gateway.end_user (id) on delete cascade,
   created_at timestamptz not null default now(),
-  primary key (workspace_id, provider_id, subject)
+  primary key (workspace_id, provider_id, issuer, subject)
 )`,
     "create index on gateway.end_user_identity (end_user_id)",
     // A session is a family of refresh tokens; its id is the claim sid.

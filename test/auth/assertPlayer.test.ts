@@ -58,7 +58,7 @@ describe("assertPlayer", () => {
       },
     ]);
     expect(await players.sql("select * from gateway.end_user_identity")).toMatchObject([
-      { end_user_id: id, subject: "4711", workspace_id: WORKSPACE_ID },
+      { end_user_id: id, issuer: "steam", subject: "4711", workspace_id: WORKSPACE_ID },
     ]);
     expect(await players.links()).toMatchObject([
       {

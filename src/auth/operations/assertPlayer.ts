@@ -37,7 +37,12 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
     if (!isMarkedFor(key, platform)) throw notMarked(platform);
     const said = readBody(body);
     const now = deps.clock.now();
-    const userId = await accountOfPlayer(deps.control, provider, body.platformPlayerId, now);
+    const userId = await accountOfPlayer(
+      deps.control,
+      provider,
+      { issuer: platform, subject: body.platformPlayerId },
+      now,
+    );
     const sighting = {
       ...said,
       workspaceId: workspace.id,
@@ -84,11 +89,11 @@ function readBody(body: Call<"assertPlayer">["body"]) {
 async function accountOfPlayer(
   control: Pool,
   provider: Provider,
-  subject: string,
+  player: { readonly issuer: Platform; readonly subject: string },
   now: number,
 ): Promise<Guid> {
   const nobody = { email: null, firstName: null, lastName: null, username: null };
-  const person = { ...nobody, subject, emailVerified: false };
+  const person = { ...nobody, ...player, emailVerified: false };
   const id = await accountOf(control, provider, person, now);
   const account = await findById(control, provider.workspace.id, id);
   if (account === undefined || account.deactivatedAt !== null)

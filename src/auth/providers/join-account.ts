@@ -36,6 +36,7 @@ export async function accountOf(
   const identity: Identity = {
     workspaceId: provider.workspace.id,
     providerId: provider.definition.id,
+    issuer: person.issuer,
     subject: person.subject,
   };
   const email = emailOf(person);

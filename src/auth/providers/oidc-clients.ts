@@ -17,7 +17,7 @@ import {
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { OutboundFetch } from "../../platform/outbound-fetch.ts";
-import { unusable } from "./oidc-failures.ts";
+import { refuseClaims, unusable } from "./oidc-failures.ts";
 import type { OidcProvider, Provider } from "./provider.ts";
 
 export interface OidcClientDependencies {
@@ -99,12 +99,12 @@ async function makeClient(
   // The fetch itself refuses plain http beyond the private targets that the operator named.
   const execute = url.protocol === "http:" ? [allowInsecureRequests] : [];
   const secret = await findSecret(provider);
-  const found = await discovery(url, clientId, undefined, undefined, {
-    [customFetch]: fetch,
-    execute,
-  }).catch((error: unknown) => {
-    throw unusable(log, provider, error);
-  });
+  const options = { [customFetch]: fetch, execute };
+  const found = await discovery(url, clientId, undefined, undefined, options)
+    .then(named)
+    .catch((error: unknown) => {
+      throw unusable(log, provider, error);
+    });
   const server = trusted(found.serverMetadata());
   const client = new Configuration(
     server,
@@ -116,6 +116,12 @@ async function makeClient(
   for (const apply of execute) apply(client);
   enableNonRepudiationChecks(client);
   return client;
+}
+
+/** People are known by the issuer's name, too, so it must be one that can be kept: an address holds neither blanks nor controls. */
+function named(found: Configuration): Configuration {
+  if (!/^[\x21-\x7e]{1,500}$/.test(found.serverMetadata().issuer)) throw refuseClaims("issuer");
+  return found;
 }
 
 /** Signatures that only the holder of a private key can make. */

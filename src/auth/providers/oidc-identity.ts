@@ -6,12 +6,19 @@ import type { ProvidedIdentity } from "./provider-kind.ts";
 const subjectMax = 255;
 const nameMax = 100;
 
-/** @throws OidcRefusal when there is no usable subject */
-export function identityOf(claims: Readonly<Record<string, unknown>>): ProvidedIdentity {
+/**
+ * @param issuer who says so
+ * @throws OidcRefusal when there is no usable subject
+ */
+export function identityOf(
+  claims: Readonly<Record<string, unknown>>,
+  issuer: string,
+): ProvidedIdentity {
   const { sub, email, email_verified: emailVerified } = claims;
   if (typeof sub !== "string" || sub === "" || sub.length > subjectMax || !isOneLine(sub))
     throw refuseClaims("sub");
   return {
+    issuer,
     subject: sub,
     email: typeof email === "string" ? email : null,
     // A text "true" is none of the standard's two values, and this one decides who gets into an account.

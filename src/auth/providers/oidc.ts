@@ -128,9 +128,9 @@ async function readIdentity(
 ): Promise<ProvidedIdentity> {
   const isAsked =
     idToken === undefined || (idToken["email"] === undefined && scopes.includes("email"));
-  if (!isAsked || client.serverMetadata().userinfo_endpoint === undefined)
-    return identityOf(idToken ?? {});
+  const { issuer, userinfo_endpoint: userInfoUrl } = client.serverMetadata();
+  if (!isAsked || userInfoUrl === undefined) return identityOf(idToken ?? {}, issuer);
   const subject = idToken === undefined ? skipSubjectCheck : String(idToken["sub"]);
   const userInfo: Claims = await fetchUserInfo(client, accessToken, subject);
-  return identityOf({ ...idToken, email_verified: undefined, ...userInfo });
+  return identityOf({ ...idToken, email_verified: undefined, ...userInfo }, issuer);
 }

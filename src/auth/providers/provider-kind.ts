@@ -4,6 +4,8 @@ import type { Provider } from "./provider.ts";
 
 /** A person, as a provider tells who signed in there. */
 export interface ProvidedIdentity {
+  /** Who gave out the subject, by its own name: other people may have the same one elsewhere. */
+  readonly issuer: string;
   /** The person's id at the provider: never given to somebody else, unlike an address. */
   readonly subject: string;
   /** As the provider wrote it, or null. */

@@ -1,0 +1,71 @@
+// An id belongs to whoever gave it out: a definition that leads to another issuer under the same slug lets nobody into the accounts of
+// people who came from the former one.
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sayJson } from "../support/crooked-provider.ts";
+import { openProviderStage, ours, redirectUri, type ProviderStage } from "./provider-stage.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import type { Answer } from "../support/http-client.ts";
+
+let stage: ProviderStage;
+beforeAll(async () => void (stage = await openProviderStage()));
+afterEach(() => stage.crooked.misbehave({}));
+afterAll(() => stage.close());
+
+/** A node that has not heard of the former issuer; the provider goes by this name from now on. */
+function moveTo(issuer: string): Promise<TestGateway> {
+  stage.crooked.misbehave({
+    atDiscovery: (response, honest) => sayJson(response, { ...honest, issuer }),
+    claims: (claims) => ({ ...claims, iss: issuer }),
+  });
+  return stage.openGateway();
+}
+
+const authorize = ({ client }: TestGateway): Promise<Answer> =>
+  client(`/${ours}/auth/crooked/authorize?redirectUri=${encodeURIComponent(redirectUri)}`, {
+    key: stage.keys[ours],
+  });
+
+async function signIn(gateway: TestGateway, person: Readonly<Record<string, unknown>>) {
+  const { json } = await authorize(gateway);
+  const brought = stage.crooked.approve(json.data.authorizationUrl as string, person);
+  return gateway.client(`/${ours}/auth/crooked/callback`, {
+    key: stage.keys[ours],
+    json: { ...brought, redirectUri },
+  });
+}
+
+const idOf = ({ status, json }: Answer): string => {
+  expect(status).toBe(200);
+  return json.data.user.id as string;
+};
+
+test("the same id from another issuer is another person, each time", async () => {
+  const person = { sub: "1001" };
+  const first = idOf(await stage.signIn(person));
+  const moved = await moveTo("https://moved.example");
+  const other = idOf(await signIn(moved, person));
+  expect(other).not.toBe(first);
+  expect(idOf(await signIn(moved, person))).toBe(other);
+  stage.crooked.misbehave({});
+  expect(idOf(await stage.signIn(person))).toBe(first);
+});
+
+test("an unconfirmed address from another issuer leads into no account", async () => {
+  const person = { sub: "1002", email: "ada@example.com" };
+  idOf(await stage.signIn({ ...person, email_verified: true }));
+  expect((await signIn(await moveTo("https://moved.example"), person)).status).toBe(409);
+});
+
+test("people of a provider that moves find their accounts by addresses that both sides confirm", async () => {
+  const person = { sub: "1003", email: "grace@example.com", email_verified: true };
+  const id = idOf(await stage.signIn(person));
+  expect(idOf(await signIn(await moveTo("https://moved.example"), person))).toBe(id);
+});
+
+test.each([
+  ["a control", "https://moved.example/\0"],
+  ["no end", `https://moved.example/${"a".repeat(9_000)}`],
+  ["blanks", "moved here"],
+])("an issuer with %s is none", async (_what, issuer) => {
+  expect((await authorize(await moveTo(issuer))).status).toBe(503);
+});
