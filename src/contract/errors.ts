@@ -114,6 +114,10 @@ export const errorCodes = {
   },
 } as const satisfies Record<string, CodeEntry> & Record<QueryErrorCode, CodeEntry>;
 
+/** Where keys are of no use; the kind of credential is all that may tell one 401 from another. */
+export const NO_ACCESS_TOKEN =
+  "A valid access token for this workspace is required; send it as Authorization: Bearer <access token>.";
+
 export type ErrorCode = keyof typeof errorCodes;
 
 export interface ErrorOptions {

@@ -25,6 +25,19 @@ const change = (key: string | undefined, more = {}) =>
 const schemaStatus = async (key: string): Promise<number> =>
   (await stage.gateway.client(`/${ours}/schema`, { key })).status;
 
+test("401 asks for an access token, whatever was sent: a key is of no use here", async () => {
+  const { accessToken } = await stage.signedIn("keyed@example.com");
+  const keys = Object.values(stage.keys[ours] ?? {});
+  const sent = [undefined, "nonsense", `${accessToken}x`, ...keys];
+  for (const key of sent) {
+    const { status, json } = await change(key);
+    expect([status, json.message]).toEqual([
+      401,
+      "A valid access token for this workspace is required; send it as Authorization: Bearer <access token>.",
+    ]);
+  }
+});
+
 describe("200", () => {
   test("changes the password, keeps this session and ends the others", async () => {
     const { accessToken, refreshToken } = await stage.signedIn("ada@example.com");

@@ -2,7 +2,7 @@
 // the operation does not take (401), and a valid one of another workspace (403). Public operations ignore credentials.
 import type { IncomingHttpHeaders } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/caller.ts";
-import { GatewayError } from "../../contract/errors.ts";
+import { GatewayError, NO_ACCESS_TOKEN } from "../../contract/errors.ts";
 import type { Route } from "../route.ts";
 
 /** Token -> caller; undefined for a malformed, unknown or revoked one. At once for a token that was seen before. */
@@ -49,10 +49,16 @@ function admitted(
   workspaceId: Guid | null,
 ): Caller {
   if (caller === undefined || !route.operation.callers.has(caller.kind)) {
-    throw new GatewayError("UNAUTHENTICATED");
+    throw unauthenticated(route);
   }
   if (caller.workspaceId !== workspaceId) throw new GatewayError("WORKSPACE_MISMATCH");
   return caller;
+}
+
+/** In the words of the operation, whatever was sent. */
+function unauthenticated({ operation: { callers } }: Route): GatewayError {
+  const isForPeople = callers.size === 1 && callers.has("endUser");
+  return new GatewayError("UNAUTHENTICATED", isForPeople ? { message: NO_ACCESS_TOKEN } : {});
 }
 
 /** What stands in the places where the operation takes a credential; null for what is none. */
