@@ -46,7 +46,6 @@ export async function issueAccessToken(
   { workspace, user, roles, sessionId }: AccessTokenInput,
 ): Promise<IssuedToken> {
   const minutes = workspace.definition.workspace.auth.accessTokenMinutes;
-  const exp = nowSeconds(deps) + minutes * 60;
   const claims = {
     ...identity(workspace, user),
     typ: END_USER,
@@ -55,11 +54,10 @@ export async function issueAccessToken(
     ...profile(user),
     sid: sessionId,
     gen: user.generation,
-    exp,
     aud: baseAddress(deps.baseUrl, workspace.id),
   };
-  const token = await sign(deps, workspace, { purpose: "access", type: ACCESS_TYPE, claims });
-  return { token, expiresAt: new Date(exp * 1000) };
+  const seconds = minutes * 60;
+  return sign(deps, workspace, { purpose: "access", type: ACCESS_TYPE, claims, seconds });
 }
 
 /**
@@ -76,15 +74,13 @@ export async function issueRedirect(
   const claims = {
     ...identity(workspace, user),
     ...profile(user),
-    exp: nowSeconds(deps) + REDIRECT_SECONDS,
     aud: address.origin,
   };
-  const token = await sign(deps, workspace, { purpose: "redirect", type: REDIRECT_TYPE, claims });
+  const kind = { purpose: "redirect", type: REDIRECT_TYPE, seconds: REDIRECT_SECONDS } as const;
+  const { token } = await sign(deps, workspace, { ...kind, claims });
   address.searchParams.set("token", token);
   return address.href;
 }
-
-const nowSeconds = ({ clock }: IssueDependencies): number => Math.floor(clock.now() / 1000);
 
 const identity = ({ id }: Workspace, user: TokenUser): Record<string, unknown> => ({
   sub: user.id,
@@ -99,22 +95,32 @@ const profile = ({ firstName, lastName, username }: TokenUser): Record<string, u
   ...(username !== null && { username }),
 });
 
+interface Unsigned {
+  readonly purpose: Purpose;
+  readonly type: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** How long the token is good for. */
+  readonly seconds: number;
+}
+
 async function sign(
   deps: IssueDependencies,
   workspace: Workspace,
-  {
-    purpose,
-    type,
-    claims,
-  }: { purpose: Purpose; type: string; claims: Readonly<Record<string, unknown>> },
-): Promise<string> {
+  { purpose, type, claims, seconds }: Unsigned,
+): Promise<IssuedToken> {
   const { kid, privateKey } = await deps.keys.signer(workspace.id, purpose);
+  // Read once, and after the key is there: the first token of a workspace waits for it to be made.
+  const now = deps.clock.now();
+  const iat = Math.floor(now / 1000);
+  const exp = iat + seconds;
   const common = {
-    jti: guidV7(deps.clock.now()),
-    iat: nowSeconds(deps),
+    jti: guidV7(now),
+    iat,
+    exp,
     iss: baseAddress(deps.baseUrl, workspace.id),
   };
-  return new SignJWT({ ...claims, ...common })
+  const token = await new SignJWT({ ...claims, ...common })
     .setProtectedHeader({ alg: ALGORITHM, typ: type, kid })
     .sign(privateKey);
+  return { token, expiresAt: new Date(exp * 1000) };
 }

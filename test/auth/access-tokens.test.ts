@@ -2,6 +2,7 @@
 // origins of the key that it was signed in under.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { issueAccessToken } from "../../src/auth/issue-tokens.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { scope } from "../support/definition.ts";
 import { redefineWorkspace } from "../support/workspaces.ts";
@@ -27,6 +28,23 @@ afterAll(() => stage.close());
 const claimsOf = (token: string) => partsOf(token)[1];
 
 describe("the claims", () => {
+  test("say a whole life from when they were signed, however long the first key took to be made", async () => {
+    const { endUsers } = stage;
+    const user = await endUsers.create({ workspaceId: ours });
+    const slow = { time: clock.time, now: () => slow.time };
+    const signer: typeof endUsers.keys.signer = async (...given) => {
+      slow.time += 1_500;
+      return endUsers.keys.signer(...given);
+    };
+    const workspace = (await endUsers.catalog.get(ours))!;
+    const deps = { keys: { signer }, clock: slow, baseUrl };
+    const input = { workspace, user, roles: [], sessionId: randomUUID() };
+    const { token, expiresAt } = await issueAccessToken(deps, input);
+    const iat = Math.floor(slow.time / 1000);
+    expect(claimsOf(token)).toMatchObject({ iat, exp: iat + 20 * 60 });
+    expect(expiresAt.getTime()).toBe((iat + 20 * 60) * 1000);
+  });
+
   test("are those of the account, its roles and its session, and no others", async () => {
     const { endUsers } = stage;
     const profile = {
