@@ -10,6 +10,7 @@ export {
   type MailFinding,
 } from "./finding.ts";
 export { loadMailFolder, type MailSample, type MailTemplate } from "./mail-folder.ts";
+export { isLanguageTag } from "./languages.ts";
 export { createTransport, describeDelivery, shownInbox } from "./delivery.ts";
 export { createInboxTransport, inboxFolder, INBOX_LETTERS_MAX } from "./inbox.ts";
 export {

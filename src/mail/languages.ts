@@ -1,10 +1,14 @@
 // Languages of mails: which one to try after which, and in which direction it is written.
-// Refuses nothing: what is no language leads to English.
+// Refuses nothing: what is no language leads to English; who would rather hear of it asks `isLanguageTag`.
 
 /** What everything falls back to; every template has it. */
 export const fallbackLanguage = "en";
 
 const rightToLeft: ReadonlySet<string> = new Set(["ar", "dv", "fa", "he", "ku", "ps", "ur", "yi"]);
+
+/** Whether the text looks like the name of a language, such as `de`, `en-GB` or `de_AT`; not whether there is one. */
+export const isLanguageTag = (text: string): boolean =>
+  /^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*$/.test(text);
 
 /** `de-AT` -> `de-AT`, `de`, `en` */
 export function languageChain(language: string | undefined): readonly string[] {

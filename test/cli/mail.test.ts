@@ -120,7 +120,7 @@ describe("gateway mail send and gateway mail last", () => {
     const sent = await run("send", "confirm-email", "--to", "ada@example.com", "--language", "de");
     expect(sent).toMatchObject({ code: 0, err: "" });
     expect(sent.out).toMatch(
-      /^Bestätige deine Adresse für Corner Store\nTo ada@example\.com, by the development inbox \/\S+: kept as \/\S+\.eml$/,
+      /^Bestätige deine Adresse für Corner Store\nIn German, with the sample default\nTo ada@example\.com, by the development inbox \/\S+: kept as \/\S+\.eml$/,
     );
     const last = await run("last");
     expect(last.code).toBe(0);
@@ -134,6 +134,29 @@ describe("gateway mail send and gateway mail last", () => {
     expect(await run("last", "--code")).toMatchObject({
       code: 1,
       err: 'There is no code in the newest mail, "Bestätige deine Adresse für Corner Store".',
+    });
+  });
+
+  it("tell which language was sent in place of one that there is not", async () => {
+    const send = (language: string): Promise<Ended> =>
+      run("send", "reset-code", "--to", "ada@example.com", "--language", language);
+    expect(await send("fr")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("\nIn English, with the sample default\n"),
+      err: "reset-code has no fr; English was sent.",
+    });
+    expect((await send("de_AT")).err).toBe("reset-code has no de-AT; German was sent.");
+    expect((await send("DE")).err).toBe("");
+  });
+
+  it("take the templates of a folder that is being edited", async () => {
+    const folder = await copyMailFolder();
+    await folder.replace("reset-code/i18n/en.yaml", "Your code", "Your brand-new code");
+    const sent = await run("send", "reset-code", "--to", "a@x.example", "--folder", folder.path);
+    await folder.close();
+    expect(sent).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Your brand-new code for Corner Store\n/),
     });
   });
 
@@ -200,6 +223,14 @@ describe("gateway mail send and gateway mail last", () => {
       ["reset-code", "--to", "a@x.example, b@x.example"],
       "a@x.example, b@x.example is not one plain address, such as ada@example.com.",
     ],
+    [
+      ["reset-code", "--to", "a@x.example", "--language", "zz!!"],
+      '"zz!!" is not a language, such as de or en-GB.',
+    ],
+    [
+      ["reset-code", "--to", "a@x.example", "--folder", "nowhere"],
+      /^\/\S+\/nowhere holds no mail templates\. /,
+    ],
   ])("say in a sentence what is wrong: %j", async (args, says) => {
     const { code, out, err } = await run("send", ...(args as string[]));
     expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -223,7 +254,7 @@ describe("gateway mail send and gateway mail last", () => {
       expect(sent).toMatchObject({
         code: 0,
         out: expect.stringMatching(
-          /^Your code for Corner Store\nTo ada@example\.com, by SMTP 127\.0\.0\.1:\d+: 250 /,
+          /^Your code for Corner Store\nIn English, with the sample default\nTo ada@example\.com, by SMTP 127\.0\.0\.1:\d+: 250 /,
         ),
       });
       expect(server.letters[0]).toMatchObject({

@@ -1,11 +1,12 @@
 // `gateway mail send`: one mail of a sample, really sent the way that the deployment sends mails, or kept in its development inbox. Needs
 // no database. Prints what the server said.
+import { resolve } from "node:path";
 import type { Command } from "commander";
 import { closestName } from "../../platform/closest-name.ts";
 import { guidV7 } from "../../platform/ids.ts";
 import { DeliveryError } from "../../mail/transport.ts";
 import { MailTemplateError } from "../../mail/finding.ts";
-import type { MailTemplate } from "../../mail/index.ts";
+import type { MailTemplate, RenderedMail } from "../../mail/index.ts";
 import { readSettings, type GlobalOptions, type Outcome } from "../command.ts";
 import type { CommandContext } from "../program.ts";
 import type { Terminal } from "../terminal.ts";
@@ -14,6 +15,7 @@ interface Options extends GlobalOptions {
   readonly to: string;
   readonly language?: string;
   readonly sample: string;
+  readonly folder?: string;
 }
 
 /** @param mail the command that this one belongs to */
@@ -25,6 +27,7 @@ export function mailSendCommand(mail: Command, { terminal, finish }: CommandCont
     .requiredOption("--to <address>", "who gets it")
     .option("--language <tag>", "such as de or en-GB; default English")
     .option("--sample <name>", "which sample's values", "default")
+    .option("--folder <folder>", "folder of the templates; default those of the gateway")
     .action(
       finish((template: string, _options: Options, command: Command) =>
         send(terminal, template, command.optsWithGlobals<Options>()),
@@ -35,17 +38,23 @@ export function mailSendCommand(mail: Command, { terminal, finish }: CommandCont
 async function send(
   terminal: Terminal,
   name: string,
-  { to, language, sample: sampleName, ...options }: Options,
+  { to, language, sample: sampleName, folder, ...options }: Options,
 ): Promise<Outcome> {
   const settings = readSettings(terminal, options);
   const mails = await import("../../mail/index.ts");
-  const templates = mails.loadMailFolder();
+  const templates = mails.loadMailFolder(
+    folder === undefined ? undefined : resolve(terminal.directory, folder),
+  );
   const template = templates.get(name);
   if (template === undefined)
     return refuse(terminal, `There is no mail template ${name}`, name, [...templates.keys()]);
   const sample = template.samples.find((each) => each.name === sampleName);
   if (sample === undefined)
     return refuse(terminal, `${name} has no sample ${sampleName}`, sampleName, samplesOf(template));
+  if (language !== undefined && !mails.isLanguageTag(language)) {
+    terminal.complain(`${JSON.stringify(language)} is not a language, such as de or en-GB.`);
+    return 1;
+  }
   if (!mails.isMailAddress(to)) {
     terminal.complain(`${to} is not one plain address, such as ada@example.com.`);
     return 1;
@@ -57,13 +66,34 @@ async function send(
     const letter = await mails.composeLetter({ id: guidV7(), from, to, date: new Date(), mail });
     const transport = mails.createTransport(settings);
     const response = await transport.send(letter);
-    terminal.print(`${mail.subject}\nTo ${to}, by ${transport.description}: ${response}`);
+    terminal.print(
+      [
+        mail.subject,
+        `In ${languageName(mail.language)}, with the sample ${sample.name}`,
+        `To ${to}, by ${transport.description}: ${response}`,
+      ].join("\n"),
+    );
+    const instead = insteadOf(language, mail);
+    if (instead !== undefined) terminal.complain(`${name} has no ${instead}`);
   } catch (error) {
     if (!(error instanceof DeliveryError || error instanceof MailTemplateError)) throw error;
     terminal.complain(error.message);
     return 1;
   }
 }
+
+/** What was sent in place of the language that was asked for; undefined where nothing was. */
+function insteadOf(
+  asked: string | undefined,
+  { language }: Pick<RenderedMail, "language">,
+): string | undefined {
+  const wanted = asked?.replaceAll("_", "-");
+  if (wanted === undefined || wanted.toLowerCase() === language.toLowerCase()) return undefined;
+  return `${wanted}; ${languageName(language)} was sent.`;
+}
+
+const languageName = (tag: string): string =>
+  new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
 
 const samplesOf = ({ samples }: MailTemplate): readonly string[] => samples.map(({ name }) => name);
 
