@@ -29,6 +29,7 @@ export const endUsers: Migration = {
   role_id uuid not null,
   primary key (end_user_id, role_id)
 )`,
+    "create index on gateway.end_user_role (role_id)",
     `create table gateway.end_user_identity (
   workspace_id uuid not null,
   provider_id uuid not null,
@@ -110,6 +111,7 @@ export const endUsers: Migration = {
   end_user_id uuid not null
 )`,
     "create index on gateway.end_user_change (xid)",
+    "create index on gateway.end_user_change (at)",
     // Windows of attempts and of mails, by a keyed hash of what is counted. A crash may forget them.
     `create unlogged table gateway.attempt (
   key bytea not null,
@@ -148,6 +150,7 @@ export const endUsers: Migration = {
   unique (workspace_id, platform, platform_player_id)
 )`,
     "create index on gateway_tx.player (workspace_id, contact_id)",
+    "create index on gateway_tx.player (end_user_id)",
     "create index on gateway_tx.player (workspace_id, last_seen_at desc, id desc)",
     "alter table gateway.query_log add column action text, add column email text",
   ],
