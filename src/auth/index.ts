@@ -11,6 +11,7 @@ export {
 } from "./access-tokens.ts";
 export { signIn, type SignIn, type SignInDependencies } from "./sign-in.ts";
 export type { TokenPair } from "./token-pair.ts";
+export { createKeyHousekeeping } from "./key-housekeeping.ts";
 export { createSigningKeys, type SigningKeys } from "./signing-keys.ts";
 
 export const authOperations = (deps: JwksDependencies): Pick<Operations, "getJwks"> => ({

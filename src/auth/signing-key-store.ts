@@ -43,6 +43,7 @@ const RETIRE = {
 const DELETE_RETIRED = {
   text: "delete from gateway.signing_key where workspace_id = $1 and retired_at < $2",
 };
+const DELETE_DEAD = { text: "delete from gateway.signing_key where retired_at < $1" };
 const DELETE_ALL = { text: "delete from gateway.signing_key where workspace_id = $1" };
 
 /** Those of several workspaces, each workspace's in the order in which they begin to sign. */
@@ -93,6 +94,11 @@ export async function deleteRetiredKeys(
   before: Date,
 ): Promise<void> {
   await connection.run(DELETE_RETIRED, [workspaceId, before]);
+}
+
+/** Those of every workspace. */
+export async function deleteDeadKeys(connection: Connection, before: Date): Promise<void> {
+  await connection.run(DELETE_DEAD, [before]);
 }
 
 export async function deleteSigningKeys(connection: Connection, workspaceId: Guid): Promise<void> {

@@ -1,6 +1,7 @@
 // Puts the parts of end users together: passwords with their process, what changes accounts, and the errands that follow from calls.
 // Refuses nothing; mails and errands are handed in.
 import type { AccountOperationDependencies } from "../auth/account-operations.ts";
+import { createKeyHousekeeping } from "../auth/index.ts";
 import type { Revocations } from "../access/revocations.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import {
@@ -29,12 +30,12 @@ export function createEndUserParts(deps: {
   readonly log: Logger;
 }): EndUserParts {
   const passwords = createPasswords();
-  const housekeeping = createEndUserHousekeeping(deps);
+  const housekeepings = [createEndUserHousekeeping(deps), createKeyHousekeeping(deps)];
   return {
     passwords,
     close: () => {
       passwords.close();
-      housekeeping.close();
+      for (const housekeeping of housekeepings) housekeeping.close();
     },
   };
 }

@@ -2,8 +2,10 @@
 // token that it cannot verify; and in an emergency at once.
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createKeyHousekeeping } from "../../src/auth/index.ts";
 import { rotateSigningKeys } from "../../src/definitions/signing-keys.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { createLogSpy } from "../support/log-spy.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { partsOf } from "./forging.ts";
 import { openTokenStage, ours, type TokenStage } from "./token-stage.ts";
@@ -113,6 +115,25 @@ describe("a rotation", () => {
     await rotate();
     const text = "select kid from gateway.signing_key where workspace_id = $1 and kid = any($2)";
     expect(await stage.database.database.owner.run({ text }, [ours, before])).toEqual([]);
+  });
+
+  test("goes on without the dead ones' private halves, although nobody rotates again", async () => {
+    const { control } = stage.database.database;
+    const { sweep, close } = createKeyHousekeeping({ control, clock, log: createLogSpy().log });
+    close();
+    const left = async (): Promise<number> => {
+      await sweep();
+      const text = "select from gateway.signing_key where workspace_id = $1 and kid = any($2)";
+      return (await control.run({ text }, [ours, before])).length;
+    };
+    const before = await kids();
+    await rotate();
+    clock.time += 2 * HOUR + 65 * MINUTE + DAY;
+    expect(await left()).toBe(2);
+    clock.time += 1;
+    expect(await left()).toBe(0);
+    expect(await kids()).toHaveLength(2);
+    expect(await statuses(await newToken())).toEqual([200, 200]);
   });
 
   test("fails nobody under load, neither the gateway nor who keeps the key set for an hour", async () => {
