@@ -80,12 +80,26 @@ function checkOperandCount(
   }
   if (item.valueFromClaim === undefined) return true;
   const claimPath = [...path, "valueFromClaim"];
-  if (kind === "rowFilter") checkClaim(item.valueFromClaim, claimPath, checking);
-  else {
+  if (kind === "rowFilter") {
+    checkClaim(item.valueFromClaim, claimPath, checking);
+    warnOfAddress(item.valueFromClaim, claimPath, checking);
+  } else {
     const says = "there is no caller whose claims could be read";
     report.add({ path: claimPath, rule: "bad-condition", says, action: "Write value." });
   }
   return true;
+}
+
+/** Anybody can register any address, and signs in before it is confirmed. Keys carry no claims. */
+function warnOfAddress(claim: string, path: Path, { report }: Checking): void {
+  if (claim !== "email" || path[0] !== "roles") return;
+  report.add({
+    path,
+    rule: "unproven-claim",
+    says: "the address in a token may be one that its holder has never confirmed",
+    action: "Use sub, the id of the account.",
+    severity: "warning",
+  });
 }
 
 function checkLiteral(

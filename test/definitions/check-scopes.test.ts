@@ -196,6 +196,20 @@ const warnings: readonly Mistake[] = [
     ],
     "but not with number, total, customer",
   ],
+  [
+    "rows that belong to whoever claims their address",
+    "unproven-claim",
+    rowFilter("{ field: number, op: eq, valueFromClaim: ¶email }"),
+    "Use sub",
+  ],
+  [
+    "such rows behind a relation",
+    "unproven-claim",
+    rowFilter(
+      "{ relation: customer, match: some, where: [{ not: { field: email, op: eq, valueFromClaim: ¶email } }] }",
+    ),
+    "Use sub",
+  ],
 ];
 
 describeMistakes("a scope with a mistake", errors, warnings);
