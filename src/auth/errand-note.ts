@@ -1,6 +1,5 @@
-// Notes what somebody asked for by an address alone, at the same cost for every address: two statements, whether there is an account
-// or not. Refuses nothing; beyond the budget of mails nothing is noted, and the answer is the same.
-import { mailBudget, take } from "../endusers/budgets.ts";
+// Notes what somebody asked for by an address alone, at the same cost for every address: whether there is an account or not. Refuses nothing; beyond the budget of mails nothing is noted, and the answer is the same.
+import { takeMail } from "../endusers/budgets.ts";
 import { normaliseEmail } from "../endusers/email.ts";
 import type { Call } from "../contract/operations.ts";
 import type { Errand, ErrandQueue } from "../endusers/errands.ts";
@@ -19,8 +18,7 @@ export async function noteErrand(
 ): Promise<void> {
   const email = normaliseEmail(call.body.email);
   const { workspace, place, language, now } = await visitOf(deps, call);
-  const budget = mailBudget(email, place, call.caller.keyKind);
-  const { isWithin } = await take(deps.control, workspace, now, budget);
-  if (!isWithin) return;
+  const asker = { workspace, place, now, keyKind: call.caller.keyKind };
+  if (!(await takeMail(deps.control, asker, email))) return;
   await deps.errands.queue(deps.control, { kind, workspaceId: workspace.id, email, language });
 }

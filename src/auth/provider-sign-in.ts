@@ -36,8 +36,8 @@ export async function finish(
   const { workspace, now } = visit;
   const { provider, identity } = await providers.browser.finish(workspace, slug, body);
   if (identity.email !== null) facts.email = normaliseEmail(identity.email);
-  const userId = await accountOf(control, provider, identity, now);
+  const { id: userId, generation } = await accountOf(control, provider, identity, now);
   const email = (await findById(control, workspace.id, userId))?.email;
   if (email != null) facts.email = email;
-  return signIn(deps, { ...visit, userId, key: caller });
+  return signIn(deps, { ...visit, userId, generation, key: caller });
 }

@@ -13,7 +13,7 @@ import {
   type AccountMailDependencies,
 } from "./account-mails.ts";
 import { findById, raiseGeneration, setPasswordHash } from "./account-store.ts";
-import { dropIdentities } from "./identity-store.ts";
+import { dropUnvouchedIdentities } from "./identity-store.ts";
 import { dropTokens, findToken, useToken } from "./one-time-token-store.ts";
 import { dropCode } from "./reset-code-store.ts";
 import { revokeSessions } from "./session-store.ts";
@@ -83,8 +83,8 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
         if ((await useToken(connection, workspace.id, hash, purpose, at)) === undefined)
           throw new GatewayError("TOKEN_INVALID");
         await endAll(connection, account, now);
-        // Whoever made an account under an address that is not confirmed keeps no way in by a provider.
-        if (!account.emailVerified) await dropIdentities(connection, account.id);
+        // Whoever tied the account to a provider without holding the address keeps no way in.
+        await dropUnvouchedIdentities(connection, account.id);
         await mailPasswordChanged(deps, connection, { workspace, account, language, now });
         return account;
       }),

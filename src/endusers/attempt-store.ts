@@ -24,8 +24,12 @@ const TAKE = {
 };
 const GIVE_BACK = {
   name: "endusers_give_back_attempts",
-  text: `update gateway.attempt as a set taken = a.taken - 1
-    from unnest($1::bytea[], $2::timestamptz[]) as g (key, window_start) where a.key = g.key and a.window_start = g.window_start`,
+  text: `with held as (
+      select a.key, a.window_start from gateway.attempt as a
+      join unnest($1::bytea[], $2::timestamptz[]) as g (key, window_start) using (key, window_start) order by key for update of a
+    )
+    update gateway.attempt as a set taken = a.taken - 1
+    from held where a.key = held.key and a.window_start = held.window_start`,
 };
 
 /** Counts one more in each window. @returns how many each has now, in the order of the windows */

@@ -22,10 +22,20 @@ const day = 86_400;
 const limits = {
   /** Sign-ins by password, right or wrong, per place and address: a stranger elsewhere cannot spend the person's own. */
   signIn: { max: 10, seconds: minute },
+  /** Failed sign-ins of a place, whichever addresses it tries; those of one network share it. */
+  signInFrom: { max: 200, seconds: 15 * minute },
+  /** Failed sign-ins of an address from everywhere. Whoever spends them keeps the person out until the hour is over, and no longer. */
+  signInOf: { max: 100, seconds: hour },
+  /** Failed sign-ins of the whole workspace: guesses from very many places, at very many addresses, end here. */
+  signInIn: { max: 5_000, seconds: 15 * minute },
+  /** Registrations asked for by a place, since their answers tell which addresses have accounts. */
+  register: { max: 200, seconds: hour },
   /** Mails that strangers can have sent to an address. */
   mailTo: { max: 4, seconds: hour },
   /** Mails that a place can have sent, where anybody may ask: far more than people of one network need. */
   mailFrom: { max: 500, seconds: hour },
+  /** Mails of the whole workspace that strangers have had sent, from wherever: its name as a sender suffers by them. */
+  mailIn: { max: 2_000, seconds: hour },
   /** Wrong reset codes per address. */
   codeOf: { max: 20, seconds: day },
   /** Wrong reset codes per place, below the workspace's so that one place cannot spend those of all. */
@@ -74,20 +84,69 @@ export async function takeOrRefuse(
 ): Promise<Taken> {
   const taken = await take(connection, workspace, now, counted);
   if (taken.isWithin) return taken;
-  throw new GatewayError("TOO_MANY_TRIES", {
-    headers: { "Retry-After": String(taken.retryAfter) },
-  });
+  throw refusal(taken);
 }
 
-/** What a mail that a stranger asks for is counted under. A server's own requests come from one place, whoever asks it. */
-export const mailBudget = (
+const refusal = ({ retryAfter }: Taken): GatewayError =>
+  new GatewayError("TOO_MANY_TRIES", { headers: { "Retry-After": String(retryAfter) } });
+
+/** Whoever asks for something, as budgets count them. */
+export interface Asker {
+  readonly workspace: Workspace;
+  /** As `placeOf` tells it. */
+  readonly place: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** A server asks on behalf of people everywhere: what is counted by place does not count for it. */
+  readonly keyKind?: KeyCaller["keyKind"] | undefined;
+}
+
+/** Counts a mail that a stranger asks for; the workspace's last, so that what is refused before does not spend it. @returns whether it may be sent */
+export async function takeMail(
+  connection: Connection,
+  { workspace, now, ...asker }: Asker,
   email: string,
-  place: string,
-  keyKind: KeyCaller["keyKind"],
-): readonly Counted[] => [
-  ["mailTo", email],
-  ...(keyKind === "server" ? [] : [["mailFrom", place] as const]),
-];
+): Promise<boolean> {
+  const own = await take(connection, workspace, now, [
+    ["mailTo", email],
+    ...byPlace("mailFrom", asker),
+  ]);
+  return own.isWithin && (await take(connection, workspace, now, [["mailIn"]])).isWithin;
+}
+
+/**
+ * Counts an attempt to sign in, before anything is compared, as a failure; to be given back where it was none. Of what is refused only
+ * the place's own count for the address goes up.
+ * @param who the address, or the id of an account
+ * @throws GatewayError TOO_MANY_TRIES
+ */
+export async function takeSignIn(
+  connection: Connection,
+  { workspace, now, ...asker }: Asker,
+  who: string,
+): Promise<Pick<Taken, "giveBack">> {
+  await takeOrRefuse(connection, workspace, now, [["signIn", asker.place, who]]);
+  const failure = await take(connection, workspace, now, [
+    ...byPlace("signInFrom", asker),
+    ["signInOf", who],
+    ["signInIn"],
+  ]);
+  if (failure.isWithin) return failure;
+  await failure.giveBack(connection);
+  throw refusal(failure);
+}
+
+/** Counts a registration. @throws GatewayError TOO_MANY_TRIES */
+export async function takeRegistration(
+  connection: Connection,
+  { workspace, now, ...asker }: Asker,
+): Promise<void> {
+  const counted = byPlace("register", asker);
+  if (counted.length > 0) await takeOrRefuse(connection, workspace, now, counted);
+}
+
+const byPlace = (budget: Budget, { place, keyKind }: Pick<Asker, "place" | "keyKind">): Counted[] =>
+  keyKind === "server" ? [] : [[budget, place]];
 
 /** Where a request came from, as budgets count it. */
 export const placeOf = networkOf;

@@ -1,6 +1,7 @@
 // Who accounts are at external providers, as rows. Every function works on the connection that it is given. Refuses to give one
 // identity to two accounts, by the table's key.
 import type { Guid } from "../contract/caller.ts";
+import type { Account } from "./account.ts";
 import type { Connection } from "../platform/pool.ts";
 
 /** A person at a provider: the provider by its id in the definition, so that a new slug changes nobody. */
@@ -19,13 +20,18 @@ const LOCK = {
 };
 const FIND = {
   name: "endusers_find_identity",
-  text: `select end_user_id as id from gateway.end_user_identity
-    where workspace_id = $1 and provider_id = $2 and issuer = $3 and subject = $4`,
+  text: `select u.id, u.generation from gateway.end_user_identity as i join gateway.end_user as u on u.id = i.end_user_id
+    where i.workspace_id = $1 and i.provider_id = $2 and i.issuer = $3 and i.subject = $4`,
 };
 const ADD = {
   name: "endusers_add_identity",
-  text: `insert into gateway.end_user_identity (workspace_id, provider_id, issuer, subject, end_user_id)
-    values ($1, $2, $3, $4, $5)`,
+  text: `insert into gateway.end_user_identity (workspace_id, provider_id, issuer, subject, end_user_id, is_vouched)
+    values ($1, $2, $3, $4, $5, $6)`,
+};
+const VOUCH = {
+  name: "endusers_vouch_for_identity",
+  text: `update gateway.end_user_identity set is_vouched = true
+    where workspace_id = $1 and provider_id = $2 and issuer = $3 and subject = $4 and not is_vouched`,
 };
 const NOTE = {
   name: "endusers_note_provider",
@@ -34,7 +40,7 @@ const NOTE = {
 };
 const DROP = {
   name: "endusers_drop_identities",
-  text: "delete from gateway.end_user_identity where end_user_id = $1",
+  text: "delete from gateway.end_user_identity where end_user_id = $1 and not is_vouched",
 };
 
 const placeOf = ({ workspaceId, providerId, issuer, subject }: Identity): string[] => [
@@ -49,21 +55,31 @@ export async function lockIdentity(connection: Connection, identity: Identity): 
   await connection.run(LOCK, [placeOf(identity).join(" ")]);
 }
 
-/** @returns the account's id */
+/** An account as a proof finds it: whoever ends its sessions meanwhile has raised the generation. */
+export type ProvenAccount = Pick<Account, "id" | "generation">;
+
+/** The account that the identity is tied to. */
 export async function findIdentity(
   connection: Connection,
   identity: Identity,
-): Promise<Guid | undefined> {
-  const [row] = await connection.run<{ id: Guid }>(FIND, placeOf(identity));
-  return row?.id;
+): Promise<ProvenAccount | undefined> {
+  const [account] = await connection.run<ProvenAccount>(FIND, placeOf(identity));
+  return account;
 }
 
+/** @param isVouched whether the provider confirms the address that the account has */
 export async function addIdentity(
   connection: Connection,
   identity: Identity,
   endUserId: Guid,
+  isVouched: boolean,
 ): Promise<void> {
-  await connection.run(ADD, [...placeOf(identity), endUserId]);
+  await connection.run(ADD, [...placeOf(identity), endUserId, isVouched]);
+}
+
+/** Notes that the provider has come to confirm the address that the account has. */
+export async function vouchForIdentity(connection: Connection, identity: Identity): Promise<void> {
+  await connection.run(VOUCH, placeOf(identity));
 }
 
 /** The provider that the account was used with last. */
@@ -77,9 +93,12 @@ export async function noteProvider(
 }
 
 /**
- * The account is nobody any more at any provider. For the moment in which its address is shown to be somebody's who was not known
- * to hold it before: whoever made the account under that address must not keep a way in.
+ * The account is nobody any more at providers that did not confirm its address. For the moment in which a mail shows who holds the
+ * address: whoever made the account under it without holding it must not keep a way in, be it confirmed meanwhile or not.
  */
-export async function dropIdentities(connection: Connection, endUserId: Guid): Promise<void> {
+export async function dropUnvouchedIdentities(
+  connection: Connection,
+  endUserId: Guid,
+): Promise<void> {
   await connection.run(DROP, [endUserId]);
 }

@@ -36,6 +36,7 @@ export const endUsers: Migration = {
   issuer text not null,
   subject text not null,
   end_user_id uuid not null references gateway.end_user (id) on delete cascade,
+  is_vouched boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (workspace_id, provider_id, issuer, subject)
 )`,

@@ -1,6 +1,7 @@
 // Which account a person from a provider gets: their own by their id there, one with the same address only where both sides hold it for
 // confirmed, and never somebody else's (decisions 7).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { soon } from "../support/soon.ts";
 import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";
 
 let stage: ProviderStage;
@@ -120,6 +121,35 @@ describe("an account of the address exists", () => {
     expect(await identities(id)).toBe(1);
   });
 
+  test("an attacker who waits until the victim has confirmed the address gains nothing, either", async () => {
+    const email = "third-victim@example.com";
+    const mallory = { sub: "patient mallory", email, email_verified: false };
+    expect((await stage.signIn(mallory)).status).toBe(200);
+    await confirmByMail(email);
+    await resetByMail(email, "another horse battery");
+    expect((await stage.signIn(mallory)).status).toBe(409);
+  });
+
+  test("a reset takes no identity that vouched for the address later", async () => {
+    const person = { sub: "late", email: "late@example.com", email_verified: false };
+    const { id } = (await stage.signIn(person)).json.data.user as { id: string };
+    await confirmByMail(person.email);
+    expect((await stage.signIn({ ...person, email_verified: true })).status).toBe(200);
+    await resetByMail(person.email, "another horse battery");
+    expect((await stage.signIn(person)).json.data.user.id).toBe(id);
+  });
+
+  test("a person at a provider who vouches for another address only is not kept by a reset", async () => {
+    const email = "fourth-victim@example.com";
+    const mallory = { sub: "fourth mallory", email, email_verified: false };
+    const { id } = (await stage.signIn(mallory)).json.data.user as { id: string };
+    await confirmByMail(email);
+    const own = { ...mallory, email: "mallory@example.com", email_verified: true };
+    expect((await stage.signIn(own)).json.data.user.id).toBe(id);
+    await resetByMail(email, "another horse battery");
+    expect(await identities(id)).toBe(0);
+  });
+
   test("a reset takes no identity from an account whose address was confirmed", async () => {
     const person = { sub: "loyal", email: "loyal@example.com", email_verified: true };
     const { id } = (await stage.signIn(person)).json.data.user as { id: string };
@@ -129,6 +159,23 @@ describe("an account of the address exists", () => {
 });
 
 describe("a person who was here before", () => {
+  test("does not get in when every session is ended while they do", async () => {
+    const person = { sub: "ending", email: "ending@example.com", email_verified: true };
+    const { id } = (await stage.signIn(person)).json.data.user as { id: string };
+    const { owner } = stage.database.database;
+    const signingIn = await owner.transaction(async (connection) => {
+      const raise = "update gateway.end_user set generation = generation + 1 where id = $1";
+      await connection.run({ text: raise }, [id]);
+      const answer = stage.signIn(person);
+      const waiting = { text: "select count(*)::int as n from pg_locks where not granted" };
+      const count = async (): Promise<number> => (await owner.run<{ n: number }>(waiting))[0]!.n;
+      await expect.poll(count, soon).toBe(1);
+      return [answer];
+    });
+    expect((await signingIn[0]!).status).toBe(401);
+    expect((await stage.signIn(person)).status).toBe(200);
+  });
+
   test("keeps the account when the address at the provider changes", async () => {
     const person = { sub: "mover", email: "before@example.com", email_verified: true };
     const { id } = (await stage.signIn(person)).json.data.user as { id: string };

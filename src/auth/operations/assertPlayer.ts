@@ -13,9 +13,9 @@ import {
 } from "../../players/index.ts";
 import { accountOf, providerOf, type Provider, type Providers } from "../providers/index.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
-import type { Guid } from "../../contract/caller.ts";
 import type { Call, Handler } from "../../contract/operations.ts";
 import type { Platform } from "../../contract/platforms.ts";
+import type { Account } from "../../endusers/account.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Pool } from "../../platform/pool.ts";
 
@@ -37,7 +37,7 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
     if (!isMarkedFor(key, platform)) throw notMarked(platform);
     const said = readBody(body);
     const now = deps.clock.now();
-    const userId = await accountOfPlayer(
+    const { id: userId, generation } = await accountOfPlayer(
       deps.control,
       provider,
       { issuer: platform, subject: body.platformPlayerId },
@@ -57,7 +57,15 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
     await linkPlayer(deps, workspace, sighting, { claims, keyId: caller.keyId });
     const userAgent = headers["user-agent"];
     return serviceReply(
-      await signIn(deps, { workspace, userId, key: caller, sourceIp, userAgent, now }),
+      await signIn(deps, {
+        workspace,
+        userId,
+        generation,
+        key: caller,
+        sourceIp,
+        userAgent,
+        now,
+      }),
     );
   };
 }
@@ -73,7 +81,7 @@ function platformOfProvider({ kindOf }: Pick<Providers, "kindOf">, provider: Pro
 
 const notMarked = (platform: Platform): GatewayError =>
   new GatewayError("KEY_NOT_MARKED", {
-    message: `This key is not marked for platform ${platform}; list the platform under the key's platforms in the definition.`,
+    message: `This key is not marked for platform ${platform}. Use a server key that lists platform ${platform} under platforms.`,
   });
 
 /** What is left out or null stays as it is. @throws GatewayError INVALID_REQUEST */
@@ -91,12 +99,12 @@ async function accountOfPlayer(
   provider: Provider,
   player: { readonly issuer: Platform; readonly subject: string },
   now: number,
-): Promise<Guid> {
+): Promise<Pick<Account, "id" | "generation">> {
   const nobody = { email: null, firstName: null, lastName: null, username: null };
   const person = { ...nobody, ...player, emailVerified: false };
-  const id = await accountOf(control, provider, person, now);
-  const account = await findById(control, provider.workspace.id, id);
+  const proven = await accountOf(control, provider, person, now);
+  const account = await findById(control, provider.workspace.id, proven.id);
   if (account === undefined || account.deactivatedAt !== null)
     throw new GatewayError("INVALID_CREDENTIALS");
-  return id;
+  return proven;
 }

@@ -2,7 +2,7 @@
 // Ends their other sessions and keeps this one. Refuses a wrong current password (401), counted like a sign-in.
 import { GatewayError } from "../../contract/errors.ts";
 import { serviceReply } from "../../contract/service-reply.ts";
-import { takeOrRefuse } from "../../endusers/budgets.ts";
+import { takeSignIn } from "../../endusers/budgets.ts";
 import { proveById, type ProofDependencies } from "../../endusers/password-proof.ts";
 import { checkNewPassword } from "../new-password.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
@@ -19,12 +19,14 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     const { body, caller } = call;
     const { endUserId: id, claims } = caller;
     checkNewPassword(body);
-    const { workspace, place, hashCaller, language, now } = await visitOf(deps, call);
-    await takeOrRefuse(deps.control, workspace, now, [["signIn", place, id]]);
+    const visit = await visitOf(deps, call);
+    const { workspace, hashCaller, language } = visit;
+    const failure = await takeSignIn(deps.control, visit, id);
     const given = { id, password: body.currentPassword };
     const account = await proveById(deps, workspace.id, given, hashCaller);
     if (account === undefined)
       throw new GatewayError("INVALID_CREDENTIALS", { message: "The current password is wrong." });
+    await failure.giveBack(deps.control);
     const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
     const sessionId = typeof claims["sid"] === "string" ? claims["sid"] : null;
     await deps.changes.changePassword(workspace, account, passwordHash, sessionId, language);

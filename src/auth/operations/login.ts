@@ -2,7 +2,7 @@
 // local account. Refuses everybody else in the same words, after the same work (decisions 7).
 import { GatewayError } from "../../contract/errors.ts";
 import { serviceReply } from "../../contract/service-reply.ts";
-import { takeOrRefuse } from "../../endusers/budgets.ts";
+import { takeSignIn } from "../../endusers/budgets.ts";
 import { normaliseEmail } from "../../endusers/email.ts";
 import { proveByEmail, type ProofDependencies } from "../../endusers/password-proof.ts";
 import { accountOf, type Providers } from "../providers/index.ts";
@@ -26,10 +26,16 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
     const { body, caller } = call;
     const email = normaliseEmail(body.email);
     const visit = await visitOf(deps, call);
-    const { workspace, place, now } = visit;
-    await takeOrRefuse(deps.control, workspace, now, [["signIn", place, email]]);
-    const proven = await prove(deps, visit, { email, password: body.password });
+    const asker = { ...visit, keyKind: caller.keyKind };
+    const failure = await takeSignIn(deps.control, asker, email);
+    const given = { email, password: body.password };
+    const proven = await prove(deps, visit, given).catch(async (error: unknown) => {
+      // Nobody was told that the password is wrong.
+      await failure.giveBack(deps.control);
+      throw error;
+    });
     if (proven === undefined) throw new GatewayError("INVALID_CREDENTIALS");
+    await failure.giveBack(deps.control);
     return serviceReply(await signIn(deps, { ...visit, ...proven, key: caller }));
   };
 }
@@ -48,5 +54,7 @@ async function prove(
     return { userId, generation, passwordHash: passwordHash ?? undefined };
   }
   const person = await outside.check(email, password);
-  return person && { userId: await accountOf(deps.control, outside.provider, person, now) };
+  if (person === undefined) return undefined;
+  const { id: userId, generation } = await accountOf(deps.control, outside.provider, person, now);
+  return { userId, generation };
 }

@@ -1,10 +1,10 @@
 // POST /{workspaceId}/auth/register (specification 4.3): makes an account and, unless the workspace asks for a confirmed address, signs
-// it in. Refuses addresses that have an account (409), by the table's unique index in the end.
+// it in. Refuses addresses that have an account (409), by the table's unique index in the end, and places that ask too often (429).
 import { GatewayError } from "../../contract/errors.ts";
 import { serviceReply } from "../../contract/service-reply.ts";
 import { mailConfirmation, type AccountMailDependencies } from "../../endusers/account-mails.ts";
 import { createAccount, findByEmail } from "../../endusers/account-store.ts";
-import { mailBudget, take } from "../../endusers/budgets.ts";
+import { takeMail, takeRegistration } from "../../endusers/budgets.ts";
 import { normaliseEmail } from "../../endusers/email.ts";
 import { defaultRoleIds } from "../../endusers/roles.ts";
 import { guidV7 } from "../../platform/ids.ts";
@@ -33,14 +33,15 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const visit = await visitOf(deps, call);
     const { workspace, now } = visit;
     checkPassword("password", password, [email]);
+    const asker = { ...visit, keyKind: caller.keyKind };
+    await takeRegistration(deps.control, asker);
     // Asked first only to save the work: who comes at the same time is found out below.
     if ((await findByEmail(deps.control, workspace.id, email)) !== undefined)
       throw new GatewayError("EMAIL_TAKEN");
     const passwordHash = await deps.passwords.hash(password, visit.hashCaller);
     const id = guidV7(now);
     const user = { id, workspaceId: workspace.id, email, firstName, lastName, username };
-    const budget = mailBudget(email, visit.place, caller.keyKind);
-    const { isWithin: isMailed } = await take(deps.control, workspace, now, budget);
+    const isMailed = await takeMail(deps.control, asker, email);
     await make(deps, visit, user, passwordHash, isMailed);
     if (workspace.definition.workspace.auth.requireEmailConfirmation)
       return serviceReply({ requiresEmailConfirmation: true as const, endUserId: id, email });

@@ -14,17 +14,18 @@ import {
   findIdentity,
   lockIdentity,
   noteProvider,
+  vouchForIdentity,
   type Identity,
+  type ProvenAccount,
 } from "../../endusers/identity-store.ts";
 import { defaultRoleIds } from "../../endusers/roles.ts";
 import { guidV7 } from "../../platform/ids.ts";
-import type { Guid } from "../../contract/caller.ts";
 import type { Connection, Pool } from "../../platform/pool.ts";
 import type { ProvidedIdentity } from "./provider-kind.ts";
 import type { Provider } from "./provider.ts";
 
 /**
- * The account of this person.
+ * The account of this person, at the generation that it has while the person's identity is.
  * @throws GatewayError EMAIL_TAKEN when the address has an account that may not be joined
  */
 export async function accountOf(
@@ -32,7 +33,7 @@ export async function accountOf(
   provider: Provider,
   person: ProvidedIdentity,
   now: number,
-): Promise<Guid> {
+): Promise<ProvenAccount> {
   const identity: Identity = {
     workspaceId: provider.workspace.id,
     providerId: provider.definition.id,
@@ -43,14 +44,17 @@ export async function accountOf(
   return control.transaction(async (connection) => {
     await lockIdentity(connection, identity);
     const known = await findIdentity(connection, identity);
-    const id =
+    const account =
       known ??
       (email === null ? undefined : await joined(connection, identity, { ...person, email })) ??
       (await made(connection, provider, { ...person, email }, now));
-    if (known === undefined) await addIdentity(connection, identity, id);
+    const { id, generation } = account;
+    // A new tie is to an account of the very address that the provider tells.
+    if (known === undefined)
+      await addIdentity(connection, identity, id, person.emailVerified && email !== null);
     else if (person.emailVerified) await confirmSame(connection, identity, id, email);
     await noteProvider(connection, id, provider.slug, person.subject);
-    return id;
+    return { id, generation };
   });
 }
 
@@ -64,11 +68,11 @@ async function joined(
   connection: Connection,
   { workspaceId }: Identity,
   { email, emailVerified }: { readonly email: string; readonly emailVerified: boolean },
-): Promise<Guid | undefined> {
+): Promise<ProvenAccount | undefined> {
   const account = await findByEmail(connection, workspaceId, email);
   if (account !== undefined && !(emailVerified && account.emailVerified))
     throw new GatewayError("EMAIL_TAKEN");
-  return account?.id;
+  return account;
 }
 
 /** @throws GatewayError EMAIL_TAKEN when somebody else has made one with the address meanwhile */
@@ -77,7 +81,7 @@ async function made(
   { workspace, slug }: Provider,
   { subject, email, emailVerified, ...profile }: ProvidedIdentity,
   now: number,
-): Promise<Guid> {
+): Promise<ProvenAccount> {
   const { firstName, lastName, username } = profile;
   const id = guidV7(now);
   const isMade = await createAccount(connection, {
@@ -94,17 +98,18 @@ async function made(
     now,
   });
   if (!isMade) throw new GatewayError("EMAIL_TAKEN");
-  return id;
+  return { id, generation: 0 };
 }
 
 /** A provider that confirms, later, the address that the account has. */
 async function confirmSame(
   connection: Connection,
-  { workspaceId }: Identity,
-  id: Guid,
+  identity: Identity,
+  id: ProvenAccount["id"],
   email: string | null,
 ): Promise<void> {
-  const account = await findById(connection, workspaceId, id);
-  if (account !== undefined && email !== null && account.email === email && !account.emailVerified)
-    await confirmEmail(connection, id);
+  const account = await findById(connection, identity.workspaceId, id);
+  if (account === undefined || email === null || account.email !== email) return;
+  await vouchForIdentity(connection, identity);
+  if (!account.emailVerified) await confirmEmail(connection, id);
 }
