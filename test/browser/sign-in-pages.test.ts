@@ -164,7 +164,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     const { page, complaints } = await visit(link, { colorScheme: "dark" });
     const fill = async (one: string, other: string): Promise<void> => {
       await page.getByLabel("New password").fill(one);
-      await page.getByLabel("The same once more").fill(other);
+      await page.getByLabel("Repeat the password").fill(other);
       await page.getByRole("button", { name: "Set this password" }).click();
     };
     await fill("password1", "password2");
