@@ -13,16 +13,32 @@ export function worthTelling(
   return [...repeated, ...others, ...(document?.warnings ?? [])];
 }
 
+/** What helps with most flaws of a kind. */
+const actions: ReadonlyMap<string, string> = new Map([
+  ["BAD_INDENT", "Close what is opened, and begin keys that belong together in the same column."],
+  ["BAD_SCALAR_START", "Put quotes around the value."],
+  [
+    "BLOCK_AS_IMPLICIT_KEY",
+    "Put quotes around a value that holds a colon, and look at the indentation.",
+  ],
+  ["BAD_DQ_ESCAPE", "Write two backslashes for one, or use single quotes."],
+  ["TAB_AS_INDENT", "Indent with spaces."],
+  ["UNEXPECTED_TOKEN", "Put quotes around the whole value, or begin a new line."],
+]);
+
 /** The parser's own words, made into a rule and a next step. `line` is the text of the line. */
 export function explainFlaw(
   code: string,
   message: string,
   line: string,
 ): Pick<YamlProblem, "rule" | "message" | "action"> {
-  const shown = JSON.stringify(withoutSecrets(line.trim()).slice(0, 80));
+  const text = withoutSecrets(line.trim()).slice(0, 80);
+  const shown = JSON.stringify(text);
+  // What is missing at the end of a file is found on a line that says nothing.
+  const place = text === "" ? "" : `, in ${shown}`;
   const action = line.includes("${env:")
     ? 'Put quotes around it: "${env:NAME}".'
-    : "Correct the YAML.";
+    : (actions.get(code) ?? "Correct the YAML.");
   switch (message.startsWith("Maximum call stack") ? "IMPOSSIBLE" : code) {
     case "DUPLICATE_KEY":
       return {
@@ -42,10 +58,22 @@ export function explainFlaw(
         message: `nests too deeply to be read, in ${shown}`,
         action: "Write it flatter.",
       };
+    case "MISSING_CHAR":
+      if (!message.includes("quote"))
+        return {
+          rule: "bad-yaml",
+          message: `is not valid YAML: a name without a value${place}`,
+          action: "Write name: value.",
+        };
+      return {
+        rule: "bad-yaml",
+        message: `is not valid YAML: a quote is not closed${place}`,
+        action: "Close it, on this line or above.",
+      };
     default:
       return {
         rule: "bad-yaml",
-        message: `is not valid YAML: ${message.split("\n")[0]!.replace(/[.:]$/, "")}, in ${shown}`,
+        message: `is not valid YAML: ${message.split("\n")[0]!.replace(/[.:]$/, "")}${place}`,
         action,
       };
   }

@@ -1,6 +1,6 @@
 // Every name that a template or one of its words uses, held to what there is: the variables of its contract, the texts of its
 // catalogs, and what every mail has. Found without rendering, so that branches that no sample takes count too.
-import { closestName } from "../platform/closest-name.ts";
+import { closestDottedName } from "../platform/closest-name.ts";
 import { wordsFor, type Catalog, type Word } from "./catalog.ts";
 import type { MailFinding } from "./finding.ts";
 import { fallbackLanguage } from "./languages.ts";
@@ -59,7 +59,7 @@ export function undefinedName(
   { name, file, line }: UsedName,
   known: readonly string[],
 ): MailFinding {
-  const meant = closestName(name, known);
+  const meant = closestDottedName(name, known);
   const available = `Available: ${known.join(", ")}.`;
   const action = meant === undefined ? available : `Did you mean ${meant}? ${available}`;
   return {

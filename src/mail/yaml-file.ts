@@ -22,7 +22,8 @@ export function readYamlFile<Name extends ConfigSchemaName>(
   const { value, spots, problems } = readYaml(text);
   const lineOf = (path: Path): number => lineIn(spots, path);
   const flaws = problems.map(({ line, rule, message, action, path }): MailFinding => {
-    const says = path.length === 0 ? message : `${path.join(".")} ${message}`;
+    const place = path.length === 0 ? "the file" : path.join(".");
+    const says = message.startsWith("the ") ? message : `${place} ${message}`;
     return { file, line, rule, says, action, severity: "error" };
   });
   if (flaws.length > 0) return { file, value: undefined, lineOf, findings: flaws };

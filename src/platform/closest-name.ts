@@ -21,6 +21,14 @@ export function closestName(
   return best;
 }
 
+/** The same for dotted names: where the whole is too far away, the last part is looked for, `user.fristName` in `firstName`. */
+export function closestDottedName(name: string, candidates: readonly string[]): string | undefined {
+  const last = name.slice(name.lastIndexOf(".") + 1);
+  const whole = closestName(name, candidates);
+  if (whole !== undefined || last === "" || last === name) return whole;
+  return candidates.includes(last) ? last : closestName(last, candidates);
+}
+
 /** Insertions, deletions, replacements and swaps of neighbours that lead from `from` to `to`. */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];

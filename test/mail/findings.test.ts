@@ -191,10 +191,23 @@ describe("a slip in a template is told with its file, its line and what was mean
     );
   });
 
+  it("a dotted name, as other template languages write them", async () => {
+    await folder.replace(template, "{{ code }}", "{{ code }}{{ user.fristName }}");
+    await expectFinding(
+      /undefined variable user\.fristName\. Did you mean firstName\? Available: /,
+    );
+  });
+
   it("YAML that cannot be read", async () => {
     await folder.write("reset-code/i18n/de.yaml", 'subject: "Dein Code\ntexts: {}\n');
     const findings = await check();
-    expect(findings[0]).toMatch(/^reset-code\/i18n\/de\.yaml:\d {2}error {2}bad-yaml/);
+    expect(findings[0]).toMatch(
+      /^reset-code\/i18n\/de\.yaml:\d {2}error {2}bad-yaml {2}the file is not valid YAML: a quote is not closed\. Close it, on this line or above\.$/,
+    );
+    await folder.write("reset-code/i18n/de.yaml", "subject: Achtung: dein Code\n");
+    expect((await check())[0]).toMatch(
+      /bad-yaml {2}the file is not valid YAML: Nested mappings .*, in "subject: Achtung: dein Code"\. Put quotes around a value that holds a colon, and look at the indentation\.$/,
+    );
   });
 
   it("a key that a file of words does not have", async () => {
