@@ -33,7 +33,11 @@ export function describeRequestErrors(
   }
   const first = flaws[0]!;
   if (first.place.pointer === "")
-    return { code: "INVALID_REQUEST", message: `The body ${first.text}.`, details: [] };
+    return {
+      code: "INVALID_REQUEST",
+      message: withFullStop(`The body ${first.text}`),
+      details: [],
+    };
   const lines = [...new Set(flaws.map(({ place, text }) => `${place.pointer}: ${text}`))];
   if (operation.errors === "query") return { code: codeFor(first.place.pointer), details: lines };
   if (operation.errors === "service") return { code: "INVALID_REQUEST", details: lines };
@@ -189,8 +193,12 @@ const partNames = new Map([
 function parameterSentence({ place, text }: Flaw): string {
   const name = decodeSegment(place.pointer.split("/")[1] ?? "");
   const known = text.replace("is not a known key", "is not known here");
-  return `The ${partNames.get(place.part) ?? "parameter"} ${JSON.stringify(name)} ${known}.`;
+  const says = `The ${partNames.get(place.part) ?? "parameter"} ${JSON.stringify(name)} ${known}`;
+  return withFullStop(says);
 }
+
+/** A question has its own end. */
+const withFullStop = (says: string): string => (says.endsWith("?") ? says : `${says}.`);
 
 /** A key as a segment of a JSON Pointer; cut where a caller sends pages of it. */
 const segment = (key: string): string =>

@@ -1,11 +1,22 @@
 // Names of game platforms as callers write them. Refuses those that the contract does not list.
 import { GatewayError } from "../contract/errors.ts";
+import { closestName } from "../platform/closest-name.ts";
 import { platforms, type Platform } from "../contract/platforms.ts";
 
 /** @param name in any case. @throws GatewayError UNKNOWN_PLATFORM */
 export function platformOf(name: string): Platform {
   const lowered = name.toLowerCase();
   const platform = platforms.find((known) => known === lowered);
-  if (platform === undefined) throw new GatewayError("UNKNOWN_PLATFORM");
+  if (platform === undefined) throw unknownPlatform(lowered);
   return platform;
 }
+
+function unknownPlatform(name: string): GatewayError {
+  const meant = closestName(name.slice(0, NAME_MAX), platforms);
+  if (meant === undefined) return new GatewayError("UNKNOWN_PLATFORM");
+  const message = `There is no such platform; did you mean ${meant}? Known are ${platforms.join(", ")}.`;
+  return new GatewayError("UNKNOWN_PLATFORM", { message });
+}
+
+/** More than any platform is called. */
+const NAME_MAX = 40;

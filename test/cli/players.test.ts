@@ -64,9 +64,19 @@ describe("gateway players resolve", () => {
       out: "",
       err: "No player of custom has the id 4712.",
     });
-    const { code, err } = await run("resolve", "nintendo", "4711");
-    expect(code).toBe(2);
-    expect(err).toContain("known are custom, steam");
+    const known = "custom, steam, epic, xbox, playstation, unity, roblox.";
+    for (const args of [
+      ["resolve", "nintendo", "4711"],
+      ["list", "--platform", "nintendo"],
+    ])
+      expect(await run(...args)).toEqual({
+        code: 2,
+        out: "",
+        err: `There is no such platform; known are ${known}`,
+      });
+    expect((await run("resolve", "stem", "1")).err).toBe(
+      `There is no such platform; did you mean steam? Known are ${known}`,
+    );
   });
 
   it("prints nothing that a terminal would obey", async () => {

@@ -49,6 +49,18 @@ describe("a read within the limits passes", () => {
   });
 });
 
+describe("a slip in the name of a query parameter", () => {
+  it("is told with what was meant, in a sentence with one end", () => {
+    const parts = { path: { workspaceId: guid }, query: { platfrom: "steam" }, header: {} };
+    const operation = operations.get("listPlayers")!;
+    const [validate] = requestValidators("listPlayers");
+    expect(validate!(parts)).toBe(false);
+    expect(describeRequestErrors(operation, validate!.errors ?? []).message).toBe(
+      'The query parameter "platfrom" is not known here; did you mean platform?',
+    );
+  });
+});
+
 describe("a read beyond a limit is refused with code and place", () => {
   it.each([
     ["no refs", judge({ query: { from: "o" } }), "INVALID_REFS", "/refs: is required"],

@@ -47,6 +47,11 @@ describe("resolvePlayer", () => {
   it("refuses a platform that there is not (400)", async () => {
     const { status, json } = await players.ask("/resolve/nintendo/4711");
     expect([status, json.code]).toEqual([400, "UNKNOWN_PLATFORM"]);
+    const slip = await players.ask("/resolve/stem/4711");
+    expect([slip.json.code, slip.json.message]).toEqual([
+      "UNKNOWN_PLATFORM",
+      expect.stringMatching(/^There is no such platform; did you mean steam\? Known are custom, /),
+    ]);
   });
 
   it.each([

@@ -35,6 +35,14 @@ interface ListOptions extends Options {
 
 export function playersCommand({ program, terminal, finish }: CommandContext): void {
   const players = program.command("players").description("list and resolve players of games");
+  /** What is wrong is said in these words alone. */
+  const readPlatform = (name: string): Platform => {
+    try {
+      return platformOf(name);
+    } catch (error) {
+      return program.error((error as Error).message, { exitCode: 2 });
+    }
+  };
   const add = (name: string, text: string): Command =>
     players
       .command(name)
@@ -108,14 +116,6 @@ async function findWorkspace(
     version: 0,
     rootSecret: Buffer.alloc(0),
   });
-}
-
-function readPlatform(name: string): Platform {
-  try {
-    return platformOf(name);
-  } catch (error) {
-    throw new InvalidArgumentError((error as Error).message);
-  }
 }
 
 const wholeNumber =
