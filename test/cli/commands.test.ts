@@ -400,7 +400,10 @@ describe("gateway keys", () => {
         out: "",
         err: "Keys come from the definition files. Add one to a YAML file of the workspace, for example keys: { reports: { kind: server, tables: all } }, then run gateway apply <folder>, which makes it and prints it.",
       });
-    expect((await run("keys", "--help")).out).not.toContain("create");
+    const { out: help } = await run("keys", "--help");
+    expect(help).not.toContain("create");
+    expect(help.split("\n").filter((line) => line.includes("master"))).toEqual([]);
+    expect((await run("keys", "rotate", "--help")).out).toMatch(/\n\njwks stands for .*\nmaster /);
     expect(await run("keys", "show", "nobody")).toMatchObject({
       code: 1,
       err: "There is no key nobody; the workspace has shop, backend.",

@@ -95,10 +95,8 @@ export function keysCommand({ program, terminal, finish }: CommandContext): void
         "This secret is shown only now. A secret that the definition gives the key comes back with the next apply.",
       );
   });
-  add(
-    "rotate",
-    `give a key a new secret and print it; the old one stops working within 2 s. ${SIGNING_KEYS} stands for the keys that sign access tokens: new ones are published now and sign in 2 hours. ${MASTER_KEY} stands for the key of the deployment, under which all secrets are sealed: they are sealed anew under another one, while no gateway runs`,
-  )
+  add("rotate", "give a key a new secret and print it; the old one stops working within 2 s")
+    .addHelpText("after", rotateHelp)
     .argument("<name>", `name of the key in the definition, ${SIGNING_KEYS} or ${MASTER_KEY}`)
     .option(
       "--now",
@@ -126,6 +124,11 @@ export function keysCommand({ program, terminal, finish }: CommandContext): void
     },
   );
 }
+
+const rotateHelp = `
+${SIGNING_KEYS} stands for the keys that sign access tokens: new ones are published now and sign in 2 hours.
+${MASTER_KEY} stands for the key of the deployment, under which all secrets are sealed: they are sealed anew under another one, while
+no gateway runs.`;
 
 function keysText(rows: readonly ListedKey[]): string {
   if (rows.length === 0) return "The workspace has no keys.";
