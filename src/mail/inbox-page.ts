@@ -18,6 +18,14 @@ dt { color: var(--quiet) } dd { margin: 0; overflow-wrap: anywhere }
 ul { display: flex; gap: 1rem; padding: 0; list-style: none }
 iframe { width: 100%; height: 46rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff }
 code { font-size: 1.1rem; letter-spacing: .1rem }
+time { white-space: nowrap }
+@media (max-width: 40rem) {
+body { padding: 1rem }
+thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
+tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line) }
+td { display: block; padding: 0; border: 0 }
+dl { display: block } dd { margin-bottom: .5rem }
+}
 `;
 
 const styleHash = createHash("sha256").update(style).digest("base64");

@@ -64,6 +64,19 @@ describe.skipIf(browser === null)("the development inbox, in a browser", () => {
     await page.context().close();
   });
 
+  test("breaks no date and no word of the list on a telephone", async () => {
+    const { page } = await visit("/_/mail", { viewport: { width: 375, height: 700 } });
+    const lines = await page
+      .locator("time")
+      .evaluateAll((times) => times.map((time) => time.getClientRects().length));
+    expect(new Set(lines)).toEqual(new Set([1]));
+    const widths = await page
+      .locator("td")
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+    expect(Math.min(...widths)).toBeGreaterThan(300);
+    await page.context().close();
+  });
+
   for (const colorScheme of ["light", "dark"] as const)
     test(`is accessible (WCAG 2.2 AA) in the ${colorScheme} theme, mails included`, async () => {
       const look = { colorScheme, viewport: { width: 420, height: 800 } };
