@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * The workspace's public keys
-         * @description A JSON Web Key Set without an envelope. With it an application's own server verifies the tokens of post-login redirects. May be kept for an hour.
+         * @description A JSON Web Key Set without an envelope. With its keys an application's own server verifies access tokens and the tokens of post-login redirects. May be kept for an hour; a token whose `kid` is not among the keys means asking again.
          */
         readonly get: operations["getJwks"];
         readonly put?: never;

@@ -51,7 +51,7 @@ export const errorCodes = {
   KEY_NOT_MARKED: {
     status: 403,
     message:
-      "This key is not marked for the platform; list the platform under the key's platforms in the definition.",
+      "This key is not marked for the platform. Use a server key that lists it under platforms.",
   },
   NOT_FOUND: { status: 404, message: "There is nothing at this address." },
   NOT_PUBLISHED: { status: 404, message: "This workspace publishes no key." },

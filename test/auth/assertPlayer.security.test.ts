@@ -22,7 +22,9 @@ describe("a key that may not vouch", () => {
     const { status, json } = await players.assert(ada, { key, slug });
     expect(status).toBe(403);
     const platform = slug === "steam" ? "steam" : "custom";
-    expect(json.message).toContain(`This key is not marked for platform ${platform}`);
+    expect(json.message).toBe(
+      `This key is not marked for platform ${platform}. Use a server key that lists platform ${platform} under platforms.`,
+    );
     expect(json.data).toBeNull();
     for (const table of ["gateway.end_user", "gateway_tx.player", "@people"])
       expect(await count(table)).toBe(0);
