@@ -235,7 +235,7 @@ function createHandlers(parts: Parts, { baseUrl, tokens, mailing }: AddressedPar
     ...accountOperations({ ...accountDependencies(parts, baseUrl, mailing), tokens, providers }),
     ...providerOperations({ ...linking, tokens, providers }),
     ...playersOperations(linking),
-    ...mailOperations({ inbox: shownInbox(config) }),
+    ...mailOperations({ inbox: shownInbox(config, baseUrl) }),
     ...discoveryOperations({ document }),
     getHealth: getHealth(),
     getReadiness: getReadiness(createReadiness(control, clock, () => server.isDraining)),

@@ -3,6 +3,7 @@
 import type { Config } from "../config/config.ts";
 import { createInboxTransport, inboxFolder } from "./inbox.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
+import type { ShownInbox } from "./inbox-guard.ts";
 import type { MailTransport } from "./transport.ts";
 
 type MailSettings = Pick<Config, "mail" | "dataDirectory"> & {
@@ -14,13 +15,18 @@ export const createTransport = ({ mail, dataDirectory }: MailSettings): MailTran
     ? createInboxTransport(inboxFolder(dataDirectory))
     : createSmtpTransport(mail.url);
 
-/** Folder that the inbox's pages show; null where mails are sent, and in production, where nobody may read others' mails. */
-export const shownInbox = ({ mail, server, dataDirectory }: MailSettings): string | null =>
-  mail.url === null && server.mode === "development" ? inboxFolder(dataDirectory) : null;
+/** What the inbox's pages show; null where mails are sent, and in production, where nobody may read others' mails. */
+export const shownInbox = (
+  { mail, server, dataDirectory }: MailSettings,
+  baseUrl: string,
+): ShownInbox | null =>
+  mail.url === null && server.mode === "development"
+    ? { folder: inboxFolder(dataDirectory), host: new URL(baseUrl).hostname }
+    : null;
 
 /** For people: an address to look at, or what becomes of mails. @param baseUrl of the gateway */
 export function describeDelivery(settings: MailSettings, baseUrl: string): string {
   if (settings.mail.url !== null) return createTransport(settings).description;
-  if (shownInbox(settings) !== null) return `${baseUrl}/_/mail`;
+  if (shownInbox(settings, baseUrl) !== null) return `${baseUrl}/_/mail`;
   return `not sent but kept in ${inboxFolder(settings.dataDirectory)}: set SMTP_URL`;
 }

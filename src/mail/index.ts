@@ -33,15 +33,16 @@ export { MailFolderError } from "./template-files.ts";
 export { MailValueError, type MailValues, type Variables } from "./values.ts";
 
 import type { Operations } from "../contract/operations.ts";
+import type { ShownInbox } from "./inbox-guard.ts";
 import { getMailInbox } from "./operations/getMailInbox.ts";
 import { getMailMessage } from "./operations/getMailMessage.ts";
 import { getMailPart } from "./operations/getMailPart.ts";
 
-/** @param inbox folder of the development inbox; null where mails are really sent */
+/** @param inbox the development inbox; null where mails are really sent */
 export const mailOperations = ({
   inbox,
 }: {
-  readonly inbox: string | null;
+  readonly inbox: ShownInbox | null;
 }): Pick<Operations, "getMailInbox" | "getMailMessage" | "getMailPart"> => ({
   getMailInbox: getMailInbox(inbox),
   getMailMessage: getMailMessage(inbox),

@@ -56,6 +56,13 @@ describe("getMailInbox: GET /_/mail", () => {
     expect((await stage.gateway.client("/_/mail", { headers: link })).status).toBe(200);
   });
 
+  test("404: a site that has pointed its own name at this computer finds nothing", async () => {
+    const ask = (host: string) => stage.gateway.client("/_/mail", { headers: { Host: host } });
+    expect((await ask("shop.example:4400")).status).toBe(404);
+    expect((await ask("localhost")).status).toBe(200);
+    expect((await ask("[::1]:4400")).status).toBe(200);
+  });
+
   test.each([
     ["mails are really sent", sends],
     ["nobody develops", inProduction],

@@ -2,10 +2,10 @@
 import type { Handler } from "../../contract/operations.ts";
 import { listInbox } from "../inbox-letter.ts";
 import { pagePolicy, renderInbox } from "../inbox-page.ts";
-import { requireInbox } from "../inbox-guard.ts";
+import { requireInbox, type ShownInbox } from "../inbox-guard.ts";
 
-/** @param inbox folder of the letters, or null where there is none */
-export function getMailInbox(inbox: string | null): Handler<"getMailInbox"> {
+/** @param inbox null where there is none */
+export function getMailInbox(inbox: ShownInbox | null): Handler<"getMailInbox"> {
   return async ({ headers }) => {
     const folder = requireInbox(inbox, headers);
     return {

@@ -3,10 +3,10 @@ import { GatewayError } from "../../contract/errors.ts";
 import type { Handler } from "../../contract/operations.ts";
 import { readInboxLetter } from "../inbox-letter.ts";
 import { pagePolicy, renderLetter } from "../inbox-page.ts";
-import { requireInbox } from "../inbox-guard.ts";
+import { requireInbox, type ShownInbox } from "../inbox-guard.ts";
 
-/** @param inbox folder of the letters, or null where there is none */
-export function getMailMessage(inbox: string | null): Handler<"getMailMessage"> {
+/** @param inbox null where there is none */
+export function getMailMessage(inbox: ShownInbox | null): Handler<"getMailMessage"> {
   return async ({ headers, path: { messageId } }) => {
     const letter = await readInboxLetter(requireInbox(inbox, headers), messageId);
     if (letter === undefined) throw new GatewayError("NOT_FOUND");

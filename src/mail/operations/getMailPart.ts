@@ -4,10 +4,10 @@ import { GatewayError } from "../../contract/errors.ts";
 import type { Handler } from "../../contract/operations.ts";
 import { readInboxLetter } from "../inbox-letter.ts";
 import { letterPolicy } from "../inbox-page.ts";
-import { requireInbox } from "../inbox-guard.ts";
+import { requireInbox, type ShownInbox } from "../inbox-guard.ts";
 
-/** @param inbox folder of the letters, or null where there is none */
-export function getMailPart(inbox: string | null): Handler<"getMailPart"> {
+/** @param inbox null where there is none */
+export function getMailPart(inbox: ShownInbox | null): Handler<"getMailPart"> {
   return async ({ headers, path: { messageId, part } }) => {
     const letter = await readInboxLetter(requireInbox(inbox, headers), messageId);
     if (letter === undefined) throw new GatewayError("NOT_FOUND");
