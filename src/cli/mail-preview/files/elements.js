@@ -24,8 +24,9 @@ export function fill(element, ...children) {
     if (candidate.dataset.key === key) candidate.focus();
 }
 
-/** `the element x does not exist` -> `The element x does not exist.` */
-export const sentence = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+/** `the element x does not exist` -> `The element x does not exist.`; names at the beginning stay as they are written. */
+export const sentence = (text) =>
+  `${/^(?:the|there|it|an?|undefined) /.test(text) ? text[0].toUpperCase() + text.slice(1) : text}.`;
 
 export const placeOf = ({ file, line }) => (line === undefined ? file : `${file}:${line}`);
 

@@ -139,7 +139,8 @@ async function showView(asked, mine) {
 
 async function loadList() {
   list = await ask("list");
-  const short = list.folder.split(/[\\/]/).slice(-2).join("/");
+  const steps = list.folder.split(/[\\/]/);
+  const short = steps.length > 3 ? `…/${steps.slice(-2).join("/")}` : list.folder;
   find("folder").replaceChildren(make("span", { title: list.folder }, short));
   settle();
   showControls();

@@ -5,7 +5,7 @@ const standard = {
   language: "en",
   sample: "default",
   view: "mail",
-  width: "600",
+  width: matchMedia("(max-width: 680px)").matches ? "375" : "600",
   theme: "light",
   logo: "",
 };
