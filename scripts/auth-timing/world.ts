@@ -39,7 +39,10 @@ export async function openWorld(samples: number): Promise<World> {
   const postgres = await startDatabase(folder);
   await install(postgres.url, dataDirectory, [workspace]);
   const passwords = createPasswords();
-  const hash = await passwords.hash("correct horse battery", { place: "timing" });
+  const hash = await passwords.hash("correct horse battery", {
+    workspaceId: workspace.id,
+    place: "timing",
+  });
   passwords.close();
   const gateway = await startGateway(
     postgres.url,

@@ -93,7 +93,7 @@ const middle = (paces: readonly Pace[]): Pace =>
 async function makeHash(): Promise<string> {
   const passwords = createPasswords();
   try {
-    return await passwords.hash(password, { place: "bench" });
+    return await passwords.hash(password, { workspaceId: "bench", place: "bench" });
   } finally {
     passwords.close();
   }

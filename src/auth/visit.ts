@@ -43,7 +43,7 @@ export async function visitOf(deps: VisitDependencies, call: AnyCall): Promise<F
     place,
     userAgent: headers["user-agent"],
     now: deps.clock.now(),
-    hashCaller: { place: `${workspace.id} ${place}`, signal },
+    hashCaller: { workspaceId: workspace.id, place, signal },
     language: preferredLanguage(
       headers["accept-language"],
       workspace.definition.workspace.auth.defaultLanguage,

@@ -1,5 +1,7 @@
 // The gate in front of the hashing: as many at a time as there are processors, a short queue for each place that asks, all places in
-// turns. Refuses whoever would wait too long (429), so that a flood of sign-ins stays cheap and nobody else's.
+// turns. Refuses whoever would wait too long (429), so that a flood of sign-ins stays cheap and nobody else's: where it is full, the
+// longest lines give way to shorter ones, and no workspace has more than half of it.
+import type { Guid } from "../contract/caller.ts";
 import { GatewayError } from "../contract/errors.ts";
 import type { Cancellation } from "../platform/cancellation.ts";
 import { Turnstile } from "../platform/turnstile.ts";
@@ -8,11 +10,15 @@ import { Turnstile } from "../platform/turnstile.ts";
 const QUEUE_MAX = 100;
 /** Those who may wait in all: each holds a request and its answer. */
 const QUEUES_MAX = 1_000;
+/** Of those the ones of one workspace: a flood from ever so many places is its own. */
+const WORKSPACE_MAX = QUEUES_MAX / 2;
 const WAIT_MS = 10_000;
 const SWEEP_MS = 500;
 
 /** On whose behalf something is hashed: places take turns. */
 export interface HashCaller {
+  readonly workspaceId: Guid;
+  /** Within the workspace. */
   readonly place: string;
   /** Fires when nobody waits for the answer any more. */
   readonly signal?: Cancellation;
@@ -32,23 +38,35 @@ export function createHashGate(places: number): HashGate {
     waitersPerHolderMax: QUEUE_MAX,
     waitMs: WAIT_MS,
   });
+  /** How many wait, by workspace. */
+  const waiting = new Map<Guid, number>();
   const sweeping = setInterval(() => turnstile.sweep(), SWEEP_MS).unref();
 
-  function enter(place: string): Promise<void> {
+  function enter(workspaceId: Guid, holder: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (turnstile.waiting >= QUEUES_MAX) return reject(full());
-      turnstile.enter(place, (entry) => (entry === "admitted" ? resolve() : reject(full())));
+      const before = waiting.get(workspaceId) ?? 0;
+      if (before >= WORKSPACE_MAX) return reject(full());
+      if (turnstile.waiting >= QUEUES_MAX && !turnstile.displace(holder)) return reject(full());
+      waiting.set(workspaceId, before + 1);
+      turnstile.enter(holder, (entry) => {
+        const left = waiting.get(workspaceId)! - 1;
+        if (left === 0) waiting.delete(workspaceId);
+        else waiting.set(workspaceId, left);
+        if (entry === "admitted") resolve();
+        else reject(full());
+      });
     });
   }
 
   return {
-    async pass({ place, signal }, work) {
-      await enter(place);
+    async pass({ workspaceId, place, signal }, work) {
+      const holder = `${workspaceId} ${place}`;
+      await enter(workspaceId, holder);
       try {
         if (signal?.aborted === true) throw signal.reason;
         return await work();
       } finally {
-        turnstile.leave(place);
+        turnstile.leave(holder);
       }
     },
     close: () => clearInterval(sweeping),

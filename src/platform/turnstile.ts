@@ -66,6 +66,21 @@ export class Turnstile {
     this.#queue(line);
   }
 
+  /**
+   * Makes room for one more of this holder's: turns away, as crowded, whoever came last to the longest of the named holders' lines.
+   * @returns whether there was a line that stays at least as long as the holder's own becomes
+   */
+  displace(holder: string): boolean {
+    const own = this.#lines.get(holder)?.waiters.length ?? 0;
+    let longest: Line | undefined;
+    for (const [name, line] of this.#lines)
+      if (name !== null && line.waiters.length > (longest?.waiters.length ?? 0)) longest = line;
+    if (longest === undefined || longest.waiters.length <= own + 1) return false;
+    this.#waiting -= 1;
+    longest.waiters.pop()!.admit("crowded");
+    return true;
+  }
+
   leave(holder: string | null): void {
     const line = this.#lines.get(holder)!;
     line.inside -= 1;

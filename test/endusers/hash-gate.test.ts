@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
+import { WORKSPACE_ID as ours } from "../support/definition.ts";
 import { createHashGate, type HashGate } from "../../src/endusers/hash-gate.ts";
 
 let gate: HashGate;
@@ -9,8 +10,8 @@ afterEach(() => gate.close());
 function work() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const start = (name: string, place = "here") =>
-    gate.pass({ place }, () => {
+  const start = (name: string, place = "here", workspaceId = ours) =>
+    gate.pass({ workspaceId, place }, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
@@ -68,7 +69,7 @@ describe("the gate in front of the hashing", () => {
     gate = createHashGate(1);
     const { start, settle, end } = work();
     const waiting = Array.from({ length: 1_001 }, (_, index) =>
-      start(String(index), `place ${index}`),
+      start(String(index), `place ${index}`, `workspace ${index % 3}`),
     );
     expect(codeOf(await start("x", "new place").catch((error: unknown) => error))).toBe(
       "TOO_MANY_TRIES",
@@ -78,13 +79,48 @@ describe("the gate in front of the hashing", () => {
     await Promise.all(waiting);
   });
 
+  test("makes room, where it is full, for a place with a shorter line: the longest gives way, its newest first", async () => {
+    gate = createHashGate(1);
+    const { begun, start, settle, end } = work();
+    // Ten places with a line of a hundred each, in three workspaces, and the one that is inside.
+    const flood = [start("inside")].concat(
+      Array.from({ length: 1_000 }, (_, index) =>
+        start(`flood ${index}`, `place ${index % 10}`, `workspace ${(index % 10) % 3}`),
+      ),
+    );
+    const settled = Promise.allSettled(flood);
+    const person = start("person", "elsewhere", "workspace 7");
+    await settle();
+    for (let done = 0; done < 1_010; done++) await end();
+    expect(await person).toBe("person");
+    expect(begun.indexOf("person")).toBeLessThan(15);
+    const results = await settled;
+    const refused = results.flatMap((one, index) => (one.status === "rejected" ? [index] : []));
+    // The newest of the first line of a hundred.
+    expect(refused).toEqual([991]);
+  });
+
+  test("keeps half of its lines for other workspaces than one that is flooded from everywhere", async () => {
+    gate = createHashGate(1);
+    const { start, settle, end } = work();
+    const flood = Array.from({ length: 700 }, (_, index) => start(`${index}`, `place ${index}`));
+    const results = Promise.allSettled(flood);
+    const person = start("person", "place 1", "another workspace");
+    await settle();
+    for (let done = 0; done < 510; done++) await end();
+    expect(await person).toBe("person");
+    expect((await results).filter(({ status }) => status === "fulfilled")).toHaveLength(501);
+  });
+
   test("does no work for whoever has left while waiting", async () => {
     gate = createHashGate(1);
     const { begun, start, settle, end } = work();
     const first = start("first");
     const leaving = new AbortController();
     const left = gate
-      .pass({ place: "here", signal: leaving.signal }, () => Promise.resolve("work"))
+      .pass({ workspaceId: ours, place: "here", signal: leaving.signal }, () =>
+        Promise.resolve("work"),
+      )
       .catch((error: unknown) => error);
     const last = start("last");
     await settle();
@@ -98,8 +134,10 @@ describe("the gate in front of the hashing", () => {
 
   test("gives the place back when the work fails", async () => {
     gate = createHashGate(1);
-    const failing = gate.pass({ place: "here" }, () => Promise.reject(new Error("broken")));
+    const failing = gate.pass({ workspaceId: ours, place: "here" }, () =>
+      Promise.reject(new Error("broken")),
+    );
     await expect(failing).rejects.toThrow("broken");
-    expect(await gate.pass({ place: "here" }, () => Promise.resolve(1))).toBe(1);
+    expect(await gate.pass({ workspaceId: ours, place: "here" }, () => Promise.resolve(1))).toBe(1);
   });
 });

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { nobodysHash } from "../../src/endusers/hash-format.ts";
+import { WORKSPACE_ID } from "../support/definition.ts";
 import { createPasswords, isOutdated, type Passwords } from "../../src/endusers/passwords.ts";
 
 let passwords: Passwords;
@@ -11,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => passwords.close());
 
-const caller = { place: "here" };
+const caller = { workspaceId: WORKSPACE_ID, place: "here" };
 
 describe("passwords", () => {
   test("are hashed with a salt of their own, and found again", async () => {
