@@ -11,7 +11,7 @@ import { openPreview, type OpenPreview } from "./preview.ts";
 
 const template = "reset-code/template.mjml";
 /** What a person sees at once takes longer on a machine that is busy with other tests. */
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
 
 describe("the command", () => {
   const entry = fileURLToPath(new URL("entry.ts", import.meta.url));
@@ -104,7 +104,7 @@ describe("the command", () => {
   });
 });
 
-describe("the preview", () => {
+describe("the preview", { timeout: 60_000 }, () => {
   let open: OpenPreview;
   beforeEach(async () => {
     open = await openPreview();
@@ -258,7 +258,7 @@ describe("the preview", () => {
 
 const link = { confirmUrl: "https://shop.example/confirm" };
 
-describe("the checks", () => {
+describe("the checks", { timeout: 60_000 }, () => {
   let open: OpenPreview;
   beforeAll(async () => {
     open = await openPreview();

@@ -1,7 +1,9 @@
 // A thread that checks templates, so that a mail which somebody waits for never waits for checks: those keep a processor busy
 // for some hundred milliseconds. Reads the folder by itself; answers each question with findings, in order.
 import { parentPort, workerData } from "node:worker_threads";
-import { loadMailFolder, MailFolderError, type MailFinding } from "../../mail/index.ts";
+import type { MailFinding } from "../../mail/finding.ts";
+import { loadMailFolder } from "../../mail/mail-folder.ts";
+import { MailFolderError } from "../../mail/template-files.ts";
 import { checkEntry } from "./entry-check.ts";
 
 export interface EntryQuestion {

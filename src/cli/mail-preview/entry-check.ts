@@ -1,5 +1,7 @@
 // What is wrong with one template in one language.
-import { checkTemplate, type MailFinding, type MailTemplate } from "../../mail/index.ts";
+import { checkTemplate } from "../../mail/checks/index.ts";
+import type { MailFinding } from "../../mail/finding.ts";
+import type { MailTemplate } from "../../mail/mail-folder.ts";
 
 /** The checks of a template, for one of its languages. What is wrong with another language's words is told there. */
 export async function checkEntry(

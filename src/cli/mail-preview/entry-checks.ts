@@ -24,7 +24,7 @@ export function createEntryChecks(
   onFound: () => void,
 ): EntryChecks {
   const found = new Map<string, readonly MailFinding[]>();
-  const waiting = new Map<string, EntryQuestion>();
+  let waiting: ReadonlyMap<string, EntryQuestion> = new Map();
   let worker = startWorker(folder);
   let timer: NodeJS.Timeout | undefined;
   let busy = false;
@@ -34,7 +34,7 @@ export function createEntryChecks(
     const [next] = waiting;
     if (next === undefined || busy || closed) return;
     const [key, question] = next;
-    waiting.delete(key);
+    waiting = new Map([...waiting].slice(1));
     busy = true;
     worker.postMessage(question);
     const answer = await answerOf(worker).catch((error: unknown) => {
@@ -55,12 +55,14 @@ export function createEntryChecks(
   return {
     of: (template, language) => found.get(keyOf({ template, language })),
     restart(files) {
-      for (const { name: template, languages } of templates().values())
-        for (const language of languages) {
-          const question = { template, language };
-          if (files === undefined || files.some((file) => isPartOf(file, template)))
-            waiting.set(keyOf(question), question);
-        }
+      const asked = [...templates().values()]
+        .filter(({ name }) => files === undefined || files.some((file) => isPartOf(file, name)))
+        .flatMap(({ name: template, languages }) =>
+          languages.map((language) => ({ template, language })),
+        )
+        .map((question) => [keyOf(question), question] as const);
+      // What was saved last is looked at first.
+      waiting = new Map([...asked, ...waiting]);
       soon(QUIET_MS);
     },
     async close() {

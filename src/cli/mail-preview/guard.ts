@@ -47,7 +47,7 @@ const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
+  "img-src data:",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -39,9 +39,14 @@ function link(template, { language, errors, warnings }, state) {
         "data-key": `${template} ${language}`,
       },
       make("span", { class: "code" }, language),
-      make("span", { class: "name" }, languageName(language)),
+      " ",
+      make(
+        "span",
+        { class: "name" },
+        languageName(language),
+        make("span", { class: "unseen" }, `(${says})`),
+      ),
       make("span", { class: `mark ${kind}`, "aria-hidden": "true" }, mark),
-      make("span", { class: "unseen" }, `, ${says}`),
     ),
   );
 }
