@@ -61,9 +61,9 @@ describe("200", () => {
       (await stage.post("login", { email: "ada@example.com", password: newPassword })).status,
     ).toBe(200);
     expect(stage.mailTo("ada@example.com")?.template).toBe("password-changed");
-    expect(await stage.events("change_password")).toMatchObject([
-      { email: "ada@example.com", status: 200 },
-    ]);
+    const events = await stage.events("change_password");
+    const hers = events.filter(({ email }) => email === "ada@example.com");
+    expect(hers).toMatchObject([{ status: 200 }]);
   });
 
   test("takes what was on its way to set another one out of force", async () => {
