@@ -35,7 +35,7 @@ export interface AccountMailDependencies {
 /** Whom a mail is about, and in which language it speaks. */
 export interface MailOccasion {
   readonly workspace: Workspace;
-  readonly account: Pick<Account, "id" | "workspaceId" | "email" | "firstName">;
+  readonly account: Pick<Account, "id" | "workspaceId" | "email" | "emailVerified" | "firstName">;
   readonly language?: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -104,13 +104,25 @@ async function send(
   { workspace, account, language }: MailOccasion,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { email, firstName } = account;
+  const { email, emailVerified, firstName } = account;
   if (email === null) return;
+  const isGreeted = emailVerified && firstName !== null && isGreetable(firstName);
   await mailer.queue(connection, {
     workspaceId: workspace.id,
     template,
     to: email,
     language: language ?? workspace.definition.workspace.auth.defaultLanguage,
-    values: { ...values, ...(firstName !== null && { firstName }) },
+    values: { ...values, ...(isGreeted && { firstName }) },
   });
 }
+
+/** Mail programs make links of what looks like an address, and turn around what follows these controls. */
+const addressLike = /:\/\/|www\.|[\p{L}\p{N}-][.\u3002][\p{L}\p{N}]{2,}/iu;
+
+/**
+ * Whether a name may stand in a mail. What somebody has registered under an address that is not confirmed reaches strangers, so then
+ * it does not, whatever it is; and nobody is greeted by what reads as a link.
+ */
+const isGreetable = (name: string): boolean =>
+  !/\p{Bidi_Control}|\p{Cc}/u.test(name) &&
+  !addressLike.test(name.normalize("NFKC").replaceAll(/\p{Cf}/gu, ""));

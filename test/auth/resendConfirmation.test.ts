@@ -36,7 +36,7 @@ describe("200", () => {
       workspaceId: ours,
       language: "de",
     });
-    expect(mail.values).toMatchObject({ firstName: "Ada", validHours: "24" });
+    expect(mail.values).toMatchObject({ validHours: "24" });
     const page = await stage.get(`confirm-email?token=${tokenIn(mail.values["confirmUrl"])}`);
     expect(page.status).toBe(200);
     expect(await stage.events("resend_confirmation")).toMatchObject([

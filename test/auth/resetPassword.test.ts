@@ -39,6 +39,7 @@ describe("200", () => {
   test("sets the password, ends every session and every access token, and tells the person", async () => {
     const { accessToken, refreshToken } = await stage.signedIn("ada@example.com", {
       firstName: "Ada",
+      emailVerified: true,
     });
     const { status, json } = await reset(
       await sessionTokenOf("ada@example.com"),

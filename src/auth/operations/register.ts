@@ -20,9 +20,10 @@ export interface RegisterDependencies
   readonly passwords: Passwords;
 }
 
-type NewUser = Pick<Account, "id" | "workspaceId" | "firstName" | "lastName" | "username"> & {
-  readonly email: string;
-};
+type NewUser = Pick<
+  Account,
+  "id" | "workspaceId" | "emailVerified" | "firstName" | "lastName" | "username"
+> & { readonly email: string };
 
 /** @throws GatewayError INVALID_REQUEST, EMAIL_TAKEN, TOO_MANY_TRIES */
 export function registerHandler(deps: RegisterDependencies): Handler<"register"> {
@@ -40,7 +41,8 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
       throw new GatewayError("EMAIL_TAKEN");
     const passwordHash = await deps.passwords.hash(password, visit.hashCaller);
     const id = guidV7(now);
-    const user = { id, workspaceId: workspace.id, email, firstName, lastName, username };
+    const profile = { firstName, lastName, username };
+    const user = { id, workspaceId: workspace.id, email, emailVerified: false, ...profile };
     const isMailed = await takeMail(deps.control, asker, email);
     await make(deps, visit, user, passwordHash, isMailed);
     if (workspace.definition.workspace.auth.requireEmailConfirmation)
