@@ -54,6 +54,7 @@ export const endUsers: Migration = {
 )`,
     "create index on gateway.end_user_session (end_user_id)",
     "create index on gateway.end_user_session (ends_at)",
+    "create index on gateway.end_user_session (revoked_at) where revoked_at is not null",
     `create table gateway.refresh_token (
   hash bytea primary key,
   session_id uuid not null references gateway.end_user_session (id) on delete cascade,

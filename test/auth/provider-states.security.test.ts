@@ -37,12 +37,6 @@ function expectRefusal(answer: Answer): void {
   expect(answer.json).toEqual(refusal);
 }
 
-async function states(): Promise<number> {
-  const text = "select count(*)::int as count from gateway.provider_state";
-  const [row] = await stage.database.database.owner.run<{ count: number }>({ text });
-  return row!.count;
-}
-
 describe("a state", () => {
   test("works once", async () => {
     const brought = await stage.bringBack();
@@ -64,13 +58,6 @@ describe("a state", () => {
     expect((await stage.callback("crooked", early)).status).toBe(200);
     time += 1_000;
     expectRefusal(await stage.callback("crooked", late));
-  });
-
-  test("goes away when nobody comes back with it", async () => {
-    await stage.bringBack();
-    time += 60 * minutes;
-    await stage.bringBack();
-    expect(await states()).toBe(1);
   });
 
   test.each([

@@ -28,7 +28,7 @@ test("what sign-ins leave behind goes a day after its time, and nothing before",
   await stage.post("refresh", { refreshToken });
   await stage.post("resend-confirmation", { email: "ada@example.com" });
   await stage.post("forgot-password", { email: "ada@example.com" });
-  const all = { sessions: 1, refresh: 2, tokens: 1, codes: 1, attempts: 3, accounts: 1 };
+  const all = { sessions: 1, refresh: 2, tokens: 1, codes: 1, attempts: 7, accounts: 1 };
   expect(await counts()).toEqual(all);
   await housekeeping.sweep();
   expect(await counts()).toEqual(all);
@@ -38,11 +38,39 @@ test("what sign-ins leave behind goes a day after its time, and nothing before",
   stage.pass(2 * day);
   await housekeeping.sweep();
   expect(await counts()).toEqual({ ...all, attempts: 0, tokens: 0, codes: 0 });
-  stage.pass(30 * day);
+  // A session ends with the last token that could go on with it.
+  stage.pass(28 * day + 20 * hour);
   await housekeeping.sweep();
-  expect(await counts()).toMatchObject({ sessions: 1, refresh: 0 });
-  stage.pass(150 * day);
+  expect(await counts()).toMatchObject({ sessions: 1, refresh: 2 });
+  stage.pass(4 * hour);
   await housekeeping.sweep();
-  expect(await counts()).toMatchObject({ sessions: 0, accounts: 1 });
+  expect(await counts()).toMatchObject({ sessions: 0, refresh: 0, accounts: 1 });
+  housekeeping.close();
+});
+
+test("a session that was revoked goes a day later, one that goes on stays; so do states that nobody came back with go", async () => {
+  const { control } = stage.database.database;
+  const housekeeping = createEndUserHousekeeping({
+    control,
+    clock: { now: () => stage.now() },
+    log: createLogger("silent"),
+  });
+  const { id } = await stage.signedIn("revoked@example.com");
+  await stage.signedIn("going-on@example.com");
+  await stage.sql("update gateway.end_user_session set revoked_at = $2 where end_user_id = $1", [
+    id,
+    new Date(stage.now()),
+  ]);
+  const state = `insert into gateway.provider_state values (sha256($1::bytea), gen_random_uuid(), gen_random_uuid(), '', '', $2)`;
+  await stage.sql(state, ["past", new Date(stage.now() - 1)]);
+  await stage.sql(state, ["coming", new Date(stage.now() + 30 * day)]);
+  stage.pass(day - hour);
+  await housekeeping.sweep();
+  expect(await counts()).toMatchObject({ sessions: 2 });
+  stage.pass(2 * hour);
+  await housekeeping.sweep();
+  expect(await counts()).toMatchObject({ sessions: 1, refresh: 1 });
+  const states = "select count(*)::int as n from gateway.provider_state";
+  expect(await stage.sql(states)).toEqual([{ n: 1 }]);
   housekeeping.close();
 });

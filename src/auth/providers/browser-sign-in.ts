@@ -8,7 +8,7 @@ import { randomToken, sha256 } from "../../platform/ids.ts";
 import type { Pool } from "../../platform/pool.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { providerOf, type Provider, type ProviderDefinition } from "./provider.ts";
-import { forgetStates, keepState, takeState } from "./state-store.ts";
+import { keepState, takeState } from "./state-store.ts";
 import type { BrowserSignIn, ProvidedIdentity, SignInSecrets } from "./provider-kind.ts";
 import type { KindOf } from "./registry.ts";
 
@@ -43,11 +43,9 @@ export interface BrowserSignIns {
 
 const STATE_BYTES = 32;
 const STATE_MS = 600_000;
-const SWEEP_MS = 60_000;
 
 export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSignIns {
   const { control, secretBox, clock, kindOf } = deps;
-  let sweptAt = 0;
 
   function find(
     workspace: Workspace,
@@ -58,13 +56,6 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSi
     if (!isBuilt) throw new GatewayError("NOT_BUILT");
     if (browser === undefined) throw new GatewayError("PROVIDER_REFUSES");
     return { provider, browser };
-  }
-
-  /** What was begun and never finished goes away while others begin. */
-  async function sweep(now: number): Promise<void> {
-    if (now - sweptAt < SWEEP_MS) return;
-    sweptAt = now;
-    await forgetStates(control, new Date(now));
   }
 
   return {
@@ -83,7 +74,6 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSi
         sealed: secretBox.seal(JSON.stringify(secrets), placeOf(workspace, hash)),
         expiresAt: new Date(now + STATE_MS),
       });
-      await sweep(now);
       return { authorizationUrl };
     },
 

@@ -25,7 +25,6 @@ const TAKE = {
     returning hash, workspace_id as "workspaceId", provider_id as "providerId", redirect_uri as "redirectUri",
       sealed, expires_at as "expiresAt"`,
 };
-const FORGET = { text: "delete from gateway.provider_state where expires_at < $1" };
 
 export async function keepState(control: Connection, row: StateRow): Promise<void> {
   const { hash, workspaceId, providerId, redirectUri, sealed, expiresAt } = row;
@@ -40,9 +39,4 @@ export async function takeState(
 ): Promise<StateRow | undefined> {
   const [row] = await control.run<StateRow>(TAKE, [hash, workspaceId]);
   return row;
-}
-
-/** Drops what nobody came back with. */
-export async function forgetStates(control: Connection, now: Date): Promise<void> {
-  await control.run(FORGET, [now]);
 }
