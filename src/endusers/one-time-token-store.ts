@@ -35,15 +35,18 @@ const USE = {
   text: `update gateway.one_time_token as t set used_at = $4 from gateway.end_user as u where ${LIVE}
     returning u.id as "endUserId", u.email`,
 };
-// The first look at a link may be a mail program's: the second one finds the same.
+// The first look at a link may be a mail program's: the second one finds the same, and changes nothing any more.
 const CONFIRM = {
   name: "endusers_confirm_by_token",
   text: `with t as (
-      update gateway.one_time_token as t set used_at = coalesce(used_at, $3)
-      where t.workspace_id = $1 and t.hash = $2 and t.purpose = 'confirmEmail' and (t.used_at is not null or t.expires_at > $3)
-      returning t.end_user_id
+      select hash, end_user_id, used_at from gateway.one_time_token
+      where workspace_id = $1 and hash = $2 and purpose = 'confirmEmail' and (used_at is not null or expires_at > $3)
+      for update
+    ), used as (
+      update gateway.one_time_token as o set used_at = $3 from t where o.hash = t.hash and t.used_at is null
+      returning o.end_user_id
     ), confirmed as (
-      update gateway.end_user as u set email_verified = true from t where u.id = t.end_user_id and not u.email_verified
+      update gateway.end_user as u set email_verified = true from used where u.id = used.end_user_id and not u.email_verified
     )
     select u.id as "endUserId", u.email from t join gateway.end_user as u on u.id = t.end_user_id`,
 };

@@ -4,7 +4,7 @@ import { GatewayError } from "../../contract/errors.ts";
 import { serviceReply } from "../../contract/service-reply.ts";
 import { takeSignIn } from "../../endusers/budgets.ts";
 import { proveById, type ProofDependencies } from "../../endusers/password-proof.ts";
-import { checkNewPassword } from "../new-password.ts";
+import { checkNewPassword, checkPassword } from "../new-password.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
 import type { Handler } from "../../contract/operations.ts";
 import type { AccountChanges } from "../../endusers/account-changes.ts";
@@ -27,6 +27,7 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     if (account === undefined)
       throw new GatewayError("INVALID_CREDENTIALS", { message: "The current password is wrong." });
     await failure.giveBack(deps.control);
+    checkPassword("newPassword", body.newPassword, [account.email]);
     const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
     const sessionId = typeof claims["sid"] === "string" ? claims["sid"] : null;
     await deps.changes.changePassword(workspace, account, passwordHash, sessionId, language);

@@ -4,7 +4,7 @@ import { GatewayError } from "../../contract/errors.ts";
 import { serviceReply } from "../../contract/service-reply.ts";
 import { findToken } from "../../endusers/one-time-token-store.ts";
 import { sha256 } from "../../platform/ids.ts";
-import { checkNewPassword } from "../new-password.ts";
+import { checkNewPassword, checkPassword } from "../new-password.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
 import type { Handler } from "../../contract/operations.ts";
 import type { AccountChanges } from "../../endusers/account-changes.ts";
@@ -30,6 +30,7 @@ export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPas
     const holder = await findToken(deps.control, workspace.id, hash, proof.purpose, at);
     if (holder === undefined) throw new GatewayError("TOKEN_INVALID");
     if (holder.email !== null) facts.email = holder.email;
+    checkPassword("newPassword", body.newPassword, [holder.email]);
     const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
     await deps.changes.resetPassword(workspace, proof, passwordHash, language);
     return serviceReply(null, "The password is changed; sign in with the new one.");
