@@ -12,7 +12,8 @@ const BODY_BYTES_MAX = 128 * 1024;
 /** Why a request is not answered; undefined where it is. */
 export function refusalOf(request: IncomingMessage, port: number): Refusal | undefined {
   const { method, headers } = request;
-  const own = [`127.0.0.1:${port}`, `localhost:${port}`];
+  // Browsers leave out the port that every address has.
+  const own = ["127.0.0.1", "localhost"].map((name) => (port === 80 ? name : `${name}:${port}`));
   if (!own.includes(headers.host ?? ""))
     return { status: 421, says: `This is served as http://${own[0]} only.` };
   const { origin } = headers;
