@@ -167,7 +167,9 @@ describe("a person who was here before", () => {
       const raise = "update gateway.end_user set generation = generation + 1 where id = $1";
       await connection.run({ text: raise }, [id]);
       const answer = stage.signIn(person);
-      const waiting = { text: "select count(*)::int as n from pg_locks where not granted" };
+      const waiting = {
+        text: `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      };
       const count = async (): Promise<number> => (await owner.run<{ n: number }>(waiting))[0]!.n;
       await expect.poll(count, soon).toBe(1);
       return [answer];
