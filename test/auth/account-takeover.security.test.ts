@@ -34,7 +34,7 @@ const waiters = (count: number): Promise<void> =>
       async () =>
         (
           await stage.sql<{ n: number }>(
-            `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            "select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
           )
         )[0]!.n,
       soon,

@@ -168,7 +168,7 @@ describe("a person who was here before", () => {
       await connection.run({ text: raise }, [id]);
       const answer = stage.signIn(person);
       const waiting = {
-        text: `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        text: "select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
       };
       const count = async (): Promise<number> => (await owner.run<{ n: number }>(waiting))[0]!.n;
       await expect.poll(count, soon).toBe(1);
