@@ -60,14 +60,14 @@ async function sample(
     await world.time(route.path, route.bodyOf(world.addressOf(random.pick(route.sorts), n)));
   }
   await world.reset();
-  const left = new Map(route.sorts.map((sort) => [sort, samples]));
-  for (let count = 0; left.size > 0; count++) {
-    if (count % forgetEvery === 0) await world.forgetCounts();
-    const sort = random.pick([...left.keys()]);
-    const n = left.get(sort)! - 1;
-    if (n === 0) left.delete(sort);
-    else left.set(sort, n);
-    times.get(sort)!.push(await world.time(route.path, route.bodyOf(world.addressOf(sort, n))));
+  for (let n = 0, count = 0; n < samples; n++) {
+    // Each round has one address of each sort, in an order of its own: what slows the machine down slows all of them.
+    const round = [...route.sorts];
+    while (round.length > 0) {
+      if (count++ % forgetEvery === 0) await world.forgetCounts();
+      const [sort] = round.splice(random.whole(0, round.length - 1), 1);
+      times.get(sort!)!.push(await world.time(route.path, route.bodyOf(world.addressOf(sort!, n))));
+    }
   }
   return times;
 }

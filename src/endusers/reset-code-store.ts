@@ -10,12 +10,19 @@ const PUT = {
   text: `insert into gateway.reset_code (end_user_id, code_hash, tries, expires_at) values ($1, $2, 0, $3)
     on conflict (end_user_id) do update set code_hash = $2, tries = 0, expires_at = $3`,
 };
+// Where there is no try to count something else is written: a transaction that writes takes longer than one that does not.
 const TRY = {
   name: "endusers_try_reset_code",
-  text: `update gateway.reset_code as c set tries = tries + 1 from gateway.end_user as u
-    where u.workspace_id = $1 and u.email = $2 and u.deactivated_at is null and c.end_user_id = u.id and c.expires_at > $3
-      and c.tries < ${TRIES_MAX}
-    returning c.end_user_id as "endUserId", c.code_hash as "codeHash"`,
+  text: `with tried as (
+      update gateway.reset_code as c set tries = tries + 1 from gateway.end_user as u
+      where u.workspace_id = $1 and u.email = $2 and u.deactivated_at is null and c.end_user_id = u.id and c.expires_at > $3
+        and c.tries < ${TRIES_MAX}
+      returning c.end_user_id as "endUserId", c.code_hash as "codeHash"
+    ), nothing as (
+      insert into gateway.attempt as a (key, window_start, taken, ends_at) select $4, $3, 1, $3 where not exists (select from tried)
+      on conflict (key, window_start) do update set taken = a.taken + 1
+    )
+    select * from tried`,
 };
 const USE = {
   name: "endusers_use_reset_code",
@@ -46,6 +53,7 @@ export interface CodeAtHand {
 
 /**
  * Counts a try of the address's code.
+ * @param nothing 32 bytes under which it is noted for a moment that there was none to count
  * @returns undefined where there is no code, it has expired, or its tries are spent
  */
 export async function countTry(
@@ -53,10 +61,11 @@ export async function countTry(
   workspaceId: Guid,
   email: string,
   now: Date,
+  nothing: Buffer,
 ): Promise<CodeAtHand | undefined> {
   const [code] = await control.transaction(async (connection) => {
     await connection.run(WITHOUT_WAIT);
-    return connection.run<CodeAtHand>(TRY, [workspaceId, email, now]);
+    return connection.run<CodeAtHand>(TRY, [workspaceId, email, now, nothing]);
   });
   return code;
 }

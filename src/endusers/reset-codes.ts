@@ -31,7 +31,9 @@ export async function tryCode(
   workspace: Workspace,
   attempt: { readonly email: string; readonly code: string; readonly now: number },
 ): Promise<CodeAtHand | undefined> {
-  const atHand = await countTry(control, workspace.id, attempt.email, new Date(attempt.now));
+  const { email, now } = attempt;
+  const nothing = hashOf(workspace, workspace.id, email);
+  const atHand = await countTry(control, workspace.id, email, new Date(now), nothing);
   // Nobody's id and hash stand in for those of an account: both ways do the same work.
   const { endUserId, codeHash } = atHand ?? { endUserId: workspace.id, codeHash: nobodys };
   const isRight = timingSafeEqual(hashOf(workspace, endUserId, attempt.code), codeHash);
