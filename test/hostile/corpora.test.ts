@@ -7,7 +7,7 @@ import { openStage, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
 /** In the suite each string visits every fourth place, another fourth than the string before; `npm run hostile` visits all. */
-const stride = Number(process.env["HOSTILE_STRIDE"] ?? 4);
+const stride = Number(process.env["HOSTILE_STRIDE"] ?? 8);
 const strideOf = ({ isCostly }: Position): number => (isCostly ? stride * stride : stride);
 const together = 16;
 
