@@ -13,12 +13,20 @@ export const env = {
   ORDER_PAID_SECRET: "order-canary",
 };
 
-const scratch = mkdtempSync(join(tmpdir(), "gateway-definitions-"));
-export const clearScratch = (): void => rmSync(scratch, { recursive: true, force: true });
+/** Made when a test file first needs it; test files share this module. */
+let scratch: string | undefined;
+const newFolder = (name: string): string => {
+  scratch ??= mkdtempSync(join(tmpdir(), "gateway-definitions-"));
+  return mkdtempSync(join(scratch, `${name}-`));
+};
+export function clearScratch(): void {
+  if (scratch !== undefined) rmSync(scratch, { recursive: true, force: true });
+  scratch = undefined;
+}
 
 /** A new folder with these files. */
 export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const folder = mkdtempSync(join(scratch, "workspace-"));
+  const folder = newFolder("workspace");
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
@@ -46,7 +54,7 @@ export interface Planted {
 
 /** The corner store with its text changed in one or more places. */
 export function plant(...edits: readonly Edit[]): Planted {
-  const folder = mkdtempSync(join(scratch, "corner-store-"));
+  const folder = newFolder("corner-store");
   cpSync(cornerStore, folder, { recursive: true });
   for (const { file, find, put } of edits) {
     const text = readFileSync(join(folder, file), "utf8");

@@ -39,7 +39,7 @@ describe("two worlds that differ only in what a credential must not see", () => 
 
     const outcome = await compareWorlds(worlds, credential, {
       count: Math.ceil(count / part),
-      seed,
+      seed: `${seed}:${mode ?? "key"}`,
     });
     console.log(`${name}: ${toldOf(outcome)}; hidden: ${JSON.stringify(changes)}`);
     const { asked, statuses, differences } = outcome;
@@ -50,7 +50,8 @@ describe("two worlds that differ only in what a credential must not see", () => 
     expect(outcome.withRows).toBeGreaterThan(asked / 12);
     expect(outcome.written).toBeGreaterThan(asked / 20);
     if (mode !== "") expect(outcome.hits).toBeGreaterThan(asked / 50);
-    expect(outcome.replayed).toBeGreaterThan(0);
+    // About one request in a hundred repeats a write: a short stream may have none.
+    if (asked > 500) expect(outcome.replayed).toBeGreaterThan(0);
     expect(outcome.missed).toBeLessThan(asked / 50);
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
   });
