@@ -1,5 +1,6 @@
 // The last step of every way to sign in: the proof was good, whatever it was; now a session is opened and its tokens are signed.
 // Refuses accounts that are deactivated, gone, or changed since the proof (401).
+import type { Taken } from "../endusers/budgets.ts";
 import { startSession, type Visit } from "../endusers/sessions.ts";
 import { makeTokenPair, type TokenPair } from "./token-pair.ts";
 import type { Guid, KeyCaller } from "../contract/caller.ts";
@@ -19,6 +20,8 @@ export interface SignIn extends Visit {
   readonly generation?: number;
   /** The hash that the password was compared with: whoever sets another one meanwhile keeps this sign-in out. */
   readonly passwordHash?: string | undefined;
+  /** Counted as a failure before the proof. */
+  readonly counted?: Taken["windows"];
 }
 
 /**
@@ -28,10 +31,10 @@ export interface SignIn extends Visit {
  */
 export async function signIn(
   { control, tokens }: SignInDependencies,
-  { userId, key, generation, passwordHash, ...visit }: SignIn,
+  { userId, key, generation, passwordHash, counted, ...visit }: SignIn,
   connection: Connection = control,
 ): Promise<TokenPair> {
-  const opening = { userId, keyId: key.keyId, generation, passwordHash };
+  const opening = { userId, keyId: key.keyId, generation, passwordHash, counted };
   const session = await startSession(connection, visit, opening);
   return makeTokenPair(tokens, visit.workspace, session);
 }

@@ -14,9 +14,12 @@ const BY_ID = {
   name: "endusers_by_id",
   text: `select ${accountColumns} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2`,
 };
-const WITH_PASSWORD = `select ${accountColumns}, u.password_hash as "passwordHash" from gateway.end_user as u where u.workspace_id = $1`;
-const BY_EMAIL = { name: "endusers_by_email", text: `${WITH_PASSWORD} and u.email = $2` };
-const PASSWORD_BY_ID = { name: "endusers_password_by_id", text: `${WITH_PASSWORD} and u.id = $2` };
+const WITH_PASSWORD = `select ${accountColumns}, u.password_hash as "passwordHash" from gateway.end_user as u where u.workspace_id = `;
+const BY_EMAIL = { name: "endusers_by_email", text: accountByEmail("$1", "$2") };
+const PASSWORD_BY_ID = {
+  name: "endusers_password_by_id",
+  text: `${WITH_PASSWORD} $1 and u.id = $2`,
+};
 const CREATE = {
   name: "endusers_create",
   text: `with made as (
@@ -49,6 +52,11 @@ const SET_PASSWORD = {
     where u.workspace_id = $1 and u.id = $2 and u.generation = $3 and u.password_hash = $5 and u.deactivated_at is null
     returning ${accountColumns}`,
 };
+
+/** The select of an account with its password, for statements that find it beside something else. */
+export function accountByEmail(workspaceId: string, email: string): string {
+  return `${WITH_PASSWORD} ${workspaceId} and u.email = ${email}`;
+}
 
 export async function findById(
   connection: Connection,

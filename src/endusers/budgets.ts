@@ -5,7 +5,7 @@ import type { Workspace } from "../catalog/model.ts";
 import type { KeyCaller } from "../contract/caller.ts";
 import { GatewayError } from "../contract/errors.ts";
 import type { Connection } from "../platform/pool.ts";
-import { giveBackAttempts, takeAttempts, type Window } from "./attempt-store.ts";
+import { giveBackAttempts, takeAttempts, takeAttemptsAfter, type Window } from "./attempt-store.ts";
 import { networkOf } from "./network.ts";
 
 /** What is counted, how many fit, and in how many seconds. */
@@ -55,6 +55,7 @@ export interface Taken {
   /** Seconds after which the windows that are spent begin anew. */
   readonly retryAfter: number;
   readonly giveBack: (connection: Connection) => Promise<void>;
+  readonly windows: readonly Window[];
 }
 
 /** Counts one more of each. */
@@ -65,13 +66,18 @@ export async function take(
   counted: readonly Counted[],
 ): Promise<Taken> {
   const windows = counted.map((one) => windowOf(workspace, one, now));
-  const taken = await takeAttempts(connection, windows);
-  const spent = windows.filter((_window, index) => taken[index]! > limits[counted[index]![0]].max);
+  return takenIn(windows, await takeAttempts(connection, windows), now);
+}
+
+/** @param counts how many each window has now */
+function takenIn(windows: readonly BudgetWindow[], counts: readonly number[], now: number): Taken {
+  const spent = windows.filter(({ max }, index) => counts[index]! > max);
   const end = Math.max(now, ...spent.map((window) => window.end.getTime()));
   return {
     isWithin: spent.length === 0,
     retryAfter: Math.max(1, Math.ceil((end - now) / 1000)),
-    giveBack: (other) => giveBackAttempts(other, windows),
+    giveBack: (connection) => giveBackAttempts(connection, windows),
+    windows,
   };
 }
 
@@ -114,23 +120,33 @@ export async function takeMail(
   return own.isWithin && (await take(connection, workspace, now, [["mailIn"]])).isWithin;
 }
 
+/** A sign-in that counts as failed as long as it is not given back. */
+export type CountedFailure = Pick<Taken, "giveBack" | "windows">;
+
 /**
  * Counts an attempt to sign in, before anything is compared, as a failure; to be given back where it was none. Of what is refused only
  * the place's own count for the address goes up.
  * @param who the address, or the id of an account
+ * @param count for statements that do more than to count
  * @throws GatewayError TOO_MANY_TRIES
  */
 export async function takeSignIn(
   connection: Connection,
   { workspace, now, ...asker }: Asker,
   who: string,
-): Promise<Pick<Taken, "giveBack">> {
-  await takeOrRefuse(connection, workspace, now, [["signIn", asker.place, who]]);
-  const failure = await take(connection, workspace, now, [
+  count = takeAttemptsAfter,
+): Promise<CountedFailure> {
+  const window = (counted: Counted): BudgetWindow => windowOf(workspace, counted, now);
+  const first = window(["signIn", asker.place, who]);
+  const failing = [
     ...byPlace("signInFrom", asker),
-    ["signInOf", who],
-    ["signInIn"],
-  ]);
+    ["signInOf", who] as const,
+    ["signInIn"] as const,
+  ];
+  const others = failing.map(window);
+  const taken = await count(connection, { first, others });
+  if (taken.others === undefined) throw refusal(takenIn([first], [taken.first], now));
+  const failure = takenIn(others, taken.others, now);
   if (failure.isWithin) return failure;
   await failure.giveBack(connection);
   throw refusal(failure);
@@ -151,11 +167,17 @@ const byPlace = (budget: Budget, { place, keyKind }: Pick<Asker, "place" | "keyK
 /** Where a request came from, as budgets count it. */
 export const placeOf = networkOf;
 
-function windowOf(workspace: Workspace, [budget, ...parts]: Counted, now: number): Window {
-  const length = limits[budget].seconds * 1000;
+interface BudgetWindow extends Window {
+  /** How many fit. */
+  readonly max: number;
+}
+
+function windowOf(workspace: Workspace, [budget, ...parts]: Counted, now: number): BudgetWindow {
+  const { max, seconds } = limits[budget];
+  const length = seconds * 1000;
   const start = now - (now % length);
   const key = createHmac("sha256", workspace.derive("attempts"))
     .update(JSON.stringify([budget, ...parts]))
     .digest();
-  return { key, start: new Date(start), end: new Date(start + length) };
+  return { key, start: new Date(start), end: new Date(start + length), max };
 }

@@ -1,4 +1,4 @@
-// The gate in front of the hashing: as many at a time as there are processors, a short queue for each place that asks, all places in
+// The gate in front of the hashing: no more at a time than keep the processors busy, a short queue for each place that asks, all places in
 // turns. Refuses whoever would wait too long (429), so that a flood of sign-ins stays cheap and nobody else's: where it is full, the
 // longest lines give way to shorter ones, and no workspace has more than half of it.
 import type { Guid } from "../contract/caller.ts";
@@ -30,7 +30,7 @@ export interface HashGate {
   readonly close: () => void;
 }
 
-/** @param places hashes that run at a time */
+/** @param places hashes that are handed over at a time */
 export function createHashGate(places: number): HashGate {
   const turnstile = new Turnstile({
     places,

@@ -1,5 +1,6 @@
 // The process that hashes passwords, and nothing else: started by hash-process.ts, ended with it. Hashing takes every processor for
 // tens of milliseconds at a time; here it does so at the lowest priority, behind everything that answers requests.
+import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 
 export type HashTask =
@@ -20,6 +21,7 @@ export interface HashResult {
 
 // Before the first thread of the pool is made: threads have the priority of the one that makes them.
 setPriority(constants.priority.PRIORITY_LOW);
+lowerSession();
 const { makeHash, verifyHash } = await import("./password-hashes.ts");
 
 const send = (result: HashResult): void => {
@@ -37,3 +39,12 @@ process.on("message", (task: HashTask) => {
 // Its parent ends it, after its last answer; a signal to the whole group must not come before.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit(0));
+
+/** Linux may share processors among sessions, whatever their processes' priorities: a session has one of its own. */
+function lowerSession(): void {
+  try {
+    writeFileSync("/proc/self/autogroup", String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // Other systems, and kernels that do not do so, go by the process's priority alone.
+  }
+}

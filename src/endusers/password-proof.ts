@@ -3,7 +3,7 @@
 import type { Guid } from "../contract/caller.ts";
 import type { Pool } from "../platform/pool.ts";
 import type { AccountWithPassword } from "./account.ts";
-import { findByEmail, findPassword, replaceHash } from "./account-store.ts";
+import { findPassword, replaceHash } from "./account-store.ts";
 import type { HashCaller } from "./hash-gate.ts";
 import { isOutdated, type Passwords } from "./passwords.ts";
 
@@ -13,30 +13,11 @@ export interface ProofDependencies {
 }
 
 /**
- * The active account of the address, if this is its password; with the hash that it was compared with, or was made anew to.
- * @param email normalised
+ * The account, if this is its password and it is active; with the hash that it was compared with, or was made anew to.
+ * @param account undefined where there is none
  * @throws GatewayError TOO_MANY_TRIES where the queue is full
  */
-export async function proveByEmail(
-  deps: ProofDependencies,
-  workspaceId: Guid,
-  { email, password }: { readonly email: string; readonly password: string },
-  caller: HashCaller,
-): Promise<AccountWithPassword | undefined> {
-  return prove(deps, await findByEmail(deps.control, workspaceId, email), password, caller);
-}
-
-/** The same for the account of this id. */
-export async function proveById(
-  deps: ProofDependencies,
-  workspaceId: Guid,
-  { id, password }: { readonly id: Guid; readonly password: string },
-  caller: HashCaller,
-): Promise<AccountWithPassword | undefined> {
-  return prove(deps, await findPassword(deps.control, workspaceId, id), password, caller);
-}
-
-async function prove(
+export async function prove(
   { control, passwords }: ProofDependencies,
   account: AccountWithPassword | undefined,
   password: string,
@@ -52,4 +33,14 @@ async function prove(
   // Somebody was first, with the same password made anew or with another one: only the comparison tells.
   const again = await findPassword(control, account.workspaceId, account.id);
   return prove({ control, passwords }, again, password, caller);
+}
+
+/** The same for the account of this id. */
+export async function proveById(
+  deps: ProofDependencies,
+  workspaceId: Guid,
+  { id, password }: { readonly id: Guid; readonly password: string },
+  caller: HashCaller,
+): Promise<AccountWithPassword | undefined> {
+  return prove(deps, await findPassword(deps.control, workspaceId, id), password, caller);
 }

@@ -4,6 +4,7 @@ import type { Guid } from "../contract/caller.ts";
 import type { Connection } from "../platform/pool.ts";
 import type { Account } from "./account.ts";
 import { accountColumns } from "./account-store.ts";
+import { givenBack, givingBack, type Window } from "./attempt-store.ts";
 
 /** A refresh token as it is kept: by its hash, with whoever it was given to. */
 export interface GivenToken {
@@ -25,6 +26,8 @@ export interface NewSession {
   readonly generation?: number | undefined;
   /** The hash that the account must still have: the one that the password was compared with. */
   readonly passwordHash?: string | undefined;
+  /** Counted as a failure before the proof, and taken back, since it was none. */
+  readonly counted?: readonly Window[] | undefined;
 }
 
 /** A session as its next token pair tells of it. */
@@ -49,7 +52,7 @@ const OPEN = {
     ), token as (
       insert into gateway.refresh_token (hash, session_id, created_at, expires_at, source_ip, user_agent)
       select $7, $3, $5, $8, $9, $10 from u
-    )
+    ), ${givingBack("$13", "$14")}
     select ${accountColumns} from u`,
 };
 // The session's row is taken before the next token is made, and looked at again once it is free: a logout or the end of all
@@ -111,6 +114,7 @@ export async function openSession(
     token.userAgent,
     session.generation ?? null,
     session.passwordHash ?? null,
+    ...givenBack(session.counted ?? []),
   ]);
   return account;
 }

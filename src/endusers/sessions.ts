@@ -13,6 +13,7 @@ import {
   rotate,
   type EndedSession,
   type GivenToken,
+  type NewSession,
   type Session,
 } from "./session-store.ts";
 
@@ -41,7 +42,8 @@ export interface Visit {
 
 /**
  * Opens a session of an active account.
- * @param opening the generation, and the password hash, at which the person's proof was good, where there were any
+ * @param opening the generation, and the password hash, at which the person's proof was good, where there were any; what was counted
+ *   as a failure before it
  * @throws GatewayError INVALID_CREDENTIALS for accounts that are gone, deactivated, or changed since the proof
  */
 export async function startSession(
@@ -52,6 +54,7 @@ export async function startSession(
     readonly keyId: Guid;
     readonly generation?: number | undefined;
     readonly passwordHash?: string | undefined;
+    readonly counted?: NewSession["counted"];
   },
 ): Promise<ContinuedSession> {
   const { workspace, now } = visit;
@@ -65,6 +68,7 @@ export async function startSession(
     apiKeyId: opening.keyId,
     generation: opening.generation,
     passwordHash: opening.passwordHash,
+    counted: opening.counted,
     now: new Date(now),
     endsAt,
     token,

@@ -112,20 +112,20 @@ export function createPool(options: PoolOptions): Pool {
   clients.on("connect", (client) => client.on("error", () => {}));
   const canceller = statementNamesMax > 0 ? createCanceller(connection, connectTimeoutMs) : null;
   const runner = createStatementRunner(statementNamesMax, canceller, answerWithinMs);
+  const sweepMs = Math.min(500, connectTimeoutMs / 4, answerWithinMs / 4);
   const turnstile = new Turnstile({
     places: size,
     perHolderMax,
     waitersPerHolderMax: perHolderMax * waitersPerConnection,
-    waitMs: connectTimeoutMs,
+    // A connection that cannot be had is known before those who wait for it are told whose fault that is.
+    waitMs: connectTimeoutMs + sweepMs,
   });
-  // One timer for all waits, instead of one for each.
-  const sweeping = setInterval(
-    () => {
-      turnstile.sweep();
-      runner.sweep();
-    },
-    Math.min(500, connectTimeoutMs / 4, answerWithinMs / 4),
-  ).unref();
+  const sweep = (): void => {
+    turnstile.sweep();
+    runner.sweep();
+  };
+  // One timer for all waits, instead of one for each; after the connections' own, which may be due at the same time.
+  const sweeping = setInterval(() => setImmediate(sweep), sweepMs).unref();
   const parts: Parts = {
     clients,
     runner,

@@ -121,7 +121,7 @@ describe("a network that swallows everything", () => {
       connection: { connectionString: target.href },
       answerWithinMs: 300,
       size: 1,
-      connectTimeoutMs: 200,
+      connectTimeoutMs: 1_000,
     });
   });
   afterAll(async () => {
@@ -162,7 +162,7 @@ describe("a network that swallows everything", () => {
       connection: { connectionString: target.href },
       answerWithinMs: 300,
       size: 1,
-      connectTimeoutMs: 200,
+      connectTimeoutMs: 1_000,
     });
     await pool.run({ text: "create table if not exists copied (a int)" });
     silent = true;

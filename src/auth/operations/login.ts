@@ -2,9 +2,12 @@
 // local account. Refuses everybody else in the same words, after the same work (decisions 7).
 import { GatewayError } from "../../contract/errors.ts";
 import { serviceReply } from "../../contract/service-reply.ts";
-import { takeSignIn } from "../../endusers/budgets.ts";
+import { takeSignIn, type Asker, type CountedFailure } from "../../endusers/budgets.ts";
 import { normaliseEmail } from "../../endusers/email.ts";
-import { proveByEmail, type ProofDependencies } from "../../endusers/password-proof.ts";
+import { prove, type ProofDependencies } from "../../endusers/password-proof.ts";
+import { beginSignIn } from "../../endusers/sign-in-store.ts";
+import type { AccountWithPassword } from "../../endusers/account.ts";
+import type { HashCaller } from "../../endusers/hash-gate.ts";
 import { accountOf, type Providers } from "../providers/index.ts";
 import { signIn, type SignIn, type SignInDependencies } from "../sign-in.ts";
 import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
@@ -20,41 +23,64 @@ interface Given {
   readonly password: string;
 }
 
+type Proven = Pick<SignIn, "userId" | "generation" | "passwordHash">;
+
+/** A sign-in that was counted as failed, until it is proven that it is none. */
+interface Attempt {
+  readonly failure: CountedFailure;
+  /** Whose password it is; undefined for nobody's. */
+  readonly prove: () => Promise<Proven | undefined>;
+}
+
 /** @throws GatewayError INVALID_CREDENTIALS, TOO_MANY_TRIES, PROVIDER_UNAVAILABLE, EMAIL_TAKEN as `accountOf` */
 export function loginHandler(deps: LoginDependencies): Handler<"login"> {
   return async (call) => {
     const { body, caller } = call;
-    const email = normaliseEmail(body.email);
+    const given = { email: normaliseEmail(body.email), password: body.password };
     const visit = await visitOf(deps, call);
     const asker = { ...visit, keyKind: caller.keyKind };
-    const failure = await takeSignIn(deps.control, asker, email);
-    const given = { email, password: body.password };
-    const proven = await prove(deps, visit, given).catch(async (error: unknown) => {
+    const attempt = await begin(deps, visit, asker, given);
+    const { failure } = attempt;
+    const proven = await attempt.prove().catch(async (error: unknown) => {
       // Nobody was told that the password is wrong.
       await failure.giveBack(deps.control);
       throw error;
     });
     if (proven === undefined) throw new GatewayError("INVALID_CREDENTIALS");
-    await failure.giveBack(deps.control);
-    return serviceReply(await signIn(deps, { ...visit, ...proven, key: caller }));
+    const { windows: counted } = failure;
+    return serviceReply(await signIn(deps, { ...visit, ...proven, counted, key: caller }));
   };
 }
 
-/** Whose password it is, checked where the workspace has its passwords. */
-async function prove(
+/** The password is to be proven where the workspace has its passwords. */
+async function begin(
   deps: LoginDependencies,
   { workspace, hashCaller, now }: FlowVisit,
+  asker: Asker,
   { email, password }: Given,
-): Promise<Pick<SignIn, "userId" | "generation" | "passwordHash"> | undefined> {
+): Promise<Attempt> {
   const outside = deps.providers.passwords(workspace);
   if (outside === undefined) {
-    const account = await proveByEmail(deps, workspace.id, { email, password }, hashCaller);
-    if (account === undefined) return undefined;
-    const { id: userId, generation, passwordHash } = account;
-    return { userId, generation, passwordHash: passwordHash ?? undefined };
+    const { failure, account } = await beginSignIn(deps.control, asker, email);
+    return { failure, prove: () => proveHere(deps, account, password, hashCaller) };
   }
-  const person = await outside.check(email, password);
-  if (person === undefined) return undefined;
-  const { id: userId, generation } = await accountOf(deps.control, outside.provider, person, now);
-  return { userId, generation };
+  return {
+    failure: await takeSignIn(deps.control, asker, email),
+    async prove() {
+      const person = await outside.check(email, password);
+      if (person === undefined) return undefined;
+      const found = await accountOf(deps.control, outside.provider, person, now);
+      return { userId: found.id, generation: found.generation };
+    },
+  };
+}
+
+async function proveHere(
+  deps: LoginDependencies,
+  ...proof: [AccountWithPassword | undefined, string, HashCaller]
+): Promise<Proven | undefined> {
+  const account = await prove(deps, ...proof);
+  if (account === undefined) return undefined;
+  const { id: userId, generation, passwordHash } = account;
+  return { userId, generation, passwordHash: passwordHash ?? undefined };
 }
