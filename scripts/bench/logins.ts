@@ -21,7 +21,7 @@ const password = "correct horse battery";
 const warmUpSeconds = 15;
 /** Rounds of sign-ins are so much longer than others: what is on its way when one ends is work that nobody counts. */
 const longer = 3;
-/** Of the flood: as many as wait in the queue, and more. */
+/** Sign-ins of the flood on their way at a time. */
 const floodAtATime = 64;
 const readsPerSecond = 200;
 

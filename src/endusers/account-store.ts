@@ -14,11 +14,11 @@ const BY_ID = {
   name: "endusers_by_id",
   text: `select ${accountColumns} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2`,
 };
-const WITH_PASSWORD = `select ${accountColumns}, u.password_hash as "passwordHash" from gateway.end_user as u where u.workspace_id = `;
+const WITH_PASSWORD = `select ${accountColumns}, u.password_hash as "passwordHash" from gateway.end_user as u`;
 const BY_EMAIL = { name: "endusers_by_email", text: accountByEmail("$1", "$2") };
 const PASSWORD_BY_ID = {
   name: "endusers_password_by_id",
-  text: `${WITH_PASSWORD} $1 and u.id = $2`,
+  text: `${WITH_PASSWORD} where u.workspace_id = $1 and u.id = $2`,
 };
 const CREATE = {
   name: "endusers_create",
@@ -55,7 +55,7 @@ const SET_PASSWORD = {
 
 /** The select of an account with its password, for statements that find it beside something else. */
 export function accountByEmail(workspaceId: string, email: string): string {
-  return `${WITH_PASSWORD} ${workspaceId} and u.email = ${email}`;
+  return `${WITH_PASSWORD} where u.workspace_id = ${workspaceId} and u.email = ${email}`;
 }
 
 export async function findById(

@@ -24,7 +24,7 @@ const TAKE = {
 };
 /**
  * Parts of a `with` that count in a first window ($1 to $3), and where that is within a limit ($4) in others ($5 to $7): what is refused
- * for the first spends nothing of theirs. To be read by `taken`.
+ * for the first spends nothing of theirs. `takenColumns` reads the counts.
  */
 export const takingAfter = `first as (
       insert into gateway.attempt as a (key, window_start, taken, ends_at) values ($1, $2, 1, $3)
@@ -38,10 +38,10 @@ export const takingAfter = `first as (
       on conflict (key, window_start) do update set taken = a.taken + 1
       returning key, taken
     )`;
-export const taken = `(select taken from first) as "firstTaken", array(select taken from others order by key) as "othersTaken"`;
+export const takenColumns = `(select taken from first) as "firstTaken", array(select taken from others order by key) as "othersTaken"`;
 const TAKE_AFTER = {
   name: "endusers_take_attempts_after",
-  text: `with ${takingAfter} select ${taken}`,
+  text: `with ${takingAfter} select ${takenColumns}`,
 };
 const GIVE_BACK = {
   name: "endusers_give_back_attempts",
@@ -88,7 +88,7 @@ export interface AfterTaken {
   readonly others: readonly number[] | undefined;
 }
 
-/** What `taken` reads. */
+/** What `takenColumns` reads. */
 export interface TakenRow {
   readonly firstTaken: number;
   readonly othersTaken: readonly number[];

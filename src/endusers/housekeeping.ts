@@ -1,36 +1,24 @@
-// Takes away what sign-ins have left behind: ended sessions, dead tokens, codes, counters. Every ten minutes, behind everything else.
-// Refuses to be in a hurry: what a dead database keeps is left to the next round.
+// Takes away what sign-ins have left behind: ended sessions, dead tokens, codes, states, counters. Every ten minutes.
+// Refuses nothing: how long each of them stays is said where they are deleted.
 import type { Clock } from "../platform/clock.ts";
+import { startHousekeeping, type Housekeeping } from "../platform/housekeeping.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Pool } from "../platform/pool.ts";
 import { deleteEnded } from "./ending-store.ts";
 
-const INTERVAL_MS = 600_000;
-
-export interface EndUserHousekeeping {
-  /** Takes away all that is old by now. @throws the database's error */
-  readonly sweep: () => Promise<void>;
-  readonly close: () => void;
-}
-
-export function createEndUserHousekeeping(deps: {
+export function createEndUserHousekeeping({
+  control,
+  clock,
+  log,
+}: {
   readonly control: Pool;
   readonly clock: Clock;
   readonly log: Logger;
-}): EndUserHousekeeping {
-  const { control, clock, log } = deps;
-  let isClosed = false;
-  const sweep = (): Promise<void> => deleteEnded(control, new Date(clock.now()), () => !isClosed);
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => {
-      if (!isClosed) log.warn({ reason: String(error) }, "ended sessions could not be taken away");
-    });
-  }, INTERVAL_MS).unref();
-  return {
-    sweep,
-    close: () => {
-      isClosed = true;
-      clearInterval(timer);
-    },
-  };
+}): Housekeeping {
+  return startHousekeeping({
+    intervalMs: 600_000,
+    sweep: (isOpen) => deleteEnded(control, new Date(clock.now()), isOpen),
+    complaint: "ended sessions could not be taken away",
+    log,
+  });
 }

@@ -3,13 +3,19 @@
 import type { Connection } from "../platform/pool.ts";
 import type { AccountWithPassword } from "./account.ts";
 import { accountByEmail } from "./account-store.ts";
-import { taken, takenAfter, takingAfter, takingValues, type TakenRow } from "./attempt-store.ts";
+import {
+  takenAfter,
+  takenColumns,
+  takingAfter,
+  takingValues,
+  type TakenRow,
+} from "./attempt-store.ts";
 import { takeSignIn, type Asker, type CountedFailure } from "./budgets.ts";
 
 const BEGIN = {
   name: "endusers_begin_sign_in",
   text: `with ${takingAfter}, found as (${accountByEmail("$8", "$9")} and (select is_within from first))
-    select ${taken}, found.* from (values (1)) as one left join found on true`,
+    select ${takenColumns}, found.* from (values (1)) as one left join found on true`,
 };
 
 /**

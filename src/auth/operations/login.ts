@@ -7,7 +7,6 @@ import { normaliseEmail } from "../../endusers/email.ts";
 import { prove, type ProofDependencies } from "../../endusers/password-proof.ts";
 import { beginSignIn } from "../../endusers/sign-in-store.ts";
 import type { AccountWithPassword } from "../../endusers/account.ts";
-import type { HashCaller } from "../../endusers/hash-gate.ts";
 import { accountOf, type Providers } from "../providers/index.ts";
 import { signIn, type SignIn, type SignInDependencies } from "../sign-in.ts";
 import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
@@ -62,7 +61,10 @@ async function begin(
   const outside = deps.providers.passwords(workspace);
   if (outside === undefined) {
     const { failure, account } = await beginSignIn(deps.control, asker, email);
-    return { failure, prove: () => proveHere(deps, account, password, hashCaller) };
+    return {
+      failure,
+      prove: async () => provenBy(await prove(deps, account, password, hashCaller)),
+    };
   }
   return {
     failure: await takeSignIn(deps.control, asker, email),
@@ -75,12 +77,9 @@ async function begin(
   };
 }
 
-async function proveHere(
-  deps: LoginDependencies,
-  ...proof: [AccountWithPassword | undefined, string, HashCaller]
-): Promise<Proven | undefined> {
-  const account = await prove(deps, ...proof);
-  if (account === undefined) return undefined;
-  const { id: userId, generation, passwordHash } = account;
-  return { userId, generation, passwordHash: passwordHash ?? undefined };
-}
+const provenBy = (account: AccountWithPassword | undefined): Proven | undefined =>
+  account && {
+    userId: account.id,
+    generation: account.generation,
+    passwordHash: account.passwordHash ?? undefined,
+  };
