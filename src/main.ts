@@ -6,9 +6,8 @@ import { join } from "node:path";
 // Before anything else is imported: taking types off and compiling costs more than all the rest of a start, in time and memory.
 enableCompileCache(join(import.meta.dirname, "../.cache/compile"));
 
-const { processEnvironment } = await import("./config/env.ts");
-const { runProgram } = await import("./cli/program.ts");
-const { processTerminal } = await import("./cli/terminal.ts");
+const { processEnvironment } = await import("./config/index.ts");
+const { processTerminal, runProgram } = await import("./cli/index.ts");
 
 const terminal = processTerminal(processEnvironment());
 process.exitCode = await runProgram(process.argv.slice(2), {

@@ -1,16 +1,20 @@
 // `gateway start`: from the configuration to a listening gateway, and from a signal back to an empty process.
 // Refuses with one sentence; whatever was opened until then is closed again.
-import { openDeployment, type Deployment } from "./cli/deployment.ts";
-import { firstStartText } from "./cli/first-start.ts";
-import { endWithNotes, readSettings, type Outcome } from "./cli/command.ts";
-import type { StartOptions } from "./cli/commands/start.ts";
-import { summariseStart } from "./cli/start-summary.ts";
-import type { Terminal } from "./cli/terminal.ts";
-import { applyAtStart } from "./definitions/start-apply.ts";
-import { createGateway, type Gateway } from "./gateway/gateway.ts";
+import {
+  openDeployment,
+  type Deployment,
+  firstStartText,
+  endWithNotes,
+  readSettings,
+  type Outcome,
+  summariseStart,
+} from "./cli/index.ts";
+import type { StartOptions, Terminal } from "./cli/index.ts";
+import { applyAtStart } from "./definitions/index.ts";
+import { createGateway, type Gateway } from "./gateway/index.ts";
 import { compactHeap } from "./heap.ts";
-import { createLogger, type Logger } from "./platform/logger.ts";
-import { createPostgresSignals, type Signals } from "./platform/signals.ts";
+import { createLogger, type Logger } from "./platform/index.ts";
+import { createPostgresSignals, type Signals } from "./platform/signals/index.ts";
 import { describePortError, requireFreePort } from "./port.ts";
 
 /** What is left of a process after a clean stop ends with it; this is for what nobody thought of. */

@@ -11,9 +11,17 @@ const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).to
 const sources = files("src/**/*.ts");
 const readme = read("src/README.md");
 /** Folders of src/ from top to bottom, as its README lists them. */
-const order = [...readme.matchAll(/^\d+\. \*\*`([a-z]+)\/`\*\*/gm)].map(([, folder]) => folder!);
+const order = [...readme.matchAll(/^\d+\. \*\*`([a-z-]+)\/`\*\*/gm)].map(([, folder]) => folder!);
 
 const folderOf = (file: string): string => file.split("/")[1] ?? "";
+
+/** What is used from outside through one `index.ts` alone: a folder of src/, or of platform/. */
+const unitOf = (file: string): string => {
+  const [src = "", folder = "", part = "", deeper] = file.split("/");
+  return folder === "platform" && deeper !== undefined
+    ? `${src}/${folder}/${part}`
+    : `${src}/${folder}`;
+};
 
 /** What a file imports of the project, as paths from the root; `import()` and `import type` included. */
 function importsOf(file: string): string[] {
@@ -46,6 +54,24 @@ describe("the tree (src/README.md)", () => {
     expect(isBelow(order.indexOf(folderOf("src/platform/ids.ts")), 1)).toBe(false);
   });
 
+  test("other folders use a folder through its index.ts alone", () => {
+    const wrong = sources.flatMap((file) =>
+      importsOf(file)
+        .filter((path) => path.startsWith("src/") && path.split("/").length > 2)
+        .filter((path) => unitOf(path) !== unitOf(file) && path !== `${unitOf(path)}/index.ts`)
+        .map((path) => `${file} imports ${path}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("no folder has more than 24 files, save those of operations, commands and migrations", () => {
+    const counts = Map.groupBy(sources, (file) => dirname(file));
+    const full = [...counts].filter(
+      ([folder, { length }]) => length > 24 && !/\/(operations|commands)$|migrations$/.test(folder),
+    );
+    expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+  });
+
   test("main.ts is imported by nobody", () => {
     expect(sources.filter((file) => importsOf(file).includes("src/main.ts"))).toEqual([]);
   });
@@ -71,9 +97,7 @@ describe("the tree (src/README.md)", () => {
   test("SQL is written in platform/, migrations/, query/compile/, the DDL of definitions/ and stores, and nowhere else", () => {
     const isAllowed = (file: string): boolean =>
       /^src\/(platform|migrations|query\/compile)\//.test(file) ||
-      /^src\/definitions\/(ddl|probes|sql-text|structure|storage-type|conversion|fill-value)\.ts$/.test(
-        file,
-      ) ||
+      file.startsWith("src/definitions/ddl/") ||
       file.endsWith("-store.ts");
     const statement =
       /["'`]\s*(?:select\s|insert into\s|delete from\s|update\s+[\w"$.{}]+\s+set\s|truncate\s|with\s+\w+\s+as\s*\()/;

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPasswords } from "../../src/endusers/passwords.ts";
+import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
 import { ask, startDatabase } from "../bench/database.ts";
 import { install } from "../bench/install.ts";
 import { post } from "../bench/paced-load.ts";

@@ -6,7 +6,7 @@ import pg from "pg";
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from "../../src/platform/embedded-postgres.ts";
+} from "../../src/platform/embedded/embedded-postgres.ts";
 
 const connectionsMax = 200;
 

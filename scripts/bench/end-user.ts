@@ -6,7 +6,7 @@ import { createCatalog } from "../../src/catalog/catalog.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { systemClock } from "../../src/platform/clock.ts";
-import { openDatabase } from "../../src/platform/database.ts";
+import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";

@@ -1,6 +1,6 @@
 // What signing in costs (`--logins`): sign-ins a second against bare comparisons of the same password hash, and what point reads, 200 a
 // second as they come, notice of a flood of wrong passwords. Hashing takes every processor, so both are about who waits for whom.
-import { createPasswords } from "../../src/endusers/passwords.ts";
+import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
 import { bareRate } from "./bare-hashes.ts";
 import { ask } from "./database.ts";
 import { install } from "./install.ts";

@@ -5,7 +5,7 @@ import { createCatalog } from "../../src/catalog/catalog.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import type { AuthenticatedCaller } from "../../src/contract/caller.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { openDatabase } from "../../src/platform/database.ts";
+import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { runRead } from "../../src/query/index.ts";

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { stringify } from "yaml";
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../src/platform/embedded/embedded-postgres.ts";
 import { ask, pidOfServer } from "../bench/database.ts";
 import { treeOf } from "../bench/process-figures.ts";
 import { gatewaySettings } from "../bench/targets.ts";

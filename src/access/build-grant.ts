@@ -10,8 +10,10 @@ import type {
   RightsDefinition,
   ScopeDefinition,
   TableScopes,
-} from "../catalog/definition.ts";
-import type { Column, Table, Workspace } from "../catalog/model.ts";
+  Column,
+  Table,
+  Workspace,
+} from "../catalog/index.ts";
 
 /** Rows per query that no scope can raise (specification 8). */
 export const ROWS_MAX = 1000;

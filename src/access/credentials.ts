@@ -1,11 +1,11 @@
 // API key -> Caller, by hash, with a bounded memory that forgets a workspace's keys when the workspace changes.
 // A malformed, unknown or revoked key is undefined, in the same words for all; rights are `grants.ts`.
 import { LRUCache } from "lru-cache";
-import { sha256 } from "../platform/ids.ts";
+import { sha256 } from "../platform/index.ts";
 import { findKey } from "./key-store.ts";
-import type { Catalog } from "../catalog/catalog.ts";
-import type { KeyCaller } from "../contract/caller.ts";
-import type { Pool } from "../platform/pool.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { KeyCaller } from "../contract/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 
 export interface Credentials {
   /** The caller behind an API key (`pk_live_...`, `sk_live_...`), or undefined; at once for a key that is remembered. */

@@ -1,7 +1,14 @@
 // What one caller may see and do in a workspace: the answer to every question of rights (decisions 4).
 // A right is an action or a position of a column, together with the rows in which it holds.
-import type { Action, MaskDefinition, RightsDefinition } from "../catalog/definition.ts";
-import type { Column, Relation, Table, Workspace } from "../catalog/model.ts";
+import type {
+  Action,
+  MaskDefinition,
+  RightsDefinition,
+  Column,
+  Relation,
+  Table,
+  Workspace,
+} from "../catalog/index.ts";
 import type { RowFilter } from "./row-filter.ts";
 
 /** The rows in which a right holds: all of them, or those that any of the row filters admits. A list is never empty. */

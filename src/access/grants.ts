@@ -1,10 +1,10 @@
 // Caller -> Grant, kept per workspace version: a new version is a new Workspace, and its grants start empty.
 // Refuses a caller whose key is no longer there; decides nothing about single tables.
 import { LRUCache } from "lru-cache";
-import { GatewayError } from "../contract/errors.ts";
+import { GatewayError } from "../contract/index.ts";
 import { buildGrant } from "./build-grant.ts";
-import type { AuthenticatedCaller } from "../contract/caller.ts";
-import type { Workspace } from "../catalog/model.ts";
+import type { AuthenticatedCaller } from "../contract/index.ts";
+import type { Workspace } from "../catalog/index.ts";
 import type { Grant } from "./grant.ts";
 
 /** Sets of roles remembered per workspace. */

@@ -1,7 +1,7 @@
 // API keys as rows: found by the SHA-256 of the token, never by the token itself.
 // Knows nothing of scopes; a revoked key is no row.
-import type { Guid } from "../contract/caller.ts";
-import type { Pool } from "../platform/pool.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 
 export interface KeyRow {
   readonly id: Guid;

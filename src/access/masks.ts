@@ -1,10 +1,9 @@
 // What a mask makes of a column's type: most turn the value into text, `year` and an empty `redact` keep the type.
 // A mask that does not fit the column shows null, never the raw value.
-import { isList } from "../conditions/values.ts";
+import { isList } from "../conditions/index.ts";
 import { rawType } from "./row-filter.ts";
-import type { MaskDefinition } from "../catalog/definition.ts";
-import type { Column, ValueType } from "../catalog/model.ts";
-import type { OperandType } from "../conditions/tree.ts";
+import type { MaskDefinition, Column, ValueType } from "../catalog/index.ts";
+import type { OperandType } from "../conditions/index.ts";
 import type { ColumnViews } from "./grant.ts";
 
 const TEXT: OperandType = { valueType: "text", array: false };

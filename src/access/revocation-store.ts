@@ -1,7 +1,7 @@
 // The SQL of revocations: which accounts changed since a moment, and the end of rows whose time is over.
 // A row stands in the transaction of the change that it tells of.
-import type { Guid } from "../contract/caller.ts";
-import type { Connection } from "../platform/pool.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 
 /** Up to where changes were read: a snapshot of the database's transactions, and its time in milliseconds since 1970. */
 export interface Position {

@@ -1,7 +1,6 @@
 // Which accounts of end users changed so that what nodes remember of their tokens is old: a generation that was raised, a session that
 // was revoked (decisions 7). Refuses to skip anything: what it may have missed it tells as the loss of everything.
-import { createAlarm } from "../platform/alarm.ts";
-import { watchNews } from "../platform/news-watch.ts";
+import { createCoalescedSignal, startPoller } from "../platform/signals/index.ts";
 import {
   pruneAccountChanges,
   readAccountChanges,
@@ -9,10 +8,10 @@ import {
   recordAccountChange,
   type Position,
 } from "./revocation-store.ts";
-import type { Guid } from "../contract/caller.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Connection, Pool } from "../platform/pool.ts";
-import type { Signals } from "../platform/signals.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Logger } from "../platform/index.ts";
+import type { Connection, Pool } from "../platform/postgres/index.ts";
+import type { Signals } from "../platform/signals/index.ts";
 
 /** Who remembers something of accounts. */
 export interface RevocationListener {
@@ -26,7 +25,7 @@ export interface Revocations {
   /** @returns the end of it */
   readonly follow: (listener: RevocationListener) => () => void;
   /** Every change committed before this moment (monotonic milliseconds) was told. */
-  readonly heardAt: number;
+  readonly freshAt: number;
   /** To be called after the commit of a change: this node looks at once and wakes the others, who would else learn from their poll. */
   readonly announce: () => void;
   readonly close: () => void;
@@ -59,7 +58,7 @@ export const raised: (connection: Connection, workspaceId: Guid, endUserId: Guid
 export function createRevocations(options: RevocationOptions): Revocations {
   const { control, log, signals, pollMs = POLL_MS } = options;
   const listeners = new Set<RevocationListener>();
-  const alarm = createAlarm(() => signals?.publish(REVOCATION_CHANNEL));
+  const signal = createCoalescedSignal(() => signals?.publish(REVOCATION_CHANNEL));
   let position: Position | undefined;
 
   function begin(from: Position): void {
@@ -76,7 +75,7 @@ export function createRevocations(options: RevocationOptions): Revocations {
       for (const listener of listeners) listener.changed(workspaceId, endUserId);
   }
 
-  const watch = watchNews({
+  const watch = startPoller({
     read,
     complaint: "revoked tokens cannot be read of",
     log,
@@ -94,16 +93,16 @@ export function createRevocations(options: RevocationOptions): Revocations {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    get heardAt() {
-      return watch.heardAt;
+    get freshAt() {
+      return watch.freshAt;
     },
     announce: () => {
       watch.look();
-      alarm.raise();
+      signal.raise();
     },
     close: () => {
       watch.close();
-      alarm.close();
+      signal.close();
       clearInterval(pruning);
     },
   };

@@ -1,9 +1,18 @@
 // Row filters of scopes: parsed once per workspace version against the raw tables, never against other filters.
 // A filter whose claim is missing or does not fit admits no row at all, whatever groups stand around it.
-import { noSuchColumn, noSuchRelation, Problem } from "../conditions/problem.ts";
-import { parseConditions, type ConditionItem, type ConditionScope } from "../conditions/parse.ts";
-import { claimUses, type ClaimUse, type Condition, type OperandType } from "../conditions/tree.ts";
-import type { Column, Relation, Table } from "../catalog/model.ts";
+import {
+  noSuchColumn,
+  noSuchRelation,
+  Problem,
+  parseConditions,
+  type ConditionItem,
+  type ConditionScope,
+  claimUses,
+  type ClaimUse,
+  type Condition,
+  type OperandType,
+} from "../conditions/index.ts";
+import type { Column, Relation, Table } from "../catalog/index.ts";
 
 export type RawCondition = Condition<Column, RawRelated>;
 

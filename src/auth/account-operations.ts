@@ -16,10 +16,10 @@ import { showAdminResetHandler } from "./operations/showAdminReset.ts";
 import { submitAdminResetHandler } from "./operations/submitAdminReset.ts";
 import { verifyResetCodeHandler } from "./operations/verifyResetCode.ts";
 import { createPages } from "./pages/page.ts";
-import { createPublishedKeys } from "./published-key.ts";
-import type { Operations } from "../contract/operations.ts";
-import type { SecretBox } from "../platform/secret-box.ts";
-import type { ErrandNoteDependencies } from "./errand-note.ts";
+import { createPublishedKeys } from "./keys/published-key.ts";
+import type { Operations } from "../contract/index.ts";
+import type { SecretBox } from "../platform/index.ts";
+import type { AccountMailRequestDependencies } from "./request-account-mail.ts";
 
 export interface AccountOperationDependencies
   extends
@@ -28,7 +28,7 @@ export interface AccountOperationDependencies
     RefreshDependencies,
     ChangeDependencies,
     ResetDependencies,
-    ErrandNoteDependencies,
+    AccountMailRequestDependencies,
     Omit<ConfigDependencies, "publishedKeys"> {
   readonly changes: ChangeDependencies["changes"] & ResetDependencies["changes"];
   readonly secretBox: SecretBox;

@@ -1,19 +1,23 @@
 // What others may use of signing in: its operations, and the tokens that it gives out and reads.
 import { getJwksHandler, type JwksDependencies } from "./operations/getJwks.ts";
-import type { Operations } from "../contract/operations.ts";
+import type { Operations } from "../contract/index.ts";
 
+export const authOperations = (deps: JwksDependencies): Pick<Operations, "getJwks"> => ({
+  getJwks: getJwksHandler(deps),
+});
+
+export { accountOperations, type AccountOperationDependencies } from "./account-operations.ts";
+export { createKeyHousekeeping } from "./keys/key-housekeeping.ts";
+export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.ts";
+export { createSigningKeys, type SigningKeys } from "./keys/signing-keys.ts";
+export { providerOperations } from "./provider-operations.ts";
+export { createProviders } from "./providers/index.ts";
+export { signIn, type SignIn, type SignInDependencies } from "./sign-in.ts";
 export {
   createTokens,
   type AccessTokenInput,
   type IssuedToken,
   type Tokens,
   type TokenUser,
-} from "./access-tokens.ts";
-export { signIn, type SignIn, type SignInDependencies } from "./sign-in.ts";
-export type { TokenPair } from "./token-pair.ts";
-export { createKeyHousekeeping } from "./key-housekeeping.ts";
-export { createSigningKeys, type SigningKeys } from "./signing-keys.ts";
-
-export const authOperations = (deps: JwksDependencies): Pick<Operations, "getJwks"> => ({
-  getJwks: getJwksHandler(deps),
-});
+} from "./tokens/access-tokens.ts";
+export type { TokenPair } from "./tokens/token-pair.ts";

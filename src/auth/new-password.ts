@@ -1,7 +1,7 @@
 // A password that is to be set, twice the same and none that everybody tries first. Refuses it with a line for each field that does not
 // fit, like the contract does (specification 7.2).
-import { GatewayError } from "../contract/errors.ts";
-import { passwordFlaw, type PasswordFlaw } from "../endusers/password-rules.ts";
+import { GatewayError } from "../contract/index.ts";
+import { passwordFlaw, type PasswordFlaw } from "../endusers/index.ts";
 
 const sentences: Readonly<Record<PasswordFlaw, string>> = {
   length: "must be 8 to 128 characters long",

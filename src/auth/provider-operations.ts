@@ -4,7 +4,7 @@ import { authorizeOidcHandler } from "./operations/authorizeOidc.ts";
 import { authorizeProviderHandler } from "./operations/authorizeProvider.ts";
 import { oidcCallbackHandler } from "./operations/oidcCallback.ts";
 import { providerCallbackHandler } from "./operations/providerCallback.ts";
-import type { Operations } from "../contract/operations.ts";
+import type { Operations } from "../contract/index.ts";
 import type { ProviderSignInDependencies } from "./provider-sign-in.ts";
 
 export const providerOperations = (

@@ -1,12 +1,11 @@
 // Signing in with a provider as the operations do it: from a call to the provider's page, and from what the browser brought back to
 // tokens. Refuses what the parts refuse; here they only come together.
-import { findById } from "../endusers/account-store.ts";
-import { normaliseEmail } from "../endusers/email.ts";
+import { findById, normaliseEmail } from "../endusers/index.ts";
 import { accountOf, type Providers } from "./providers/index.ts";
 import { signIn, type SignInDependencies } from "./sign-in.ts";
 import { visitOf, workspaceOf, type VisitDependencies } from "./visit.ts";
-import type { Call } from "../contract/operations.ts";
-import type { TokenPair } from "./token-pair.ts";
+import type { Call } from "../contract/index.ts";
+import type { TokenPair } from "./tokens/token-pair.ts";
 
 export interface ProviderSignInDependencies extends VisitDependencies, SignInDependencies {
   readonly providers: Pick<Providers, "browser">;

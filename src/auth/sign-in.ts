@@ -1,11 +1,11 @@
 // The last step of every way to sign in: the proof was good, whatever it was; now a session is opened and its tokens are signed.
 // Refuses accounts that are deactivated, gone, or changed since the proof (401).
-import type { Taken } from "../endusers/budgets.ts";
-import { startSession, type Visit } from "../endusers/sessions.ts";
-import { makeTokenPair, type TokenPair } from "./token-pair.ts";
-import type { Guid, KeyCaller } from "../contract/caller.ts";
-import type { Connection, Pool } from "../platform/pool.ts";
-import type { Tokens } from "./access-tokens.ts";
+import type { Consumed } from "../endusers/index.ts";
+import { startSession, type Visit } from "../endusers/index.ts";
+import { makeTokenPair, type TokenPair } from "./tokens/token-pair.ts";
+import type { Guid, KeyCaller } from "../contract/index.ts";
+import type { Connection, Pool } from "../platform/postgres/index.ts";
+import type { Tokens } from "./tokens/access-tokens.ts";
 
 export interface SignInDependencies {
   readonly control: Pool;
@@ -21,7 +21,7 @@ export interface SignIn extends Visit {
   /** The hash that the password was compared with: whoever sets another one meanwhile keeps this sign-in out. */
   readonly passwordHash?: string | undefined;
   /** Counted as a failure before the proof. */
-  readonly counted?: Taken["windows"];
+  readonly counted?: Consumed["windows"];
 }
 
 /**

@@ -1,14 +1,11 @@
 // What every flow asks of a call: which workspace, from where, when, and on whose behalf passwords are hashed and budgets spent.
 // Refuses workspaces that do not exist (404).
-import { placeOf } from "../endusers/budgets.ts";
-import { GatewayError } from "../contract/errors.ts";
-import type { Catalog } from "../catalog/catalog.ts";
-import type { Workspace } from "../catalog/model.ts";
-import type { Guid } from "../contract/caller.ts";
-import type { HashCaller } from "../endusers/hash-gate.ts";
-import type { Visit } from "../endusers/sessions.ts";
-import type { Cancellation } from "../platform/cancellation.ts";
-import type { Clock } from "../platform/clock.ts";
+import { placeOf } from "../endusers/index.ts";
+import { GatewayError } from "../contract/index.ts";
+import type { Catalog, Workspace } from "../catalog/index.ts";
+import type { Guid } from "../contract/index.ts";
+import type { HashCaller, Visit } from "../endusers/index.ts";
+import type { Cancellation, Clock } from "../platform/index.ts";
 import { preferredLanguage } from "./language.ts";
 
 export interface VisitDependencies {

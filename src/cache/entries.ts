@@ -1,7 +1,7 @@
 // What is kept of workspaces, within a number of bytes: the least recently used goes first, of a workspace that has more than its
 // share, else of the workspace that was asked last the longest ago. Refuses what is too large, and what belongs to another version.
 import { LRUCache } from "lru-cache";
-import type { Guid } from "../contract/caller.ts";
+import type { Guid } from "../contract/index.ts";
 
 export interface EntriesOptions {
   readonly bytesMax: number;

@@ -1,17 +1,16 @@
 // The response cache of `/query` (decisions 6): answers by credential and question, each served only while the rules of its credential
 // allow it. Refuses an answer that a write may have overtaken: while it was read, since then, or unheard of.
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
-import type { CacheDefinition } from "../catalog/definition.ts";
-import type { Workspace } from "../catalog/model.ts";
-import type { Guid } from "../contract/caller.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { CacheDefinition, Workspace } from "../catalog/index.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Clock } from "../platform/index.ts";
 import { Entries, type EntriesOptions } from "./entries.ts";
 import { TableVersions, type Stamp } from "./table-versions.ts";
 
 /** Where the cache learns of writes. */
 export interface WriteNews {
   /** Every write committed before this moment (monotonic milliseconds) was told. */
-  readonly heardAt: number;
+  readonly freshAt: number;
   readonly follow: (listener: {
     readonly changed: (workspaceId: Guid, tableIds: readonly Guid[]) => void;
     readonly lost: () => void;
@@ -99,7 +98,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     return entry.stamp === stampOf(question);
   }
 
-  const isHeard = (): boolean => performance.now() - news.heardAt < UNHEARD_MAX_MS;
+  const isHeard = (): boolean => performance.now() - news.freshAt < UNHEARD_MAX_MS;
 
   return {
     find: (question) => {

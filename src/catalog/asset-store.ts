@@ -1,7 +1,7 @@
 // Files of a workspace's definition as rows: found by the hash of their bytes.
 // Reads only; an apply writes them.
-import type { Guid } from "../contract/caller.ts";
-import type { Connection } from "../platform/pool.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 
 const FIND = {
   name: "catalog_find_asset",

@@ -4,11 +4,10 @@ import { LRUCache } from "lru-cache";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { buildWorkspace } from "./build-workspace.ts";
 import { changedSince, findWorkspace, newestVersion } from "./workspace-store.ts";
-import type { Guid } from "../contract/caller.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Pool } from "../platform/pool.ts";
-import type { SecretBox } from "../platform/secret-box.ts";
-import type { Signals } from "../platform/signals.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Logger, SecretBox } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import type { Signals } from "../platform/signals/index.ts";
 import type { Workspace } from "./model.ts";
 
 export interface Catalog {

@@ -1,6 +1,6 @@
 // The resolved definition of a workspace: what an apply stores and a catalog is built from.
 // Every name is present, every GUID is filled in, every default is explicit; secrets are not in it.
-import type { Guid } from "../contract/caller.ts";
+import type { Guid } from "../contract/index.ts";
 
 export const columnTypes = [
   "text",

@@ -1,6 +1,6 @@
 // Secrets that belong to one workspace: one value per purpose, derived from its random root.
 // The root never leaves the closure; the master key only wraps it, so that a new master key changes nothing here.
-import { deriveKey } from "../platform/secret-box.ts";
+import { deriveKey } from "../platform/index.ts";
 
 /** A function from purpose (a constant of the code, such as `cursor`) to 32 bytes; computed once per purpose. */
 export function deriveFrom(rootSecret: Buffer): (purpose: string) => Buffer {

@@ -1,6 +1,6 @@
 // What a workspace contains, ready for use: tables, columns and relations joined up and looked up through Maps.
 // Built from a resolved definition by `buildWorkspace`; immutable. Knows nothing of callers or rights.
-import type { Guid } from "../contract/caller.ts";
+import type { Guid } from "../contract/index.ts";
 import type {
   ColumnDefinition,
   ColumnType,

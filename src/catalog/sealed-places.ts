@@ -1,5 +1,5 @@
 // Where each sealed text of a workspace is kept: the words that the secret box binds it to, so that it opens nowhere else.
-import type { Guid } from "../contract/caller.ts";
+import type { Guid } from "../contract/index.ts";
 
 /** The random root that everything derived comes from. */
 export const rootSecretPlace = (workspaceId: Guid): string => `workspace/${workspaceId}/root`;

@@ -1,6 +1,6 @@
 // Which PostgreSQL type carries which column type, and the name of a workspace's schema. One table, read by the model and
 // by the DDL. Builds no SQL beyond these fixed words.
-import type { Guid } from "../contract/caller.ts";
+import type { Guid } from "../contract/index.ts";
 import type { ValueType } from "./model.ts";
 
 /** The type as in a cast. What a column stores may be narrower (`numeric(10,2)`, `timestamptz(3)`): that is the DDL's. */

@@ -1,7 +1,7 @@
 // Workspaces as rows: the stored definition with its version, and which of them changed since.
 // Reads only; an apply writes them.
-import type { Guid } from "../contract/caller.ts";
-import type { Pool } from "../platform/pool.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 import type { WorkspaceDefinition } from "./definition.ts";
 
 export interface WorkspaceRow {

@@ -1,6 +1,6 @@
 // A list of changes as lines for people: what comes, what goes, what changes, and which of it may lose data. Pure.
-import { plural } from "../definitions/plural.ts";
-import type { MeasuredChange } from "../definitions/change.ts";
+import { plural } from "../definitions/index.ts";
+import type { MeasuredChange } from "../definitions/index.ts";
 
 const come = new Set<MeasuredChange["kind"]>([
   "createWorkspace",

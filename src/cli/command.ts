@@ -1,8 +1,8 @@
 // What every command that needs the database shares: the configuration, an opened deployment, and its end. A command is a
 // function of both; whatever it throws is told by `program.ts`.
-import { loadSettings, type Settings } from "../config/config.ts";
-import { createLogger } from "../platform/logger.ts";
-import { openDeployment, type Deployment } from "./deployment.ts";
+import { loadSettings, type Settings } from "../config/index.ts";
+import { createLogger } from "../platform/index.ts";
+import { openDeployment, type Deployment } from "./deployment/deployment.ts";
 import { describeFailure } from "./failure.ts";
 import type { Terminal } from "./terminal.ts";
 

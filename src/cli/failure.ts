@@ -1,14 +1,12 @@
 // What a command says when it fails: one sentence, below it the single findings, never a stack trace. Sentences of our own
 // errors are shown as they are; anything else is told by its message.
-import { ApplyError } from "../definitions/apply-error.ts";
-import { DefinitionError, formatFindings } from "../definitions/load.ts";
-import { ConfigError } from "../config/config.ts";
-import { DatabaseError } from "../platform/database.ts";
-import { DatabaseUnavailableError } from "../platform/database-errors.ts";
-import { EmbeddedPostgresError } from "../platform/embedded-postgres.ts";
-import { MailFolderError } from "../mail/template-files.ts";
-import { MigrationError } from "../migrations/migrate.ts";
-import { SecretBoxError } from "../platform/secret-box.ts";
+import { ApplyError, DefinitionError, formatFindings } from "../definitions/index.ts";
+import { ConfigError } from "../config/index.ts";
+import { DatabaseError, DatabaseUnavailableError } from "../platform/postgres/index.ts";
+import { EmbeddedPostgresError } from "../platform/embedded/index.ts";
+import { MailFolderError } from "../mail/index.ts";
+import { MigrationError } from "../migrations/index.ts";
+import { SecretBoxError } from "../platform/index.ts";
 
 const known = [
   ApplyError,

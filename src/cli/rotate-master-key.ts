@@ -8,20 +8,24 @@ import {
   prepareNextMasterKey,
   requireStored,
   type Settings,
-} from "../config/config.ts";
-import { lockApplies } from "../definitions/apply-store.ts";
-import { lockMigrations, MigrationError } from "../migrations/migrate.ts";
-import { checkMasterKey, isMasterKey, replaceMasterKey } from "../migrations/master-key-mark.ts";
-import { openDatabase } from "../platform/database.ts";
-import { createLogger } from "../platform/logger.ts";
-import { createSecretBox } from "../platform/secret-box.ts";
+} from "../config/index.ts";
+import { lockApplies } from "../definitions/index.ts";
+import {
+  lockMigrations,
+  MigrationError,
+  checkMasterKey,
+  isMasterKey,
+  replaceMasterKey,
+} from "../migrations/index.ts";
+import { openDatabase } from "../platform/postgres/index.ts";
+import { createLogger, createSecretBox } from "../platform/index.ts";
 import { readSettings, type GlobalOptions } from "./command.ts";
-import { migrateMigrated, requireMigrated } from "./deployment-state.ts";
-import { reachDatabase } from "./deployment.ts";
+import { migrateMigrated, requireMigrated } from "./deployment/deployment-state.ts";
+import { reachDatabase } from "./deployment/deployment.ts";
 import { countGatewaySessions, resealAll, type Resealed } from "./sealed-text-store.ts";
 import { printJson, type Terminal } from "./terminal.ts";
-import type { Environment } from "../config/env.ts";
-import type { Pool } from "../platform/pool.ts";
+import type { Environment } from "../config/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 
 export interface RotateMasterOptions extends GlobalOptions {
   /** Name of the environment variable that holds the new key. */

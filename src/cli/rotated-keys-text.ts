@@ -1,5 +1,5 @@
 // What `gateway keys rotate jwks` says: which keys sign next, from when, and what that means for tokens that are out.
-import type { RotatedKey } from "../auth/key-rotation.ts";
+import type { RotatedKey } from "../auth/index.ts";
 import { textTable } from "./text-table.ts";
 
 /** @param isUrgent whether the old keys are dead */

@@ -7,10 +7,10 @@ import {
   rootSecretPlace,
   secretPlace,
   signingKeyPlace,
-} from "../catalog/sealed-places.ts";
-import { jobQueueSchema } from "../platform/job-queue-schema.ts";
-import type { Connection } from "../platform/pool.ts";
-import { SecretBoxError, type SecretBox } from "../platform/secret-box.ts";
+} from "../catalog/index.ts";
+import { jobQueueSchema } from "../platform/jobs/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+import { SecretBoxError, type SecretBox } from "../platform/index.ts";
 
 interface SealedColumn {
   /** Of such texts, for people. */

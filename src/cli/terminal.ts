@@ -1,5 +1,5 @@
 // Where a command writes and what it knows of its surroundings. Handed in, so that a command never touches the process.
-import type { Environment } from "../config/env.ts";
+import type { Environment } from "../config/index.ts";
 
 export interface Terminal {
   /** What the command is asked for; ends with a line break of its own. */

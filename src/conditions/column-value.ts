@@ -1,8 +1,8 @@
 // Values that are written to a column: fit for its type and within its own limits, in the text that PostgreSQL takes.
 // Refuses what the column could not hold, before a statement is sent. Requests and seeds write by the same rules.
-import { limitProblem } from "../catalog/column-limits.ts";
+import { limitProblem } from "../catalog/index.ts";
 import { encodeValue, ValueError, type BoundValue } from "./values.ts";
-import type { Column } from "../catalog/model.ts";
+import type { Column } from "../catalog/index.ts";
 import type { OperandType } from "./tree.ts";
 
 /** The value fits the type and is beyond the column's own limits. */

@@ -1,6 +1,6 @@
 // What each operator takes as its value, and which of them a filter-only column accepts (decisions 2 and 4).
 // One table, typed by the contract's operator list: an operator without an entry does not compile.
-import { operatorsByType, type Operator } from "../contract/operators.ts";
+import { operatorsByType, type Operator } from "../contract/index.ts";
 import {
   encodeList,
   LIST_MAX,

@@ -2,7 +2,7 @@
 // Refuses empty groups, six groups around a leaf, operators that do not fit; who may use a column is the scope's answer.
 import { comparesColumns, operatorFits, takesFlag } from "./operators.ts";
 import { Problem } from "./problem.ts";
-import type { Operator } from "../contract/operators.ts";
+import type { Operator } from "../contract/index.ts";
 import type { Condition, Match, Operand, OperandType, ValueSource } from "./tree.ts";
 
 /** Groups and relation filters that may stand around one comparison (specification 8). */

@@ -1,6 +1,6 @@
 // What is wrong with a part of a request, with its place. Whoever runs the stage turns it into the error of its route.
 
-import type { ErrorCode } from "../contract/errors.ts";
+import type { ErrorCode } from "../contract/index.ts";
 
 /** A flaw in a request or a row filter; `message` is public text without the place. */
 export class Problem extends Error {

@@ -1,7 +1,7 @@
 // The condition tree: what `where`, `having` and row filters become once every name and operator is resolved.
 // Plain data, tagged by `kind`, open in how a column (C) and a relation (R) is named; it never becomes SQL here.
-import type { Operator } from "../contract/operators.ts";
-import type { ValueType } from "../catalog/model.ts";
+import type { Operator } from "../contract/index.ts";
+import type { ValueType } from "../catalog/index.ts";
 
 /** The type that decides which operators fit and which values are accepted. */
 export interface OperandType {

@@ -1,8 +1,8 @@
 // Which values a column type accepts, and the text in which they go to PostgreSQL as bound parameters.
 // Refuses what would make a statement fail later: out of range, wrong type, NUL, numbers that JSON has rounded.
-import { isGuid } from "../platform/ids.ts";
+import { isGuid } from "../platform/index.ts";
 import type { OperandType } from "./tree.ts";
-import type { ValueType } from "../catalog/model.ts";
+import type { ValueType } from "../catalog/index.ts";
 
 /** What was wrong with a value, in words for the caller; the pointer is added by whoever knows the place. */
 export class ValueError extends Error {}

@@ -9,7 +9,7 @@ import { sealConfig } from "./redaction.ts";
 import { parseMasterKey } from "./secrets.ts";
 import { completeSettings } from "./stored-settings.ts";
 import { absolutePath, collectValues, type Given } from "./values.ts";
-import type { Guid } from "../contract/caller.ts";
+import type { Guid } from "../contract/index.ts";
 
 export { ConfigError } from "./config-error.ts";
 export { redactConfig } from "./redaction.ts";

@@ -1,7 +1,7 @@
 // The names: every key of gateway.yaml with its environment variable, as openapi/config/gateway.yaml lists them (`x-env`).
 // The only place that reads the process environment. Says nothing about what a value means.
-import { closestName } from "../platform/closest-name.ts";
-import { configSchema } from "../contract/config-schemas.ts";
+import { closestName } from "../platform/index.ts";
+import { configSchema } from "../contract/index.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

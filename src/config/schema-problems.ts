@@ -1,9 +1,9 @@
 // Checks a value against one of the schemas of openapi/config/ and says in words what does not fit: where, what is expected,
 // what to do. Knows nothing of files and lines; readers add the place. The expectations are the schemas' own descriptions.
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { closestName } from "../platform/closest-name.ts";
+import { closestName } from "../platform/index.ts";
 import { expectation, wordsFor } from "./schema-words.ts";
-import { configValidator, type ConfigSchemaName } from "../contract/config-schemas.ts";
+import { configValidator, type ConfigSchemaName } from "../contract/index.ts";
 
 export interface SchemaProblem {
   /** JSON Pointer of the value, or of the key, that does not fit. */

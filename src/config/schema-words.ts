@@ -1,8 +1,8 @@
 // What each keyword of JSON Schema expects, in words: rule, what the value must be, what to do. One table.
 // The expectations are the schemas' own descriptions.
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { configSchema, type ConfigSchemaName } from "../contract/config-schemas.ts";
-import { closestName } from "../platform/closest-name.ts";
+import { configSchema, type ConfigSchemaName } from "../contract/index.ts";
+import { closestName } from "../platform/index.ts";
 
 /** What Ajv says beside the keyword, as far as words need it. */
 interface KeywordParameters {

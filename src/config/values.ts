@@ -6,7 +6,7 @@ import { ConfigError, showValue } from "./config-error.ts";
 import { readEnvironment, settings, type Environment, type Setting } from "./env.ts";
 import { findSchemaProblems, type SchemaProblem } from "./schema-problems.ts";
 import { readYaml, type YamlTree } from "./yaml-tree.ts";
-import type { ConfigTypes } from "../contract/config-schemas.ts";
+import type { ConfigTypes } from "../contract/index.ts";
 
 export type GivenValues = ConfigTypes["gateway"];
 

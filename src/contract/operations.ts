@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { Readable } from "node:stream";
 import type { operations } from "../../generated/openapi.d.ts";
 import type { callers } from "../../generated/tables.ts";
-import type { Cancellation } from "../platform/cancellation.ts";
+import type { Cancellation } from "../platform/index.ts";
 import type { Caller } from "./caller.ts";
 
 export type OperationId = keyof operations;

@@ -1,5 +1,5 @@
 // The public documents, rendered from the contract. Nothing here looks at a workspace or a credential.
-import type { Operations } from "../contract/operations.ts";
+import type { Operations } from "../contract/index.ts";
 import { getOpenapi } from "./operations/getOpenapi.ts";
 import type { PublishedDocument } from "./published-document.ts";
 

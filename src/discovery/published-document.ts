@@ -1,8 +1,7 @@
 // The description that the gateway publishes of itself: the contract's public half with this deployment's own addresses.
 // Addresses come from the configuration, never from a request (decisions 12). Made once, served as text.
-import { published } from "../contract/document.ts";
-import { entityTagOf } from "../platform/entity-tag.ts";
-import { sha256 } from "../platform/ids.ts";
+import { published } from "../contract/index.ts";
+import { entityTagOf, sha256 } from "../platform/index.ts";
 
 export interface PublishedDocument {
   readonly text: string;

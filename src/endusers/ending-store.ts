@@ -1,6 +1,6 @@
 // The end of rows whose time is over: sessions, refresh tokens, what was good once, states, counters. A batch at a time. Refuses to be early:
 // what was good stays a day longer, and no access token lives that long.
-import type { Connection } from "../platform/pool.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 
 const BATCH_ROWS = 5_000;
 

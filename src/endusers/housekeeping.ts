@@ -1,9 +1,8 @@
 // Takes away what sign-ins have left behind: ended sessions, dead tokens, codes, states, counters. Every ten minutes.
 // Refuses nothing: how long each of them stays is said where they are deleted.
-import type { Clock } from "../platform/clock.ts";
-import { startHousekeeping, type Housekeeping } from "../platform/housekeeping.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Pool } from "../platform/pool.ts";
+import type { Clock, Logger } from "../platform/index.ts";
+import { startHousekeeping, type Housekeeping } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 import { deleteEnded } from "./ending-store.ts";
 
 export function createEndUserHousekeeping({

@@ -1,21 +1,60 @@
 // What others may use of end users: accounts, passwords, sessions, what is sent to them, and what ends them.
-export type { Account, AccountWithPassword, NewAccount, Profile } from "./account.ts";
+
 export {
   createAccountChanges,
   type AccountChangeDependencies,
   type AccountChanges,
-} from "./account-changes.ts";
+} from "./accounts/account-changes.ts";
+export {
+  runAccountMailJob,
+  type AccountMailJob,
+  type AccountMailJobDependencies,
+  type AccountMailQueue,
+} from "./accounts/account-mail-jobs.ts";
 export {
   mailAdminReset,
   mailConfirmation,
   type AccountMail,
   type AccountMailDependencies,
   type MailQueue,
-} from "./account-mails.ts";
-export { confirmEmail, createAccount, findByEmail, findById } from "./account-store.ts";
-export { normaliseEmail } from "./email.ts";
-export { runErrand, type Errand, type ErrandDependencies, type ErrandQueue } from "./errands.ts";
+} from "./accounts/account-mails.ts";
+export { confirmEmail, createAccount, findByEmail, findById } from "./accounts/account-store.ts";
+export type { Account, AccountWithPassword, NewAccount, Profile } from "./accounts/account.ts";
+export { normaliseEmail } from "./accounts/email.ts";
+export {
+  addIdentity,
+  findIdentity,
+  lockIdentity,
+  noteProvider,
+  vouchForIdentity,
+  type Identity,
+  type ProvenAccount,
+} from "./accounts/identity-store.ts";
+export { defaultRoleIds, rolesOf } from "./accounts/roles.ts";
+export {
+  placeOf,
+  consumeMail,
+  consumeOrRefuse,
+  consumeRegistration,
+  consumeSignIn,
+  type RateLimitSubject,
+  type CountedFailure,
+  type Consumed,
+} from "./budgets/budgets.ts";
 export { createEndUserHousekeeping } from "./housekeeping.ts";
-export { passwordFlaw } from "./password-rules.ts";
-export { createPasswords, type Passwords } from "./passwords.ts";
-export { defaultRoleIds, rolesOf } from "./roles.ts";
+export { confirmByToken, findToken } from "./one-time/one-time-token-store.ts";
+export { giveToken } from "./one-time/one-time-tokens.ts";
+export { useCode } from "./one-time/reset-code-store.ts";
+export { tryCode } from "./one-time/reset-codes.ts";
+export type { HashCaller } from "./passwords/hash-gate.ts";
+export { prove, proveById, type ProofDependencies } from "./passwords/password-proof.ts";
+export { passwordFlaw, type PasswordFlaw } from "./passwords/password-rules.ts";
+export { createPasswords, type Passwords } from "./passwords/passwords.ts";
+export {
+  continueSession,
+  leaveSession,
+  startSession,
+  type ContinuedSession,
+  type Visit,
+} from "./sessions/sessions.ts";
+export { beginSignIn } from "./sessions/sign-in-store.ts";

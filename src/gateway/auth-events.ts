@@ -1,9 +1,9 @@
 // What the query log says of a call that signs in or changes an account (specification 2.10): which action, for which address, and
 // which of what was sent. Refused calls count, too, so the edge tells it; a handler that knows better says so in the facts. Refuses
 // to keep what nobody named here: a mistyped name makes a password look like anything.
-import { isEmailAddress } from "../contract/email-address.ts";
-import type { OperationId } from "../contract/operations.ts";
-import { normaliseEmail } from "../endusers/email.ts";
+import { isEmailAddress } from "../contract/index.ts";
+import type { OperationId } from "../contract/index.ts";
+import { normaliseEmail } from "../endusers/index.ts";
 import { redactBody, redactText, storableText } from "../log/index.ts";
 import type { Exchange } from "./exchange.ts";
 

@@ -1,9 +1,9 @@
 // In development and tests every answer is compared with the contract before it goes out, and one that breaks it becomes a 500
 // that the operator's log explains. In production nothing is compared and nothing is paid.
-import { checkResponse } from "../contract/response-check.ts";
-import type { OperationId } from "../contract/operations.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Headers } from "./response-headers.ts";
+import { checkResponse } from "../contract/index.ts";
+import type { OperationId } from "../contract/index.ts";
+import type { Logger } from "../platform/index.ts";
+import type { Headers } from "./http/response-headers.ts";
 
 export class ContractViolation extends Error {
   constructor(violations: readonly string[]) {

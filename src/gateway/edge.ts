@@ -3,12 +3,12 @@
 import type { RequestListener } from "node:http";
 import type { OpenAPIBackend } from "openapi-backend";
 import type { QueryLog } from "../log/index.ts";
-import type { Clock } from "../platform/clock.ts";
-import { ClientGone, clientGoneStatus } from "./client-gone.ts";
+import type { Clock } from "../platform/index.ts";
+import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
 import { openExchange, type Exchange } from "./exchange.ts";
-import type { RequestMetrics } from "./metrics.ts";
-import { preflightHeaders } from "./response-headers.ts";
-import type { Route } from "./route.ts";
+import type { RequestMetrics } from "./health/metrics.ts";
+import { preflightHeaders } from "./http/response-headers.ts";
+import type { Route } from "./routing/route.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle } from "./steps/handle.ts";
 import { logEntryOf } from "./steps/log-call.ts";

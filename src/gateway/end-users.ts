@@ -1,22 +1,20 @@
-// Puts the parts of end users together: passwords with their process, what changes accounts, and the errands that follow from calls.
-// Refuses nothing; mails and errands are handed in.
-import type { AccountOperationDependencies } from "../auth/account-operations.ts";
+// Puts the parts of end users together: passwords with their process, what changes accounts, and the account mail jobs that follow from calls.
+// Refuses nothing; mails and account mail jobs are handed in.
+import type { AccountOperationDependencies } from "../auth/index.ts";
 import { createKeyHousekeeping } from "../auth/index.ts";
-import type { Revocations } from "../access/revocations.ts";
-import type { Catalog } from "../catalog/catalog.ts";
+import type { Revocations } from "../access/index.ts";
+import type { Catalog } from "../catalog/index.ts";
 import {
   createAccountChanges,
   createEndUserHousekeeping,
   createPasswords,
-  runErrand,
-  type ErrandQueue,
+  runAccountMailJob,
+  type AccountMailQueue,
   type MailQueue,
   type Passwords,
 } from "../endusers/index.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Pool } from "../platform/pool.ts";
-import type { SecretBox } from "../platform/secret-box.ts";
+import type { Clock, Logger, SecretBox } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 
 /** What lives as long as the gateway. */
 export interface EndUserParts {
@@ -54,10 +52,10 @@ interface Parts {
   readonly endUsers: EndUserParts;
 }
 
-/** Where mails and errands go. */
+/** Where mails and account mail jobs go. */
 interface Posts {
   readonly mailer: MailQueue;
-  readonly errands: ErrandQueue;
+  readonly accountMails: AccountMailQueue;
 }
 
 /** What the flows of accounts need, of what is there. */
@@ -69,11 +67,11 @@ export function accountDependencies(
   const { control } = options.database;
   const mailer = options.mailQueue ?? posts.mailer;
   const mailing = { control, clock, mailer, baseUrl };
-  const errands: ErrandQueue =
+  const accountMails: AccountMailQueue =
     options.mailQueue === undefined
-      ? posts.errands
-      : { queue: (_connection, errand) => runErrand({ ...mailing, catalog }, errand) };
+      ? posts.accountMails
+      : { queue: (_connection, job) => runAccountMailJob({ ...mailing, catalog }, job) };
   const changes = createAccountChanges({ ...mailing, announce });
   const { passwords } = endUsers;
-  return { ...mailing, catalog, secretBox, announce, passwords, errands, changes };
+  return { ...mailing, catalog, secretBox, announce, passwords, accountMails, changes };
 }

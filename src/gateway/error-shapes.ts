@@ -1,8 +1,8 @@
 // The shapes in which errors are written, by the contract's `x-errors` (specification 7). The one place that renders them;
 // body and wire status come from the same error, so they always agree.
-import type { ErrorShape } from "../contract/document.ts";
-import { errorCodes, GatewayError } from "../contract/errors.ts";
-import { classify } from "../platform/database-errors.ts";
+import type { ErrorShape } from "../contract/index.ts";
+import { errorCodes, GatewayError } from "../contract/index.ts";
+import { classify } from "../platform/postgres/index.ts";
 
 /** What a client may know of a failure. */
 export interface PublicError {

@@ -1,13 +1,11 @@
 // One request and its answer on their way through the steps: what each step has found out so far. The steps of `edge.ts`
 // write it, the reply and the log read it; handlers never see it.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Caller, Guid } from "../contract/caller.ts";
-import type { ContractOperation } from "../contract/document.ts";
-import type { LogFacts } from "../contract/operations.ts";
+import type { Caller, Guid, ContractOperation, LogFacts } from "../contract/index.ts";
 import type { Admission } from "../metering/index.ts";
-import { requestIdFrom } from "./request-id.ts";
-import type { Route } from "./route.ts";
-import type { ControlBody } from "./known-bodies.ts";
+import { requestIdFrom } from "./http/request-id.ts";
+import type { Route } from "./routing/route.ts";
+import type { ControlBody } from "./body/known-bodies.ts";
 
 export interface Exchange {
   readonly request: IncomingMessage;

@@ -1,43 +1,40 @@
 // The composition root: every part is made here, handed what it needs, and put together to one server. The program and the
 // tests start the same gateway; only where its configuration and database come from differs.
 import type { RequestListener } from "node:http";
-import { createCredentials } from "../access/credentials.ts";
-import { createRevocations, type Revocations } from "../access/revocations.ts";
-import { accountOperations } from "../auth/account-operations.ts";
+import { createCredentials, createRevocations, type Revocations } from "../access/index.ts";
 import {
+  accountOperations,
   authOperations,
   createSigningKeys,
   createTokens,
   type SigningKeys,
   type Tokens,
+  providerOperations,
+  createProviders,
 } from "../auth/index.ts";
-import { providerOperations } from "../auth/provider-operations.ts";
-import { createProviders } from "../auth/providers/index.ts";
 import { createResponseCache, type ResponseCache } from "../cache/index.ts";
-import { createCatalog, type Catalog } from "../catalog/catalog.ts";
-import type { Config } from "../config/config.ts";
-import { operations } from "../contract/document.ts";
-import type { Operations } from "../contract/operations.ts";
-import { warmUp } from "../contract/validators.ts";
+import { createCatalog, type Catalog } from "../catalog/index.ts";
+import type { Config } from "../config/index.ts";
+import { operations, warmUp } from "../contract/index.ts";
+import type { Operations } from "../contract/index.ts";
 import type { MailQueue } from "../endusers/index.ts";
 import { discoveryOperations, publishDocument } from "../discovery/index.ts";
 import { createQueryLog, type QueryLog } from "../log/index.ts";
 import { mailOperations, shownInbox } from "../mail/index.ts";
 import { createMeter, type Meter } from "../metering/index.ts";
-import { createOutbox, type Outbox } from "../outbox/index.ts";
-import { systemClock, type Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
-import type { Logger } from "../platform/logger.ts";
-import { createOutboundFetch } from "../platform/outbound-fetch.ts";
-import type { Signals } from "../platform/signals.ts";
-import { createSecretBox, type SecretBox } from "../platform/secret-box.ts";
+import { openChangeFeed, type ChangeFeed } from "../outbox/index.ts";
+import { systemClock, type Clock, createSecretBox, type SecretBox } from "../platform/index.ts";
+import type { Database } from "../platform/postgres/index.ts";
+import type { Logger } from "../platform/index.ts";
+import { createOutboundFetch } from "../platform/outbound/index.ts";
+import type { Signals } from "../platform/signals/index.ts";
 import { playersOperations } from "../players/index.ts";
 import { queryOperations } from "../query/index.ts";
 import { schemaOperations } from "../schema/index.ts";
-import { createApi, type Api } from "./api.ts";
+import { createApi, type Api } from "./routing/api.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
 import { createDocsAssets } from "./docs/assets.ts";
-import { byKind } from "./credential-kinds.ts";
+import { byKind } from "./routing/credential-kinds.ts";
 import { createEdge } from "./edge.ts";
 import { accountDependencies, createEndUserParts, type EndUserParts } from "./end-users.ts";
 import {
@@ -45,16 +42,16 @@ import {
   serverLimits,
   type HttpServer,
   type ServerLimits,
-} from "./http-server.ts";
+} from "./http/http-server.ts";
 import { createMailing, type Mailing } from "./mailing.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
+import { createMetrics, type Metrics } from "./health/metrics.ts";
 import { getDocs } from "./operations/getDocs.ts";
 import { getDocsAsset } from "./operations/getDocsAsset.ts";
 import { getHealth } from "./operations/getHealth.ts";
 import { getReadiness } from "./operations/getReadiness.ts";
-import { createReadiness } from "./readiness.ts";
-import { buildRoutes } from "./route.ts";
-import { createSourceIp } from "./source-ip.ts";
+import { createReadiness } from "./health/readiness.ts";
+import { buildRoutes } from "./routing/route.ts";
+import { createSourceIp } from "./http/source-ip.ts";
 
 export interface GatewayOptions {
   readonly config: Config;
@@ -63,7 +60,7 @@ export interface GatewayOptions {
   /** Wakes this node when another one has changed something; without, it looks for itself twice a second. */
   readonly signals?: Signals;
   readonly clock?: Clock;
-  /** Takes the mails about accounts, whose errands are then done at once; for tests only. */
+  /** Takes the mails about accounts, whose account mail jobs are then done at once; for tests only. */
   readonly mailQueue?: MailQueue;
   /** Stands in for handlers; for tests only. */
   readonly handlers?: Partial<Operations>;
@@ -89,7 +86,7 @@ interface Parts {
   readonly signingKeys: SigningKeys;
   readonly endUsers: EndUserParts;
   readonly meter: Meter;
-  readonly outbox: Outbox;
+  readonly changeFeed: ChangeFeed;
   readonly cache: ResponseCache;
   readonly queryLog: QueryLog;
   readonly metrics: Metrics;
@@ -122,8 +119,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const meter = createMeter({ control: database.control, clock, log });
   const { learn } = meter;
   const queryLog = await createQueryLog({ pool: database.control, clock, log, learn });
-  const outbox = createOutbox({ control: database.control, log, ...(signals && { signals }) });
-  const cache = createResponseCache({ news: outbox, clock });
+  const changeFeed = openChangeFeed({
+    control: database.control,
+    log,
+    ...(signals && { signals }),
+  });
+  const cache = createResponseCache({ news: changeFeed, clock });
   const { owner, control, read, write } = database;
   const metrics = await createMetrics(config.server.metricsPort, {
     pools: { owner, control, read, write },
@@ -143,7 +144,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     signingKeys,
     endUsers,
     meter,
-    outbox,
+    changeFeed,
     cache,
     queryLog,
     metrics,
@@ -165,7 +166,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await mailing?.close();
       await queryLog.close();
       meter.close();
-      outbox.close();
+      changeFeed.close();
       revocations.close();
       endUsers.close();
       catalog.close();
@@ -212,7 +213,7 @@ interface AddressedParts {
 
 /** The map of operations: each folder brings the handlers of its addresses. */
 function createHandlers(parts: Parts, { baseUrl, tokens, mailing }: AddressedParts): Operations {
-  const { options, secretBox, catalog, signingKeys, cache, clock, outbox, server } = parts;
+  const { options, secretBox, catalog, signingKeys, cache, clock, changeFeed, server } = parts;
   const { database, config, log } = options;
   const { control } = database;
   const { privateTargets } = config.http;
@@ -220,12 +221,12 @@ function createHandlers(parts: Parts, { baseUrl, tokens, mailing }: AddressedPar
   const providers = createProviders({ control, secretBox, clock, log, fetch });
   const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
   const document = publishDocument({ baseUrl, authUrl });
-  const linking = { catalog, clock, outbox, control, writePool: database.write };
+  const linking = { catalog, clock, changeFeed, control, writePool: database.write };
   return {
     ...queryOperations({
       catalog,
       clock,
-      outbox,
+      changeFeed,
       readPool: database.read,
       writePool: database.write,
       responses: cache,

@@ -1,14 +1,17 @@
-// Puts together what happens after a call: jobs, the mails that are sent by them, and the errands that end in mails.
+// Puts together what happens after a call: jobs, the mails that are sent by them, and the account mail jobs that end in mails.
 // Refuses nothing; what cannot be done is tried again by the job queue.
-import type { Catalog } from "../catalog/catalog.ts";
-import type { Config } from "../config/config.ts";
-import { runErrand, type Errand, type ErrandQueue, type MailQueue } from "../endusers/index.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { Config } from "../config/index.ts";
+import {
+  runAccountMailJob,
+  type AccountMailJob,
+  type AccountMailQueue,
+  type MailQueue,
+} from "../endusers/index.ts";
 import { createMailer, createTransport, createMailRenderer, mailTask } from "../mail/index.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
-import { createJobQueue, type JobQueue } from "../platform/job-queue.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { SecretBox } from "../platform/secret-box.ts";
+import type { Clock, Logger, SecretBox } from "../platform/index.ts";
+import type { Database } from "../platform/postgres/index.ts";
+import { createJobQueue, type JobQueue } from "../platform/jobs/index.ts";
 
 export interface MailingDependencies {
   readonly config: Config;
@@ -23,14 +26,14 @@ export interface MailingDependencies {
 
 export interface Mailing {
   readonly mailer: MailQueue;
-  readonly errands: ErrandQueue;
+  readonly accountMails: AccountMailQueue;
   /** Begins to work on jobs. */
   readonly start: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** The name of the errands' task in the job queue. */
-const errandTask = "errand";
+/** The name of the account mail jobs' task in the job queue. */
+const accountMailTask = "errand";
 
 export function createMailing(deps: MailingDependencies): Mailing {
   const { config, database, catalog, secretBox, clock, log, baseUrl } = deps;
@@ -52,13 +55,13 @@ export function createMailing(deps: MailingDependencies): Mailing {
     log,
     tasks: {
       [mailTask]: mailer.task,
-      [errandTask]: (payload) =>
-        runErrand({ control, catalog, clock, mailer, baseUrl }, payload as Errand),
+      [accountMailTask]: (payload) =>
+        runAccountMailJob({ control, catalog, clock, mailer, baseUrl }, payload as AccountMailJob),
     },
   });
   return {
     mailer,
-    errands: { queue: (asking, errand) => jobs.enqueue(asking, errandTask, errand) },
+    accountMails: { queue: (connection, job) => jobs.enqueue(connection, accountMailTask, job) },
     start: jobs.start,
     async close() {
       await jobs.close();

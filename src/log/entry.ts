@@ -1,5 +1,5 @@
 // One row of the query log (decisions 8). Bodies come in already cut and without secrets.
-import type { Guid } from "../contract/caller.ts";
+import type { Guid } from "../contract/index.ts";
 
 export interface LogEntry {
   readonly workspaceId: Guid;

@@ -1,9 +1,8 @@
 // What the rest of the gateway may use of the query log: an entry's shape, and the log over a database.
 // Refuses reading: listing entries belongs to the operation that shows them.
 import type { WrittenUsage } from "../metering/index.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Pool } from "../platform/pool.ts";
+import type { Clock, Logger } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 import { createQueryLogStore } from "./query-log-store.ts";
 import { createQueryLogWriter, type QueryLog } from "./query-log.ts";
 

@@ -3,9 +3,9 @@
 // Refuses nothing: which entries it is given is the writer's business.
 import { randomUUID } from "node:crypto";
 import { addUsage, type UsageTally, type WrittenUsage } from "../metering/index.ts";
-import { sqlState } from "../platform/database-errors.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Pool } from "../platform/pool.ts";
+import { sqlState } from "../platform/postgres/index.ts";
+import type { Clock } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 import { copyColumns } from "./copy-row.ts";
 
 /** Days that entries are kept (decisions 8). */

@@ -2,8 +2,8 @@
 // Never throws into a request and never grows without bound: what a dead database cannot take is dropped, counted and reported.
 import { setTimeout as sleep } from "node:timers/promises";
 import { dayOf, UsageTally } from "../metering/index.ts";
-import { classify } from "../platform/database-errors.ts";
-import type { Logger } from "../platform/logger.ts";
+import { classify } from "../platform/postgres/index.ts";
+import type { Logger } from "../platform/index.ts";
 import { Batch } from "./batch.ts";
 import { copyRow } from "./copy-row.ts";
 import type { LogEntry } from "./entry.ts";

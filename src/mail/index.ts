@@ -1,39 +1,7 @@
 // What others may use of the mails: templates and their rendering, the checks, the way out.
-export { createBrand, type Brand, type Branding, type Logo } from "./brand.ts";
-export { findUnsupported, programs as mailPrograms } from "./checks/clients.ts";
-export { checkMail, checkTemplate } from "./checks/index.ts";
-export {
-  formatMailFinding,
-  isError,
-  MailTemplateError,
-  sortMailFindings,
-  type MailFinding,
-} from "./finding.ts";
-export { loadMailFolder, type MailSample, type MailTemplate } from "./mail-folder.ts";
-export { isLanguageTag } from "./languages.ts";
-export { createTransport, describeDelivery, shownInbox } from "./delivery.ts";
-export { createInboxTransport, inboxFolder, INBOX_LETTERS_MAX } from "./inbox.ts";
-export {
-  findNewestLetter,
-  listInbox,
-  readInboxLetter,
-  type InboxEntry,
-  type InboxLetter,
-} from "./inbox-letter.ts";
-export { createMailer, type Mailer, type MailRequest, type MailTemplateName } from "./mailer.ts";
-export { isMailAddress, readMailbox } from "./address.ts";
-export { composeLetter, type ComposedLetter, type Letter } from "./message.ts";
-export { createSmtpTransport } from "./smtp-transport.ts";
-export { DeliveryError, type MailTransport } from "./transport.ts";
-export { mailTask } from "./mail-task.ts";
-export { ownMailFolder } from "./own-folder.ts";
-export { createMailRenderer, type MailRenderer } from "./renderer.ts";
-export { renderMail, type MailContent, type RenderedMail } from "./render.ts";
-export { MailFolderError } from "./template-files.ts";
-export { MailValueError, type MailValues, type Variables } from "./values.ts";
 
-import type { Operations } from "../contract/operations.ts";
-import type { ShownInbox } from "./inbox-guard.ts";
+import type { Operations } from "../contract/index.ts";
+import type { ShownInbox } from "./inbox/inbox-guard.ts";
 import { getMailInbox } from "./operations/getMailInbox.ts";
 import { getMailMessage } from "./operations/getMailMessage.ts";
 import { getMailPart } from "./operations/getMailPart.ts";
@@ -48,3 +16,42 @@ export const mailOperations = ({
   getMailMessage: getMailMessage(inbox),
   getMailPart: getMailPart(inbox),
 });
+
+export { findUnsupported, programs as mailPrograms } from "./checks/clients.ts";
+export { checkMail, checkTemplate } from "./checks/index.ts";
+export { isMailAddress, readMailbox } from "./delivery/address.ts";
+export { createTransport, describeDelivery, shownInbox } from "./delivery/delivery.ts";
+export { mailTask } from "./delivery/mail-task.ts";
+export {
+  createMailer,
+  type Mailer,
+  type MailRequest,
+  type MailTemplateName,
+} from "./delivery/mailer.ts";
+export { composeLetter, type ComposedLetter, type Letter } from "./delivery/message.ts";
+export { createSmtpTransport } from "./delivery/smtp-transport.ts";
+export { DeliveryError, type MailTransport } from "./delivery/transport.ts";
+export {
+  findNewestLetter,
+  listInbox,
+  readInboxLetter,
+  type InboxEntry,
+  type InboxLetter,
+} from "./inbox/inbox-letter.ts";
+export { createInboxTransport, INBOX_LETTERS_MAX, inboxFolder } from "./inbox/inbox.ts";
+export { createBrand, type Brand, type Branding, type Logo } from "./render/brand.ts";
+export { readableOn, textOn } from "./render/colour.ts";
+export { renderMail, type MailContent, type RenderedMail } from "./render/render.ts";
+export { createMailRenderer, type MailRenderer } from "./render/renderer.ts";
+export {
+  formatMailFinding,
+  isError,
+  MailTemplateError,
+  sortMailFindings,
+  type MailFinding,
+} from "./templates/finding.ts";
+export { isLanguageTag } from "./templates/languages.ts";
+export { loadMailFolder, type MailSample, type MailTemplate } from "./templates/mail-folder.ts";
+export { ownMailFolder } from "./templates/own-folder.ts";
+export { MailFolderError } from "./templates/template-files.ts";
+export { MailValueError, type MailValues, type Variables } from "./templates/values.ts";

@@ -1,11 +1,10 @@
 // In charge of what a workspace may use: so many calls a minute, so many calls and bytes a month. Counts in memory; the query
 // log's batches carry the counts to the database. Refuses calls beyond the rate, and beyond an allowance without pay-as-you-go.
-import type { PlanDefinition } from "../catalog/definition.ts";
-import type { Guid } from "../contract/caller.ts";
-import { GatewayError, type ErrorCode } from "../contract/errors.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Pool } from "../platform/pool.ts";
+import type { PlanDefinition } from "../catalog/index.ts";
+import type { Guid } from "../contract/index.ts";
+import { GatewayError, type ErrorCode } from "../contract/index.ts";
+import type { Clock, Logger } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 import { dayOf, monthOf, secondsToMonthEnd } from "./calendar.ts";
 import { putRateHeaders, type Overage, type RateLeft } from "./headers.ts";
 import { MinuteBudget } from "./minute-budget.ts";
@@ -140,7 +139,7 @@ export function createMeter(deps: MeterDependencies): Meter {
       return account.loading.then(() => enter(account, plan, at));
     },
     settle({ account: { usage }, budget, month }, counts, egressBytes) {
-      if (!counts) budget.giveBack();
+      if (!counts) budget.refund();
       // A month that has ended meanwhile is no longer counted here.
       if (month !== usage.firstDay) return;
       if (counts) usage.egressBytes += egressBytes;

@@ -43,7 +43,7 @@ export class MinuteBudget {
   }
 
   /** Gives back a call that turned out not to count. */
-  giveBack(): void {
+  refund(): void {
     this.#atHand += 1;
     this.#used -= 1;
   }

@@ -1,7 +1,7 @@
 // Leased blocks of a minute's rate as rows: one per workspace and minute, forgotten when the minute is long over.
 // Refuses nothing: how much of a block may be used is the budget's business.
-import type { Guid } from "../contract/caller.ts";
-import type { Connection } from "../platform/pool.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 
 const TAKE = {
   name: "metering_take_block",

@@ -1,6 +1,6 @@
 // What a batch of calls has used, summed by workspace and day, to be written together with the batch's rows of the query log.
 // Refuses nothing: whether a call counts was decided before.
-import type { Guid } from "../contract/caller.ts";
+import type { Guid } from "../contract/index.ts";
 
 /** Sums of one workspace on one day. */
 export interface DayUsage {

@@ -1,10 +1,10 @@
 // In charge of the logins of the control, read and write pools: made where they are missing, with their settings and rights.
 // Refuses them any ownership; the read and write logins get nothing in the schema `gateway` (architecture 5).
 import pg from "pg";
-import { sha256 } from "../platform/ids.ts";
-import { sessionSettings, type LoginKind, type Logins } from "../platform/logins.ts";
-import { jobQueueRights, jobQueueVersion } from "../platform/job-queue-schema.ts";
-import type { Connection } from "../platform/pool.ts";
+import { sha256 } from "../platform/index.ts";
+import { sessionSettings, type LoginKind, type Logins } from "../platform/postgres/index.ts";
+import { jobQueueRights, jobQueueVersion } from "../platform/jobs/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 
 const quote = pg.escapeIdentifier;
 

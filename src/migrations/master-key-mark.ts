@@ -1,7 +1,7 @@
 // The mark by which a database knows the master key that its texts are sealed under, without telling anything about it. Refuses every
 // other key.
-import type { Connection } from "../platform/pool.ts";
-import { deriveKey } from "../platform/secret-box.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+import { deriveKey } from "../platform/index.ts";
 import { MigrationError } from "./migration-error.ts";
 
 const markOf = (masterKey: Buffer): string =>

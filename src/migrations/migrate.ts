@@ -1,8 +1,7 @@
 // In charge of bringing a database to this version of the gateway: its tables, its master key's mark, its logins.
 // Refuses a database that a newer gateway has migrated, and a master key that is not the one the database was made with.
-import type { MigrationContext } from "../platform/database.ts";
-import { migrateJobQueue } from "../platform/job-queue-schema.ts";
-import type { Connection, Pool } from "../platform/pool.ts";
+import type { MigrationContext, Connection, Pool } from "../platform/postgres/index.ts";
+import { migrateJobQueue } from "../platform/jobs/index.ts";
 import { ensureLogins } from "./ensure-logins.ts";
 import { checkMasterKey } from "./master-key-mark.ts";
 import { MigrationError } from "./migration-error.ts";

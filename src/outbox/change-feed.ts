@@ -1,11 +1,10 @@
 // The change feed of a node: tells which tables were written, by this node at once and by others as soon as it has read of it.
 // Refuses to skip anything: what it may have missed is told as the loss of everything.
-import type { Guid } from "../contract/caller.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Pool } from "../platform/pool.ts";
-import type { Signals } from "../platform/signals.ts";
-import { createAlarm } from "../platform/alarm.ts";
-import { watchNews } from "../platform/news-watch.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Logger } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import type { Signals } from "../platform/signals/index.ts";
+import { createCoalescedSignal, startPoller } from "../platform/signals/index.ts";
 import { readChanges, readPosition, type Position } from "./change-store.ts";
 
 /** Who keeps something that depends on tables. */
@@ -25,7 +24,7 @@ export interface ChangeFeed {
   /** @returns the end of it */
   readonly follow: (listener: ChangeListener) => () => void;
   /** Every write committed before this moment (monotonic milliseconds) was told, by whatever node it was made. */
-  readonly heardAt: number;
+  readonly freshAt: number;
   readonly close: () => void;
 }
 
@@ -51,7 +50,7 @@ const TOLD_MAX = 5_000;
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { control, log, signals, pollMs = POLL_MS, awayMaxMs = AWAY_MAX_MS } = options;
   const listeners = new Set<ChangeListener>();
-  const alarm = createAlarm(() => signals?.publish(CHANGE_CHANNEL));
+  const signal = createCoalescedSignal(() => signals?.publish(CHANGE_CHANNEL));
   let position: Position | undefined;
   /** Transactions of this node that were told of; the next answer of the database, at the latest, holds them. */
   let told: string[] = [];
@@ -78,7 +77,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     }
   }
 
-  const watch = watchNews({
+  const watch = startPoller({
     read,
     complaint: "writes cannot be read of",
     log,
@@ -90,18 +89,18 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     wrote: (workspaceId, tableIds, xid) => {
       tell(workspaceId, tableIds);
       if (xid !== null && told.length < TOLD_MAX) told.push(xid);
-      alarm.raise();
+      signal.raise();
     },
     follow: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    get heardAt() {
-      return watch.heardAt;
+    get freshAt() {
+      return watch.freshAt;
     },
     close: () => {
       watch.close();
-      alarm.close();
+      signal.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 // The SQL of the change feed: which tables were written since a moment, and the end of rows whose time is over.
 // A change stands in the transaction of the write that it tells of; those of `/query` are part of the write's own statement.
-import type { Guid } from "../contract/caller.ts";
-import type { Connection } from "../platform/pool.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 
 /** Up to where changes were read: a snapshot of the database's transactions, and its time in milliseconds since 1970. */
 export interface Position {

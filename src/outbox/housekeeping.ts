@@ -1,11 +1,9 @@
 // Takes away what writes have left behind and nobody needs any more: changes after an hour, idempotency records after a day.
 // Refuses to do it all at once: a batch at a time.
-import { startHousekeeping, type Housekeeping } from "../platform/housekeeping.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Pool } from "../platform/pool.ts";
+import { startHousekeeping, type Housekeeping } from "../platform/index.ts";
+import type { Logger } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 import { pruneChanges, pruneRecords, type ChangeKey } from "./change-store.ts";
-
-export type { Housekeeping } from "../platform/housekeeping.ts";
 
 /** Rows of one statement. */
 const BATCH_ROWS = 5_000;

@@ -6,17 +6,15 @@ import { createHousekeeping } from "./housekeeping.ts";
 export { recordChange } from "./change-store.ts";
 export type { ChangeFeed, ChangeListener } from "./change-feed.ts";
 
-export type Outbox = ChangeFeed;
-
 /** Starts reading and tidying; `close` ends both. */
-export function createOutbox(options: ChangeFeedOptions): Outbox {
+export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const feed = createChangeFeed(options);
   const housekeeping = createHousekeeping(options);
   return {
     wrote: feed.wrote,
     follow: feed.follow,
-    get heardAt() {
-      return feed.heardAt;
+    get freshAt() {
+      return feed.freshAt;
     },
     close: () => {
       feed.close();

@@ -1,10 +1,10 @@
 // The rows that players' links point at, in the table that the workspace names for it (decisions 9). Like all workspace data they are
 // reached through `query`, under the gateway's own grant, so that defaults are filled in and caches hear of them.
-import { systemGrant } from "../access/grants.ts";
+import { systemGrant } from "../access/index.ts";
 import { bindRead, bindWrite, executeRead, executeWrite } from "../query/index.ts";
-import type { Column, Table, Workspace } from "../catalog/model.ts";
-import type { Guid } from "../contract/caller.ts";
-import type { Connection } from "../platform/pool.ts";
+import type { Column, Table, Workspace } from "../catalog/index.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 
 export interface Contacts {
   readonly table: Table;

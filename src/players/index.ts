@@ -3,7 +3,7 @@
 import { identifyPlayerHandler, type IdentifyDependencies } from "./operations/identifyPlayer.ts";
 import { listPlayersHandler } from "./operations/listPlayers.ts";
 import { resolvePlayerHandler, type PlayerReadDependencies } from "./operations/resolvePlayer.ts";
-import type { Operations } from "../contract/operations.ts";
+import type { Operations } from "../contract/index.ts";
 
 export type PlayersDependencies = IdentifyDependencies & PlayerReadDependencies;
 

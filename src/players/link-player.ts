@@ -1,20 +1,19 @@
 // A player who was seen: the link, and the contact row behind it, in one transaction. However many say so at once, there is one link and
 // one row. Refuses to change a link that was vouched for on behalf of those who may not.
-import { GatewayError } from "../contract/errors.ts";
-import { guidV7 } from "../platform/ids.ts";
+import { GatewayError } from "../contract/index.ts";
+import { guidV7 } from "../platform/index.ts";
 import { retried, StalePlanError, writeFailure } from "../query/index.ts";
 import { contactsOf, hasContact, insertContact, type NewContact } from "./contact-rows.ts";
 import { setContact, upsertPlayer, type PlayerLink, type Sighting } from "./player-store.ts";
-import type { Catalog } from "../catalog/catalog.ts";
-import type { Workspace } from "../catalog/model.ts";
-import type { Outbox } from "../outbox/index.ts";
-import type { Connection, Pool } from "../platform/pool.ts";
+import type { Catalog, Workspace } from "../catalog/index.ts";
+import type { ChangeFeed } from "../outbox/index.ts";
+import type { Connection, Pool } from "../platform/postgres/index.ts";
 
 export interface LinkDependencies {
   readonly catalog: Pick<Catalog, "get" | "refresh">;
   /** Pool of the login that may write. */
   readonly writePool: Pool;
-  readonly outbox: Pick<Outbox, "wrote">;
+  readonly changeFeed: Pick<ChangeFeed, "wrote">;
 }
 
 /** On whose behalf a contact row is made. */
@@ -58,7 +57,7 @@ async function linkOrLearn(
 }
 
 async function linkIn(
-  { writePool, outbox }: LinkDependencies,
+  { writePool, changeFeed }: LinkDependencies,
   workspace: Workspace,
   sighting: Sighting,
   by: LinkedBy,
@@ -68,7 +67,7 @@ async function linkIn(
       holder: workspace.id,
     }),
   );
-  if (done?.written != null) outbox.wrote(workspace.id, [done.written.table], done.written.xid);
+  if (done?.written != null) changeFeed.wrote(workspace.id, [done.written.table], done.written.xid);
   return done;
 }
 

@@ -1,7 +1,6 @@
 // Names of game platforms as callers write them. Refuses those that the contract does not list.
-import { GatewayError } from "../contract/errors.ts";
-import { closestName } from "../platform/closest-name.ts";
-import { platforms, type Platform } from "../contract/platforms.ts";
+import { GatewayError, platforms, type Platform } from "../contract/index.ts";
+import { closestName } from "../platform/index.ts";
 
 /** @param name in any case. @throws GatewayError UNKNOWN_PLATFORM */
 export function platformOf(name: string): Platform {

@@ -1,8 +1,7 @@
 // Identity links of players as rows (specification 2.8): one per workspace, platform and id there. A link that a marked server key has
 // vouched for is left alone where the caller may not change it.
-import type { Guid } from "../contract/caller.ts";
-import type { Platform } from "../contract/platforms.ts";
-import type { Connection } from "../platform/pool.ts";
+import type { Guid, Platform } from "../contract/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 
 export interface PlayerLink {
   readonly id: Guid;

@@ -1,10 +1,8 @@
 // What a key may do with players (decisions 4): a server key everything unless the definition narrows it, a publishable one what it is
 // given. Refuses the rest before anything else is looked at.
-import { GatewayError } from "../contract/errors.ts";
-import type { Catalog } from "../catalog/catalog.ts";
-import type { KeyDefinition, RightsDefinition } from "../catalog/definition.ts";
-import type { Workspace } from "../catalog/model.ts";
-import type { KeyCaller } from "../contract/caller.ts";
+import { GatewayError } from "../contract/index.ts";
+import type { Catalog, KeyDefinition, RightsDefinition, Workspace } from "../catalog/index.ts";
+import type { KeyCaller } from "../contract/index.ts";
 
 export type PlayerRight = Exclude<RightsDefinition["players"], "all">[number];
 

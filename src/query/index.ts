@@ -1,7 +1,7 @@
 // What others may use of the query language: its operation, and reads and writes for a grant.
 // Nothing else here leads to workspace data.
 import { queryHandler, type QueryDependencies } from "./operations/query.ts";
-import type { Operations } from "../contract/operations.ts";
+import type { Operations } from "../contract/index.ts";
 
 export const queryOperations = (deps: QueryDependencies): Pick<Operations, "query"> => ({
   query: queryHandler(deps),
@@ -14,8 +14,8 @@ export {
   StalePlanError,
   type ReadAnswer,
   type ReadContext,
-} from "./read.ts";
-export { bindWrite, executeWrite, retried, type WriteContext } from "./write.ts";
-export { writeFailure } from "./write-failure.ts";
+} from "./execute/read.ts";
+export { bindWrite, executeWrite, retried, type WriteContext } from "./execute/write.ts";
+export { writeFailure } from "./execute/write-failure.ts";
 export { isTextOnWire } from "./plan/wire.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

@@ -1,20 +1,19 @@
 // The schema answer: what a grant shows of the tables, columns and relations of a workspace (decisions 5).
 // Leaves out whatever the caller has no right to; the names and values of rights come from the grant alone.
-import { ROWS_MAX } from "../access/build-grant.ts";
-import { GROUPS_MAX } from "../conditions/parse.ts";
-import { isTextOnWire, LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "../query/index.ts";
-import { shownType } from "../access/masks.ts";
 import {
+  ROWS_MAX,
+  shownType,
   grantedRelations,
   type ColumnGrant,
   type Grant,
   type TableGrant,
-} from "../access/grant.ts";
-import { aggregatesByType, operatorsByType } from "../contract/operators.ts";
-import { isList, LIST_MAX } from "../conditions/values.ts";
-import type { Column } from "../catalog/model.ts";
-import type { OperandType } from "../conditions/tree.ts";
-import type { ContractSchema } from "../contract/schemas.ts";
+} from "../access/index.ts";
+import { GROUPS_MAX, isList, LIST_MAX } from "../conditions/index.ts";
+import { isTextOnWire, LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "../query/index.ts";
+import { aggregatesByType, operatorsByType } from "../contract/index.ts";
+import type { Column } from "../catalog/index.ts";
+import type { OperandType } from "../conditions/index.ts";
+import type { ContractSchema } from "../contract/index.ts";
 
 type SchemaAnswer = ContractSchema<"SchemaAnswer">;
 type SchemaTable = SchemaAnswer["tables"][number];

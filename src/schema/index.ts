@@ -1,6 +1,6 @@
 // What others may use of introspection: its operation, and the description of what a grant shows.
 import { getSchemaHandler, type SchemaDependencies } from "./operations/getSchema.ts";
-import type { Operations } from "../contract/operations.ts";
+import type { Operations } from "../contract/index.ts";
 
 export const schemaOperations = (deps: SchemaDependencies): Pick<Operations, "getSchema"> => ({
   getSchema: getSchemaHandler(deps),

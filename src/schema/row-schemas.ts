@@ -1,11 +1,11 @@
 // JSON Schemas of rows: what a read of every readable column of a table answers to this caller (decisions 2, wire types).
 // Says nothing of columns that cannot be read.
-import { shownType } from "../access/masks.ts";
-import { isList } from "../conditions/values.ts";
+import { shownType } from "../access/index.ts";
+import { isList } from "../conditions/index.ts";
 import { isMasked, mayShowNull, visibleTables } from "./describe.ts";
-import type { ColumnGrant, Grant, TableGrant } from "../access/grant.ts";
-import type { OperandType } from "../conditions/tree.ts";
-import type { ValueType } from "../catalog/model.ts";
+import type { ColumnGrant, Grant, TableGrant } from "../access/index.ts";
+import type { OperandType } from "../conditions/index.ts";
+import type { ValueType } from "../catalog/index.ts";
 
 type JsonSchema = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 // An OpenAPI description of one workspace for one caller: the published contract with the workspace's address and its rows' schemas.
 // Adds nothing that the schema answer would not show.
-import { published } from "../contract/document.ts";
+import { published } from "../contract/index.ts";
 import { rowSchemas } from "./row-schemas.ts";
-import type { Grant } from "../access/grant.ts";
-import type { OpenApiDocument } from "../contract/document.ts";
+import type { Grant } from "../access/index.ts";
+import type { OpenApiDocument } from "../contract/index.ts";
 
 /** Row schemas stand beside the contract's own, told apart by this prefix. */
 const ROW_PREFIX = "row.";

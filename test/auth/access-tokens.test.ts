@@ -2,7 +2,7 @@
 // origins of the key that it was signed in under.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { issueAccessToken } from "../../src/auth/issue-tokens.ts";
+import { issueAccessToken } from "../../src/auth/tokens/issue-tokens.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { scope } from "../support/definition.ts";
 import { redefineWorkspace } from "../support/workspaces.ts";

@@ -1,9 +1,9 @@
 // The stage of the tests about local accounts: two workspaces with a publishable and a server key each, a gateway whose mails are collected
 // and whose clock stands still until it is told otherwise.
 import type { AuthDefinition } from "../../src/catalog/definition.ts";
-import { createAccount } from "../../src/endusers/account-store.ts";
-import type { AccountMail } from "../../src/endusers/account-mails.ts";
-import type { NewAccount } from "../../src/endusers/account.ts";
+import { createAccount } from "../../src/endusers/accounts/account-store.ts";
+import type { AccountMail } from "../../src/endusers/accounts/account-mails.ts";
+import type { NewAccount } from "../../src/endusers/accounts/account.ts";
 import { guidFrom, guidV7 } from "../../src/platform/ids.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID, type Sketch } from "../support/definition.ts";

@@ -1,9 +1,9 @@
 // Who has lost an account has no way in: neither with a password, a code or a provider's word that was good a moment before, nor with an
 // identity that somebody else tied to the address.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { giveToken } from "../../src/endusers/one-time-tokens.ts";
-import { useCode } from "../../src/endusers/reset-code-store.ts";
-import { nobodysHash } from "../../src/endusers/hash-format.ts";
+import { giveToken } from "../../src/endusers/one-time/one-time-tokens.ts";
+import { useCode } from "../../src/endusers/one-time/reset-code-store.ts";
+import { nobodysHash } from "../../src/endusers/passwords/hash-format.ts";
 import { soon } from "../support/soon.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import {

@@ -1,8 +1,11 @@
 // What administrators do to accounts, for tests: the functions that their operations use, on the stage's own database.
 import { createRevocations } from "../../src/access/revocations.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
-import { createAccountChanges, type AccountChanges } from "../../src/endusers/account-changes.ts";
-import { findByEmail } from "../../src/endusers/account-store.ts";
+import {
+  createAccountChanges,
+  type AccountChanges,
+} from "../../src/endusers/accounts/account-changes.ts";
+import { findByEmail } from "../../src/endusers/accounts/account-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import type { Workspace } from "../../src/catalog/model.ts";

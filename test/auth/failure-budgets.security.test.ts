@@ -1,6 +1,6 @@
 // Budgets that count over many calls: failed sign-ins of a place, an address and a workspace, registrations, and mails of a workspace.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { take, type Counted } from "../../src/endusers/budgets.ts";
+import { take, type Counted } from "../../src/endusers/budgets/budgets.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import {
   day,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTokens, createSigningKeys } from "../../src/auth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import type { Pool } from "../../src/platform/pool.ts";
+import type { Pool } from "../../src/platform/postgres/pool.ts";
 import { guidV7, randomToken } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { openModel, partsOf, signed, withKey, withoutKey, type Model } from "./forging.ts";
@@ -86,7 +86,7 @@ describe("before the signature is good", () => {
     const deps = { control: counted, catalog, clock: systemClock };
     const secretBox = createSecretBox(stage.database.masterKey);
     const keys = createSigningKeys({ ...deps, secretBox, log: createLogger("silent") });
-    const revocations = { heardAt: Number.POSITIVE_INFINITY, follow: () => () => false };
+    const revocations = { freshAt: Number.POSITIVE_INFINITY, follow: () => () => false };
     return { statements, tokens: createTokens({ ...deps, keys, revocations, baseUrl }) };
   }
 

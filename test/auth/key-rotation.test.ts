@@ -3,7 +3,7 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createKeyHousekeeping } from "../../src/auth/index.ts";
-import { rotateSigningKeys } from "../../src/definitions/signing-keys.ts";
+import { rotateSigningKeys } from "../../src/definitions/keys/signing-keys.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import type { TestGateway } from "../support/gateway.ts";

@@ -1,10 +1,10 @@
 // The stage of the tests about identity providers: two workspaces, a provider of every kind, and a gateway that may reach those that
 // run here.
 import { secretPlace } from "../../src/catalog/sealed-places.ts";
-import { createAccount, findByEmail } from "../../src/endusers/account-store.ts";
+import { createAccount, findByEmail } from "../../src/endusers/accounts/account-store.ts";
 import { guidFrom, guidV7 } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
-import type { AccountWithPassword, NewAccount } from "../../src/endusers/account.ts";
+import type { AccountWithPassword, NewAccount } from "../../src/endusers/accounts/account.ts";
 import { startCrookedProvider, type CrookedProvider } from "../support/crooked-provider.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";

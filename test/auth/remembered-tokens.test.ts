@@ -1,6 +1,6 @@
 // What a node remembers of tokens: as much as there is room for, nothing that may be old.
 import { describe, expect, test } from "vitest";
-import { rememberTokens } from "../../src/auth/remembered-tokens.ts";
+import { rememberTokens } from "../../src/auth/tokens/remembered-tokens.ts";
 
 const entry = (sub: string) => ({ claims: { sub } });
 

@@ -5,7 +5,7 @@ import { createRevocations, raised } from "../../src/access/revocations.ts";
 import { createTokens } from "../../src/auth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { createLocalSignals } from "../../src/platform/signals.ts";
+import { createLocalSignals } from "../../src/platform/signals/signals.ts";
 import type { EndUser, SignedIn } from "../support/end-users.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { baseUrl, openTokenStage, ours, type TokenStage } from "./token-stage.ts";
@@ -125,7 +125,7 @@ describe("a node that hears nothing", () => {
     const { control } = stage.database.database;
     const { catalog, keys } = stage.endUsers;
     const revocations = {
-      heardAt: performance.now() - heardAgoMs,
+      freshAt: performance.now() - heardAgoMs,
       follow: () => () => false,
     };
     const deps = { control, catalog, keys, revocations, clock: systemClock, baseUrl };
@@ -138,12 +138,12 @@ describe("a node that hears nothing", () => {
     const caller = await tokens.verify(token);
     expect(caller?.endUserId).toBe(user.id);
     expect(tokens.verify(token)).toBe(caller);
-    revocations.heardAt -= 2_000;
+    revocations.freshAt -= 2_000;
     expect(tokens.verify(token)).toBeInstanceOf(Promise);
     expect(await tokens.verify(token)).toBe(caller);
     await stage.endUsers.raise(user);
     expect(await tokens.verify(token)).toBeUndefined();
-    revocations.heardAt += 2_000_000;
+    revocations.freshAt += 2_000_000;
     expect(await tokens.verify(token)).toBeUndefined();
   });
 
@@ -154,7 +154,7 @@ describe("a node that hears nothing", () => {
       ...stage.database.database.control,
       run: () => Promise.reject(new Error("away")),
     };
-    const revocations = { heardAt: performance.now() - 10_000, follow: () => () => false };
+    const revocations = { freshAt: performance.now() - 10_000, follow: () => () => false };
     const deps = { control, catalog, keys, revocations, clock: systemClock, baseUrl };
     await expect(createTokens(deps).verify(token)).rejects.toThrow("away");
   });
@@ -172,7 +172,7 @@ describe("the news of revocations", () => {
       changed: (workspaceId, endUserId) => told.push(`${workspaceId} ${endUserId}`),
       lost: () => (losses += 1),
     });
-    await expect.poll(() => there.heardAt).toBeGreaterThan(0);
+    await expect.poll(() => there.freshAt).toBeGreaterThan(0);
     expect(losses).toBe(1);
     const user = await stage.endUsers.create({ workspaceId: ours });
     await control.transaction((connection) => raised(connection, ours, user.id));

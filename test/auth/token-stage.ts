@@ -2,7 +2,7 @@
 // one address on one database, and people who have signed in.
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { Clock } from "../../src/platform/clock.ts";
-import type { Signals } from "../../src/platform/signals.ts";
+import type { Signals } from "../../src/platform/signals/signals.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
 import { openEndUsers, type EndUsers } from "../support/end-users.ts";

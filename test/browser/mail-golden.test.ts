@@ -4,7 +4,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { previewCopy } from "../../src/cli/mail-preview/preview-copy.ts";
+import { previewCopy } from "../../src/mail-preview/preview-copy.ts";
 import {
   createBrand,
   loadMailFolder,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openMailPreview } from "../../src/cli/mail-preview/server.ts";
+import { openMailPreview } from "../../src/mail-preview/server.ts";
 import { openPreview, type OpenPreview } from "../cli/preview.ts";
 import { launchBrowser } from "../support/browser.ts";
 

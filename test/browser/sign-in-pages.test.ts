@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAccountChanges } from "../../src/endusers/account-changes.ts";
+import { createAccountChanges } from "../../src/endusers/accounts/account-changes.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { sha256 } from "../../src/platform/ids.ts";
 import {

@@ -22,12 +22,12 @@ const deaf: Parameters<WriteNews["follow"]>[0] = { changed: () => {}, lost: () =
 
 function open() {
   const time = { now: 1_000_000 };
-  const news = { heardAt: Number.POSITIVE_INFINITY, ...deaf };
+  const news = { freshAt: Number.POSITIVE_INFINITY, ...deaf };
   const cache = createResponseCache({
     clock: { now: () => time.now },
     news: {
-      get heardAt() {
-        return news.heardAt;
+      get freshAt() {
+        return news.freshAt;
       },
       follow: (listener) => Object.assign(news, listener),
     },
@@ -76,9 +76,9 @@ describe.each([time, write, hybrid])("$mode", (rules) => {
   test("is not served by a node that has heard nothing for a second, unless only time ends it", () => {
     const { cache, ask, keep, news } = open();
     keep(ask(rules));
-    news.heardAt = performance.now() - 1_001;
+    news.freshAt = performance.now() - 1_001;
     expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "time");
-    news.heardAt = performance.now();
+    news.freshAt = performance.now();
     expect(cache.find(ask(rules))).toBeDefined();
   });
 

@@ -1,7 +1,7 @@
 // Applies a definition from a process of its own and says when it is committed. Arguments: DSN, master key (hex), definition (JSON).
-import { applyDefinition } from "../../src/definitions/apply.ts";
+import { applyDefinition } from "../../src/definitions/apply/apply.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { openDatabase } from "../../src/platform/database.ts";
+import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 
 const [url = "", key = "", definition = ""] = process.argv.slice(2);

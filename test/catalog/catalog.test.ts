@@ -6,13 +6,13 @@ import {
   type Catalog,
   type CatalogDependencies,
 } from "../../src/catalog/catalog.ts";
-import { createLocalSignals } from "../../src/platform/signals.ts";
+import { createLocalSignals } from "../../src/platform/signals/signals.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { CATALOG_CHANNEL } from "../../src/catalog/catalog.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
-import type { Pool } from "../../src/platform/pool.ts";
+import type { Pool } from "../../src/platform/postgres/pool.ts";
 
 let bench: Workbench;
 const open: Catalog[] = [];

@@ -1,7 +1,7 @@
 // A change of a workspace wakes every node with its commit; nobody has to send anything.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CATALOG_CHANNEL } from "../../src/catalog/catalog.ts";
-import { createPostgresSignals } from "../../src/platform/signals.ts";
+import { createPostgresSignals } from "../../src/platform/signals/signals.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { defineWorkspace } from "../support/definition.ts";
 import { installWorkspace } from "../support/workspaces.ts";

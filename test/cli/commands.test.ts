@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { applyAtStart } from "../../src/definitions/start-apply.ts";
+import { applyAtStart } from "../../src/definitions/apply/start-apply.ts";
 import { openEmptyDatabase } from "../support/database.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { openWorkbench, type Workbench } from "../definitions/workbench.ts";

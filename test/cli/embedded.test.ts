@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadSettings } from "../../src/config/config.ts";
-import { openDeployment } from "../../src/cli/deployment.ts";
+import { openDeployment } from "../../src/cli/deployment/deployment.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { gatewayProcess } from "./shell.ts";
 

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileURLToPath } from "node:url";
-import { exampleLine, firstStartText, type StartedWorkspace } from "../../src/cli/first-start.ts";
-import { summariseStart } from "../../src/cli/start-summary.ts";
-import { applyAtStart } from "../../src/definitions/start-apply.ts";
+import {
+  exampleLine,
+  firstStartText,
+  type StartedWorkspace,
+} from "../../src/cli/start/first-start.ts";
+import { summariseStart } from "../../src/cli/start/start-summary.ts";
+import { applyAtStart } from "../../src/definitions/apply/start-apply.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import { createSecretBox, type SecretBox } from "../../src/platform/secret-box.ts";
 import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";

@@ -1,6 +1,6 @@
 // The preview of mail templates for tests: on a copy of the templates, asked as its page asks it.
 import { readdir } from "node:fs/promises";
-import { openMailPreview, type MailPreview } from "../../src/cli/mail-preview/server.ts";
+import { openMailPreview, type MailPreview } from "../../src/mail-preview/server.ts";
 import type { MailFinding, RenderedMail } from "../../src/mail/index.ts";
 import { copyMailFolder, type MailFolderCopy } from "../mail/folder.ts";
 

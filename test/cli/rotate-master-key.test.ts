@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sealedColumns } from "../../src/cli/sealed-text-store.ts";
 import { mailPlace } from "../../src/catalog/sealed-places.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { openDatabase } from "../../src/platform/database.ts";
+import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { startCrookedProvider, type CrookedProvider } from "../support/crooked-provider.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";

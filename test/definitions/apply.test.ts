@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { applyDefinition } from "../../src/definitions/apply.ts";
-import { ApplyError } from "../../src/definitions/apply-error.ts";
+import { applyDefinition } from "../../src/definitions/apply/apply.ts";
+import { ApplyError } from "../../src/definitions/apply/apply-error.ts";
 import {
   defineWorkspace,
   referenceTo,
@@ -9,7 +9,7 @@ import {
   type TableSketch,
 } from "../support/definition.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
-import type { TransactionConnection } from "../../src/platform/pool.ts";
+import type { TransactionConnection } from "../../src/platform/postgres/pool.ts";
 
 let bench: Workbench;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { readDefinition, type Finding } from "../../src/definitions/load.ts";
+import { readDefinition, type Finding } from "../../src/definitions/load/load.ts";
 
 export const cornerStore = join(import.meta.dirname, "fixtures/corner-store");
 export const WORKSPACE_ID = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";

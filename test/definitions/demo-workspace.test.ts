@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { demoRows } from "../../scripts/demo/generate.ts";
 import { toCsv } from "../../scripts/demo/csv.ts";
 import { columnTypes } from "../../src/catalog/definition.ts";
-import { loadDefinition } from "../../src/definitions/load.ts";
+import { loadDefinition } from "../../src/definitions/load/load.ts";
 
 const folder = fileURLToPath(new URL("../../templates/workspaces/demo", import.meta.url));
 const { definition: loaded, findings } = loadDefinition(folder, { env: {} });

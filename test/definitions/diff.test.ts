@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diffDefinitions } from "../../src/definitions/diff.ts";
+import { diffDefinitions } from "../../src/definitions/diff/diff.ts";
 import { defineWorkspace, referenceTo, scope, type Sketch } from "../support/definition.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 

@@ -9,8 +9,8 @@ import {
   loadDefinition,
   readDefinition,
   type Finding,
-} from "../../src/definitions/load.ts";
-import { listDefinitionFiles } from "../../src/definitions/load-files.ts";
+} from "../../src/definitions/load/load.ts";
+import { listDefinitionFiles } from "../../src/definitions/load/load-files.ts";
 import { clearScratch, cornerStore, env, folderOf, plant, WORKSPACE_ID } from "./corner-store.ts";
 
 afterAll(clearScratch);

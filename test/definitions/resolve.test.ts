@@ -1,6 +1,10 @@
 // What is stored of a definition: every default written out, no secret in it, and ids that stay what they were.
 import { afterAll, describe, expect, it } from "vitest";
-import { formatFindings, loadDefinition, type LoadResult } from "../../src/definitions/load.ts";
+import {
+  formatFindings,
+  loadDefinition,
+  type LoadResult,
+} from "../../src/definitions/load/load.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import {
   BACKEND_KEY,

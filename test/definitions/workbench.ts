@@ -1,11 +1,15 @@
 // A database of its own with the way in that apply has, for tests: definitions are written as objects, rows as SQL.
 import { createSecretBox, type SecretBox } from "../../src/platform/secret-box.ts";
-import { applyDefinition, type Applied, type ApplyOptions } from "../../src/definitions/apply.ts";
+import {
+  applyDefinition,
+  type Applied,
+  type ApplyOptions,
+} from "../../src/definitions/apply/apply.ts";
 import { schemaName } from "../../src/catalog/sql-types.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { defineWorkspace, type Sketch } from "../support/definition.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
-import type { Database } from "../../src/platform/database.ts";
+import type { Database } from "../../src/platform/postgres/database.ts";
 
 export interface Workbench {
   readonly database: Database;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { WORKSPACE_ID as ours } from "../support/definition.ts";
-import { createHashGate, type HashGate } from "../../src/endusers/hash-gate.ts";
+import { createHashGate, type HashGate } from "../../src/endusers/passwords/hash-gate.ts";
 
 let gate: HashGate;
 afterEach(() => gate.close());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { passwordFlaw } from "../../src/endusers/password-rules.ts";
+import { passwordFlaw } from "../../src/endusers/passwords/password-rules.ts";
 
 describe("a new password", () => {
   test.each([

@@ -2,9 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
-import { nobodysHash } from "../../src/endusers/hash-format.ts";
+import { nobodysHash } from "../../src/endusers/passwords/hash-format.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
-import { createPasswords, isOutdated, type Passwords } from "../../src/endusers/passwords.ts";
+import {
+  createPasswords,
+  isOutdated,
+  type Passwords,
+} from "../../src/endusers/passwords/passwords.ts";
 
 let passwords: Passwords;
 beforeAll(() => {

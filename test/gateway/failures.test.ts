@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../src/contract/document.ts";
 import type { Operations } from "../../src/contract/operations.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
-import { DatabaseUnavailableError } from "../../src/platform/database-errors.ts";
+import { DatabaseUnavailableError } from "../../src/platform/postgres/database-errors.ts";
 import { createLogSpy, type LogSpy } from "../support/log-spy.ts";
 import { expectErrorShape } from "./error-shapes.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
-import { jsonLimits, scanJson } from "../../src/gateway/json-scan.ts";
+import { jsonLimits, scanJson } from "../../src/gateway/body/json-scan.ts";
 
 const refusal = (text: string): string | null => {
   try {

@@ -1,6 +1,6 @@
 // Bodies that come again are read and checked once; everything else about their requests is asked every time.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { KnownBodies } from "../../src/gateway/known-bodies.ts";
+import { KnownBodies } from "../../src/gateway/body/known-bodies.ts";
 import { openWriting, type Writing } from "../query/writing.ts";
 
 let writing: Writing;

@@ -1,7 +1,7 @@
 import { OpenAPIRouter, type Document } from "openapi-backend";
 import { describe, expect, test } from "vitest";
 import { contract } from "../support/contract.ts";
-import { TrieRouter } from "../../src/gateway/router.ts";
+import { TrieRouter } from "../../src/gateway/routing/router.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serverLimits } from "../../src/gateway/http-server.ts";
+import { serverLimits } from "../../src/gateway/http/http-server.ts";
 import { assertDeclared } from "../support/http-client.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";

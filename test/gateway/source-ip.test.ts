@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { createSourceIp } from "../../src/gateway/source-ip.ts";
+import { createSourceIp } from "../../src/gateway/http/source-ip.ts";
 
 const request = (peer: string, forwarded?: string): IncomingMessage =>
   ({

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { loadConfig } from "../../src/config/config.ts";
 import { createGateway } from "../../src/gateway/gateway.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { openDatabase } from "../../src/platform/database.ts";
+import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 
 interface Settings {

@@ -1,6 +1,6 @@
 // The second workspace of the hostile tests: everything that end users, players and providers can have, and a few people with accounts,
 // whose data must be afterwards what it was before. Refuses nothing.
-import { createPasswords } from "../../src/endusers/passwords.ts";
+import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace } from "../support/definition.ts";

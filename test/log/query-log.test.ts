@@ -3,9 +3,9 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createQueryLog, type LogEntry, type QueryLog } from "../../src/log/index.ts";
 import { createQueryLogWriter, type QueryLogStore } from "../../src/log/query-log.ts";
-import type { Pool } from "../../src/platform/pool.ts";
+import type { Pool } from "../../src/platform/postgres/pool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { DatabaseUnavailableError } from "../../src/platform/database-errors.ts";
+import { DatabaseUnavailableError } from "../../src/platform/postgres/database-errors.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 

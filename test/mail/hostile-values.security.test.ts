@@ -7,7 +7,7 @@ import {
   renderMail,
   type RenderedMail,
 } from "../../src/mail/index.ts";
-import { readMarkup } from "../../src/mail/markup.ts";
+import { readMarkup } from "../../src/mail/render/markup.ts";
 
 const templates = loadMailFolder();
 const needed = new Map([

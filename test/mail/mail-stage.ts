@@ -15,7 +15,7 @@ import {
   type MailTransport,
 } from "../../src/mail/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
-import { createJobQueue, type JobQueue } from "../../src/platform/job-queue.ts";
+import { createJobQueue, type JobQueue } from "../../src/platform/jobs/job-queue.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { defineWorkspace, WORKSPACE_ID, type Sketch } from "../support/definition.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";

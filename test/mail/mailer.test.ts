@@ -11,7 +11,7 @@ import {
   INBOX_LETTERS_MAX,
   listInbox,
 } from "../../src/mail/index.ts";
-import { smtpOptions } from "../../src/mail/smtp-transport.ts";
+import { smtpOptions } from "../../src/mail/delivery/smtp-transport.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import { redefineWorkspace } from "../support/workspaces.ts";
 import { soon } from "../support/soon.ts";

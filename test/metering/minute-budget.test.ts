@@ -66,7 +66,7 @@ describe("one node alone", () => {
   it("answers one more for each that is given back", async () => {
     const budget = new MinuteBudget(20, row().lease);
     expect(await takeAll(budget, 25)).toBe(20);
-    budget.giveBack();
+    budget.refund();
     expect(budget.left).toBe(1);
     expect(await takeAll(budget, 25)).toBe(1);
   });

@@ -2,8 +2,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sqlState } from "../../src/platform/database-errors.ts";
-import type { Connection } from "../../src/platform/pool.ts";
+import { sqlState } from "../../src/platform/postgres/database-errors.ts";
+import type { Connection } from "../../src/platform/postgres/pool.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let test: TestDatabase;

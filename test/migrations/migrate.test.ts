@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate, MigrationError } from "../../src/migrations/migrate.ts";
 import { migrations } from "../../src/migrations/migration.ts";
-import { openDatabase, type MigrationContext } from "../../src/platform/database.ts";
-import { createPool, type Pool } from "../../src/platform/pool.ts";
+import { openDatabase, type MigrationContext } from "../../src/platform/postgres/database.ts";
+import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let test: TestDatabase;

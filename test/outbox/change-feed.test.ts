@@ -8,7 +8,7 @@ import {
 } from "../../src/outbox/change-feed.ts";
 import { readChanges } from "../../src/outbox/change-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { createLocalSignals } from "../../src/platform/signals.ts";
+import { createLocalSignals } from "../../src/platform/signals/signals.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const workspaceId = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
@@ -36,14 +36,14 @@ async function openFeed(options: Partial<ChangeFeedOptions> = {}) {
   const told: string[][] = [];
   const lost = vi.fn();
   feed.follow({ changed: (workspace, tables) => told.push([workspace, ...tables]), lost });
-  await expect.poll(() => feed.heardAt).toBeGreaterThan(0);
+  await expect.poll(() => feed.freshAt).toBeGreaterThan(0);
   return { feed, told, lost };
 }
 
 /** Waits for an answer of the database that was asked for after now. */
 async function heardSince(feed: ChangeFeed): Promise<void> {
   const now = performance.now();
-  await expect.poll(() => feed.heardAt).toBeGreaterThan(now);
+  await expect.poll(() => feed.freshAt).toBeGreaterThan(now);
 }
 
 async function write(tables: readonly string[]): Promise<string> {
@@ -130,7 +130,7 @@ describe("what may have been missed", () => {
   test("does not count as heard while the database gives no answer, and is told when it does again", async () => {
     const { feed, told, lost } = await openFeed();
     const before = await silentFor(200, feed);
-    await expect.poll(() => feed.heardAt).toBeGreaterThan(before);
+    await expect.poll(() => feed.freshAt).toBeGreaterThan(before);
     await expect.poll(() => told).toEqual([[workspaceId, b]]);
     expect(lost).toHaveBeenCalledTimes(1);
   });
@@ -138,7 +138,7 @@ describe("what may have been missed", () => {
   test("is told as lost after a silence that is too long to catch up with", async () => {
     const { feed, lost } = await openFeed({ awayMaxMs: 100 });
     const before = await silentFor(200, feed);
-    await expect.poll(() => feed.heardAt).toBeGreaterThan(before);
+    await expect.poll(() => feed.freshAt).toBeGreaterThan(before);
     expect(lost).toHaveBeenCalledTimes(2);
   });
 
@@ -157,7 +157,7 @@ async function silentFor(ms: number, feed: ChangeFeed): Promise<number> {
     before = performance.now();
     await connection.run(insert, [workspaceId, [b]]);
     await expect.poll(() => performance.now() - before).toBeGreaterThan(ms);
-    expect(feed.heardAt).toBeLessThan(before);
+    expect(feed.freshAt).toBeLessThan(before);
   });
   return before;
 }

@@ -1,6 +1,7 @@
 // What writes leave behind is taken away when nobody needs it any more, and not before.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createHousekeeping, type Housekeeping } from "../../src/outbox/housekeeping.ts";
+import { createHousekeeping } from "../../src/outbox/housekeeping.ts";
+import type { Housekeeping } from "../../src/platform/housekeeping.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 

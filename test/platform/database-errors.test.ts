@@ -6,7 +6,7 @@ import {
   DatabaseUnavailableError,
   TooManyWaitingError,
   type DatabaseErrorClass,
-} from "../../src/platform/database-errors.ts";
+} from "../../src/platform/postgres/database-errors.ts";
 
 function ofServer(code: string, routine?: string): Error {
   const error = new pg.DatabaseError("text in the server's language", 10, "error");

@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { dangerousFunctionsSql } from "../../src/platform/dangerous-functions.ts";
-import { sqlState } from "../../src/platform/database-errors.ts";
-import { DatabaseError, openDatabase } from "../../src/platform/database.ts";
-import type { Pool } from "../../src/platform/pool.ts";
+import { dangerousFunctionsSql } from "../../src/platform/postgres/dangerous-functions.ts";
+import { sqlState } from "../../src/platform/postgres/database-errors.ts";
+import { DatabaseError, openDatabase } from "../../src/platform/postgres/database.ts";
+import type { Pool } from "../../src/platform/postgres/pool.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let test: TestDatabase;

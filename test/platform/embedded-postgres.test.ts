@@ -21,9 +21,9 @@ import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from "../../src/platform/embedded-postgres.ts";
+} from "../../src/platform/embedded/embedded-postgres.ts";
 import { canEnter } from "../../src/platform/embedded/os-user.ts";
-import { createPool } from "../../src/platform/pool.ts";
+import { createPool } from "../../src/platform/postgres/pool.ts";
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
@@ -58,7 +58,7 @@ async function startElsewhere(
   home: string,
   as: { uid: number; gid: number } | null = null,
 ): Promise<{ child: ChildProcess; url: string; attached: boolean; stop(): Promise<void> }> {
-  const module = new URL("../../src/platform/embedded-postgres.ts", import.meta.url).href;
+  const module = new URL("../../src/platform/embedded/embedded-postgres.ts", import.meta.url).href;
   const program = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
     const { url, attached, stop } = await startEmbeddedPostgres(${JSON.stringify({ ...options(), directory: home })});
     console.log(JSON.stringify({ url, attached }));

@@ -1,7 +1,7 @@
 // A node in a process of its own that takes a job and never ends it, to be killed. Prints `holding` once it has the job.
-import { createJobQueue } from "../../src/platform/job-queue.ts";
+import { createJobQueue } from "../../src/platform/jobs/job-queue.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { createPool } from "../../src/platform/pool.ts";
+import { createPool } from "../../src/platform/postgres/pool.ts";
 
 const connection = { connectionString: process.argv[2] };
 const queue = createJobQueue({

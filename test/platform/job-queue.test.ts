@@ -9,8 +9,8 @@ import {
   PermanentJobError,
   type JobQueue,
   type Task,
-} from "../../src/platform/job-queue.ts";
-import { jobQueueVersion } from "../../src/platform/job-queue-schema.ts";
+} from "../../src/platform/jobs/job-queue.ts";
+import { jobQueueVersion } from "../../src/platform/jobs/job-queue-schema.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLogSpy, type LogSpy } from "../support/log-spy.ts";

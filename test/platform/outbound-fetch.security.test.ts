@@ -4,7 +4,10 @@ import type { LookupAddress } from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createOutboundFetch, type OutboundError } from "../../src/platform/outbound-fetch.ts";
+import {
+  createOutboundFetch,
+  type OutboundError,
+} from "../../src/platform/outbound/outbound-fetch.ts";
 
 let answer: RequestListener = (_request, response) => response.end("{}");
 let requests = 0;

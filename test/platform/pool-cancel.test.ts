@@ -1,7 +1,7 @@
 // A caller who goes away stops the work on the server, and nobody else's (security Q12).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { classify } from "../../src/platform/database-errors.ts";
-import { createPool, type Pool } from "../../src/platform/pool.ts";
+import { classify } from "../../src/platform/postgres/database-errors.ts";
+import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let test: TestDatabase;

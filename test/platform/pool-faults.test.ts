@@ -1,8 +1,8 @@
 // What breaks in or before the database never breaks the process: the pool answers "unavailable" and heals (security, fault table 3, 6, 7, 9).
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { classify } from "../../src/platform/database-errors.ts";
-import { createPool, type Pool } from "../../src/platform/pool.ts";
+import { classify } from "../../src/platform/postgres/database-errors.ts";
+import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let test: TestDatabase;

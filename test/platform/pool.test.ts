@@ -1,7 +1,7 @@
 // Connections: prepared names stay bounded, transactions are whole, a full pool answers in time.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { classify } from "../../src/platform/database-errors.ts";
-import { createPool, type Pool, type PoolOptions } from "../../src/platform/pool.ts";
+import { classify } from "../../src/platform/postgres/database-errors.ts";
+import { createPool, type Pool, type PoolOptions } from "../../src/platform/postgres/pool.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let test: TestDatabase;

@@ -4,7 +4,7 @@ import {
   createLocalSignals,
   createPostgresSignals,
   type Signals,
-} from "../../src/platform/signals.ts";
+} from "../../src/platform/signals/signals.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let test: TestDatabase;

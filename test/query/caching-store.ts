@@ -3,7 +3,7 @@
 import { schemaName } from "../../src/catalog/sql-types.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { Clock } from "../../src/platform/clock.ts";
-import { createPostgresSignals, type Signals } from "../../src/platform/signals.ts";
+import { createPostgresSignals, type Signals } from "../../src/platform/signals/signals.ts";
 import { recordChange } from "../../src/outbox/index.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, referenceTo, scope } from "../support/definition.ts";

@@ -6,9 +6,9 @@ import type { RoleDefinition, ScopeDefinition } from "../../src/catalog/definiti
 import { schemaName } from "../../src/catalog/sql-types.ts";
 import type { EndUserCaller } from "../../src/contract/caller.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
-import type { Pool } from "../../src/platform/pool.ts";
-import { bindWrite, runWrite, type WriteContext } from "../../src/query/write.ts";
-import type { WriteRequest } from "../../src/query/write-request.ts";
+import type { Pool } from "../../src/platform/postgres/pool.ts";
+import { bindWrite, runWrite, type WriteContext } from "../../src/query/execute/write.ts";
+import type { WriteRequest } from "../../src/query/parse/write-request.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
 import { installWorkspace } from "../support/workspaces.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantFor } from "../../src/access/grants.ts";
 import { canonical } from "../../src/platform/canonical-json.ts";
-import { rightsOf } from "../../src/query/idempotency.ts";
+import { rightsOf } from "../../src/query/execute/idempotency.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";
 import { installWorkspace, revokeKey } from "../support/workspaces.ts";
 import { openWriting, type Writing } from "./writing.ts";

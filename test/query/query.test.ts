@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 import { startGateway } from "../support/gateway.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { openDatabase } from "../../src/platform/database.ts";
+import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { schemaName } from "../../src/catalog/sql-types.ts";
 
 let store: Store;

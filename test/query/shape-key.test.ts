@@ -1,8 +1,8 @@
 // Guarantees about shapes: values alone never change a plan, and no two different questions share one.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shapeOf } from "../../src/query/shape-key.ts";
-import type { ReadRequest } from "../../src/query/request.ts";
+import { shapeOf } from "../../src/query/parse/shape-key.ts";
+import type { ReadRequest } from "../../src/query/parse/read-request.ts";
 
 const request = (query: Record<string, unknown>, more: object = {}): ReadRequest =>
   ({

@@ -3,7 +3,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { schemaName } from "../../src/catalog/sql-types.ts";
-import { openDatabase } from "../../src/platform/database.ts";
+import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { startGateway } from "../support/gateway.ts";
 import { openWriting, type Writing } from "./writing.ts";

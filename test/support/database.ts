@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { openDatabase, type Database } from "../../src/platform/database.ts";
+import { openDatabase, type Database } from "../../src/platform/postgres/database.ts";
 import { templateName } from "./global-setup.ts";
 
 export interface TestDatabase {

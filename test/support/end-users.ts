@@ -13,7 +13,7 @@ import type { Guid } from "../../src/contract/caller.ts";
 import { systemClock, type Clock } from "../../src/platform/clock.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import type { Pool } from "../../src/platform/pool.ts";
+import type { Pool } from "../../src/platform/postgres/pool.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import type { TestDatabase } from "./database.ts";
 

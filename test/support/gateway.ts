@@ -8,7 +8,7 @@ import type { Operations } from "../../src/contract/operations.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "../../src/gateway/gateway.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { createLogger, type Logger } from "../../src/platform/logger.ts";
-import type { Signals } from "../../src/platform/signals.ts";
+import type { Signals } from "../../src/platform/signals/signals.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { createClient, type Client } from "./http-client.ts";
 

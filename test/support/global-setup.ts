@@ -7,8 +7,8 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { openDatabase } from "../../src/platform/database.ts";
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres.ts";
+import { openDatabase } from "../../src/platform/postgres/database.ts";
+import { startEmbeddedPostgres } from "../../src/platform/embedded/embedded-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

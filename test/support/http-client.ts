@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { checkResponse } from "../../src/contract/response-check.ts";
 import type { OperationId } from "../../src/contract/operations.ts";
 import { contract } from "./contract.ts";
-import { TrieRouter } from "../../src/gateway/router.ts";
+import { TrieRouter } from "../../src/gateway/routing/router.ts";
 
 export interface Answer {
   readonly status: number;

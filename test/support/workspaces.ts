@@ -3,9 +3,9 @@
 import { rootSecretPlace } from "../../src/catalog/sealed-places.ts";
 import { schemaName } from "../../src/catalog/sql-types.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
-import { newToken, storeKey } from "../../src/definitions/api-keys.ts";
-import { statementsBetween } from "../../src/definitions/ddl.ts";
-import { structureOf } from "../../src/definitions/structure.ts";
+import { newToken, storeKey } from "../../src/definitions/keys/api-keys.ts";
+import { statementsBetween } from "../../src/definitions/ddl/ddl.ts";
+import { structureOf } from "../../src/definitions/ddl/structure.ts";
 import { randomToken } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import type { TestDatabase } from "./database.ts";

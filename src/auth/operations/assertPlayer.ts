@@ -1,8 +1,7 @@
 // POST /{workspaceId}/auth/{providerSlug}/assert (specification 4.3 rule 7): tokens for a player whom a game server vouches for. Refuses keys
 // that are not marked for the platform, whoever holds them; what the server says of the player beside the id is kept, and trusted by nobody.
-import { GatewayError } from "../../contract/errors.ts";
-import { serviceReply } from "../../contract/service-reply.ts";
-import { findById } from "../../endusers/account-store.ts";
+import { GatewayError, serviceReply } from "../../contract/index.ts";
+import { findById } from "../../endusers/index.ts";
 import {
   holderOf,
   isMarkedFor,
@@ -13,11 +12,10 @@ import {
 } from "../../players/index.ts";
 import { accountOf, providerOf, type Provider, type Providers } from "../providers/index.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
-import type { Call, Handler } from "../../contract/operations.ts";
-import type { Platform } from "../../contract/platforms.ts";
-import type { Account } from "../../endusers/account.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Pool } from "../../platform/pool.ts";
+import type { Call, Handler, Platform } from "../../contract/index.ts";
+import type { Account } from "../../endusers/index.ts";
+import type { Clock } from "../../platform/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface AssertDependencies extends SignInDependencies, LinkDependencies {
   readonly providers: Pick<Providers, "kindOf">;

@@ -1,8 +1,8 @@
 // GET /{workspaceId}/auth/oidc/{providerSlug} (specification 9): the older spelling of authorize, which takes every kind.
 // Refuses what authorize refuses.
-import { serviceReply } from "../../contract/service-reply.ts";
+import { serviceReply } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
-import type { Handler } from "../../contract/operations.ts";
+import type { Handler } from "../../contract/index.ts";
 
 /** @throws GatewayError as `authorize` */
 export const authorizeOidcHandler =

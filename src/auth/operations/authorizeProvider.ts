@@ -1,8 +1,8 @@
 // GET /{workspaceId}/auth/{providerSlug}/authorize (specification 4.3 rule 3): where to send the browser of somebody who signs in with
 // a provider. Refuses providers without a page (400).
-import { serviceReply } from "../../contract/service-reply.ts";
+import { serviceReply } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
-import type { Handler } from "../../contract/operations.ts";
+import type { Handler } from "../../contract/index.ts";
 
 /** @throws GatewayError as `authorize` */
 export const authorizeProviderHandler =

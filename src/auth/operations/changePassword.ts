@@ -1,13 +1,11 @@
 // POST /{workspaceId}/auth/change-password (specification 4.3): another password for the person who is signed in and knows the one before.
 // Ends their other sessions and keeps this one. Refuses a wrong current password (401), counted like a sign-in.
-import { GatewayError } from "../../contract/errors.ts";
-import { serviceReply } from "../../contract/service-reply.ts";
-import { takeSignIn } from "../../endusers/budgets.ts";
-import { proveById, type ProofDependencies } from "../../endusers/password-proof.ts";
+import { GatewayError, serviceReply } from "../../contract/index.ts";
+import { consumeSignIn, proveById, type ProofDependencies } from "../../endusers/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { AccountChanges } from "../../endusers/account-changes.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { AccountChanges } from "../../endusers/index.ts";
 
 export interface ChangeDependencies extends VisitDependencies, ProofDependencies {
   readonly changes: Pick<AccountChanges, "changePassword">;
@@ -21,12 +19,12 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     checkNewPassword(body);
     const visit = await visitOf(deps, call);
     const { workspace, hashCaller, language } = visit;
-    const failure = await takeSignIn(deps.control, visit, id);
+    const failure = await consumeSignIn(deps.control, visit, id);
     const given = { id, password: body.currentPassword };
     const account = await proveById(deps, workspace.id, given, hashCaller);
     if (account === undefined)
       throw new GatewayError("INVALID_CREDENTIALS", { message: "The current password is wrong." });
-    await failure.giveBack(deps.control);
+    await failure.refund(deps.control);
     checkPassword("newPassword", body.newPassword, [account.email]);
     const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
     const sessionId = typeof claims["sid"] === "string" ? claims["sid"] : null;

@@ -1,10 +1,10 @@
 // GET /{workspaceId}/auth/confirm-email (specification 4.3): what the confirmation mail's link leads to, as a page. Mail programs open links
 // ahead of people, so opening it again shows the same. Refuses links that are unknown, replaced or older than a day, with a page (400).
-import { confirmByToken } from "../../endusers/one-time-token-store.ts";
-import { sha256 } from "../../platform/ids.ts";
+import { confirmByToken } from "../../endusers/index.ts";
+import { sha256 } from "../../platform/index.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { Pool } from "../../platform/pool.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 import type { Pages } from "../pages/page.ts";
 
 export interface ConfirmDependencies extends VisitDependencies {

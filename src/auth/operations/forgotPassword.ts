@@ -1,12 +1,17 @@
 // POST /{workspaceId}/auth/forgot-password (specification 3): a code by mail. Every address gets the same answer after the same work:
 // whether it has an account is looked up afterwards. Refuses nothing; over its budget an address gets no mail.
-import { serviceReply } from "../../contract/service-reply.ts";
-import { noteErrand, type ErrandNoteDependencies } from "../errand-note.ts";
-import type { Handler } from "../../contract/operations.ts";
+import { serviceReply } from "../../contract/index.ts";
+import {
+  requestAccountMail,
+  type AccountMailRequestDependencies,
+} from "../request-account-mail.ts";
+import type { Handler } from "../../contract/index.ts";
 
-export function forgotPasswordHandler(deps: ErrandNoteDependencies): Handler<"forgotPassword"> {
+export function forgotPasswordHandler(
+  deps: AccountMailRequestDependencies,
+): Handler<"forgotPassword"> {
   return async (call) => {
-    await noteErrand(deps, call, "reset-code");
+    await requestAccountMail(deps, call, "reset-code");
     return serviceReply(null, "If the address has an account, a mail with a code is on its way.");
   };
 }

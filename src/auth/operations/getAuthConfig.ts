@@ -1,12 +1,11 @@
 // GET /{workspaceId}/auth/config (specification 4.3 rule 1): what a sign-in page needs to know, its key included. Refuses workspaces that
 // publish no key, like ones that do not exist (404).
-import { GatewayError } from "../../contract/errors.ts";
-import { brandingOf } from "../../catalog/branding.ts";
+import { GatewayError } from "../../contract/index.ts";
+import { brandingOf } from "../../catalog/index.ts";
 import { providersOf } from "../providers/index.ts";
-import type { Catalog } from "../../catalog/catalog.ts";
-import type { Workspace } from "../../catalog/model.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { PublishedKeys } from "../published-key.ts";
+import type { Catalog, Workspace } from "../../catalog/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { PublishedKeys } from "../keys/published-key.ts";
 
 export interface ConfigDependencies {
   readonly catalog: Pick<Catalog, "get">;

@@ -1,10 +1,10 @@
 // GET /{workspaceId}/auth/logo (specification 4.3): leads to the address of the workspace's logo, which changes with the image. Refuses
 // workspaces without one (404). Leads nowhere else, whatever the request says.
-import { GatewayError } from "../../contract/errors.ts";
-import { brandingOf } from "../../catalog/branding.ts";
+import { GatewayError } from "../../contract/index.ts";
+import { brandingOf } from "../../catalog/index.ts";
 import { workspaceOf } from "../visit.ts";
-import type { Catalog } from "../../catalog/catalog.ts";
-import type { Handler } from "../../contract/operations.ts";
+import type { Catalog } from "../../catalog/index.ts";
+import type { Handler } from "../../contract/index.ts";
 
 export interface LogoDependencies {
   readonly catalog: Pick<Catalog, "get">;

@@ -1,14 +1,13 @@
 // GET /{workspaceId}/auth/logo/{fileName}: the workspace's logo, under an address made from its content. A drawing may hold scripts, so it is
 // sent with a policy under which nothing runs. Refuses every name but the present logo's (404).
 import { LRUCache } from "lru-cache";
-import { GatewayError } from "../../contract/errors.ts";
-import { findAsset } from "../../catalog/asset-store.ts";
-import { brandingOf } from "../../catalog/branding.ts";
-import { matchesEntityTag } from "../../platform/entity-tag.ts";
+import { GatewayError } from "../../contract/index.ts";
+import { findAsset, brandingOf } from "../../catalog/index.ts";
+import { matchesEntityTag } from "../../platform/index.ts";
 import { workspaceOf } from "../visit.ts";
-import type { Catalog } from "../../catalog/catalog.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { Pool } from "../../platform/pool.ts";
+import type { Catalog } from "../../catalog/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface LogoFileDependencies {
   readonly catalog: Pick<Catalog, "get">;

@@ -1,10 +1,10 @@
 // GET /{workspaceId}/auth/jwks.json (specification 4.3): the public halves of the workspace's keys, without an envelope, good for an hour.
 // Refuses workspaces that do not exist (404).
-import { GatewayError } from "../../contract/errors.ts";
-import { ALGORITHM } from "../token-text.ts";
-import type { Catalog } from "../../catalog/catalog.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { SigningKeys } from "../signing-keys.ts";
+import { GatewayError } from "../../contract/index.ts";
+import { ALGORITHM } from "../tokens/token-text.ts";
+import type { Catalog } from "../../catalog/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { SigningKeys } from "../keys/signing-keys.ts";
 
 export interface JwksDependencies {
   readonly catalog: Pick<Catalog, "get">;

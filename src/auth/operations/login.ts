@@ -1,16 +1,20 @@
 // POST /{workspaceId}/auth/login (specification 4.3 rule 6): tokens for whoever knows the password, of the workspace's provider or of the
 // local account. Refuses everybody else in the same words, after the same work (decisions 7).
-import { GatewayError } from "../../contract/errors.ts";
-import { serviceReply } from "../../contract/service-reply.ts";
-import { takeSignIn, type Asker, type CountedFailure } from "../../endusers/budgets.ts";
-import { normaliseEmail } from "../../endusers/email.ts";
-import { prove, type ProofDependencies } from "../../endusers/password-proof.ts";
-import { beginSignIn } from "../../endusers/sign-in-store.ts";
-import type { AccountWithPassword } from "../../endusers/account.ts";
+import { GatewayError, serviceReply } from "../../contract/index.ts";
+import {
+  consumeSignIn,
+  type RateLimitSubject,
+  type CountedFailure,
+  normaliseEmail,
+  prove,
+  type ProofDependencies,
+  beginSignIn,
+} from "../../endusers/index.ts";
+import type { AccountWithPassword } from "../../endusers/index.ts";
 import { accountOf, type Providers } from "../providers/index.ts";
 import { signIn, type SignIn, type SignInDependencies } from "../sign-in.ts";
 import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/operations.ts";
+import type { Handler } from "../../contract/index.ts";
 
 export interface LoginDependencies
   extends VisitDependencies, SignInDependencies, ProofDependencies {
@@ -37,12 +41,12 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
     const { body, caller } = call;
     const given = { email: normaliseEmail(body.email), password: body.password };
     const visit = await visitOf(deps, call);
-    const asker = { ...visit, keyKind: caller.keyKind };
-    const attempt = await begin(deps, visit, asker, given);
+    const subject = { ...visit, keyKind: caller.keyKind };
+    const attempt = await begin(deps, visit, subject, given);
     const { failure } = attempt;
     const proven = await attempt.prove().catch(async (error: unknown) => {
       // Nobody was told that the password is wrong.
-      await failure.giveBack(deps.control);
+      await failure.refund(deps.control);
       throw error;
     });
     if (proven === undefined) throw new GatewayError("INVALID_CREDENTIALS");
@@ -55,19 +59,19 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
 async function begin(
   deps: LoginDependencies,
   { workspace, hashCaller, now }: FlowVisit,
-  asker: Asker,
+  subject: RateLimitSubject,
   { email, password }: Given,
 ): Promise<Attempt> {
   const outside = deps.providers.passwords(workspace);
   if (outside === undefined) {
-    const { failure, account } = await beginSignIn(deps.control, asker, email);
+    const { failure, account } = await beginSignIn(deps.control, subject, email);
     return {
       failure,
       prove: async () => provenBy(await prove(deps, account, password, hashCaller)),
     };
   }
   return {
-    failure: await takeSignIn(deps.control, asker, email),
+    failure: await consumeSignIn(deps.control, subject, email),
     async prove() {
       const person = await outside.check(email, password);
       if (person === undefined) return undefined;

@@ -1,10 +1,10 @@
 // POST /{workspaceId}/auth/logout (specification 3): ends the session of a refresh token; access tokens live to their end. Refuses
 // nothing: a token that is not known is as good as ended.
-import { serviceReply } from "../../contract/service-reply.ts";
-import { leaveSession } from "../../endusers/sessions.ts";
+import { serviceReply } from "../../contract/index.ts";
+import { leaveSession } from "../../endusers/index.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { Pool } from "../../platform/pool.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface LogoutDependencies extends VisitDependencies {
   readonly control: Pool;

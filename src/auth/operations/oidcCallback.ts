@@ -1,8 +1,8 @@
 // POST /{workspaceId}/auth/oidc/callback (specification 9): the older spelling of callback, with the provider's slug in the body.
 // Refuses what callback refuses.
-import { serviceReply } from "../../contract/service-reply.ts";
+import { serviceReply } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
-import type { Handler } from "../../contract/operations.ts";
+import type { Handler } from "../../contract/index.ts";
 
 /** @throws GatewayError as `finish` */
 export const oidcCallbackHandler =

@@ -1,8 +1,8 @@
 // POST /{workspaceId}/auth/{providerSlug}/callback (specification 4.3 rule 4): tokens for whom the provider vouches for.
 // Refuses states, codes and addresses that do not belong together, in one text (400).
-import { serviceReply } from "../../contract/service-reply.ts";
+import { serviceReply } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
-import type { Handler } from "../../contract/operations.ts";
+import type { Handler } from "../../contract/index.ts";
 
 /** @throws GatewayError as `finish` */
 export const providerCallbackHandler =

@@ -1,11 +1,10 @@
 // POST /{workspaceId}/auth/refresh (specification 4.3 rule 9): the next pair for a refresh token, which is used up. Refuses dead tokens
 // in the same words (401); one that comes back when it was used long ago ends its session, and is logged as such.
-import { GatewayError } from "../../contract/errors.ts";
-import { serviceReply } from "../../contract/service-reply.ts";
-import { continueSession } from "../../endusers/sessions.ts";
-import { makeTokenPair } from "../token-pair.ts";
+import { GatewayError, serviceReply } from "../../contract/index.ts";
+import { continueSession } from "../../endusers/index.ts";
+import { makeTokenPair } from "../tokens/token-pair.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler, LogFacts } from "../../contract/operations.ts";
+import type { Handler, LogFacts } from "../../contract/index.ts";
 import type { SignInDependencies } from "../sign-in.ts";
 
 export interface RefreshDependencies extends VisitDependencies, SignInDependencies {

@@ -1,19 +1,22 @@
 // POST /{workspaceId}/auth/register (specification 4.3): makes an account and, unless the workspace asks for a confirmed address, signs
 // it in. Refuses addresses that have an account (409), by the table's unique index in the end, and places that ask too often (429).
-import { GatewayError } from "../../contract/errors.ts";
-import { serviceReply } from "../../contract/service-reply.ts";
-import { mailConfirmation, type AccountMailDependencies } from "../../endusers/account-mails.ts";
-import { createAccount, findByEmail } from "../../endusers/account-store.ts";
-import { takeMail, takeRegistration } from "../../endusers/budgets.ts";
-import { normaliseEmail } from "../../endusers/email.ts";
-import { defaultRoleIds } from "../../endusers/roles.ts";
-import { guidV7 } from "../../platform/ids.ts";
+import { GatewayError, serviceReply } from "../../contract/index.ts";
+import {
+  mailConfirmation,
+  type AccountMailDependencies,
+  createAccount,
+  findByEmail,
+  consumeMail,
+  consumeRegistration,
+  normaliseEmail,
+  defaultRoleIds,
+} from "../../endusers/index.ts";
+import { guidV7 } from "../../platform/index.ts";
 import { checkPassword } from "../new-password.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
 import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { Account } from "../../endusers/account.ts";
-import type { Passwords } from "../../endusers/passwords.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { Account, Passwords } from "../../endusers/index.ts";
 
 export interface RegisterDependencies
   extends VisitDependencies, SignInDependencies, AccountMailDependencies {
@@ -34,8 +37,8 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const visit = await visitOf(deps, call);
     const { workspace, now } = visit;
     checkPassword("password", password, [email]);
-    const asker = { ...visit, keyKind: caller.keyKind };
-    await takeRegistration(deps.control, asker);
+    const subject = { ...visit, keyKind: caller.keyKind };
+    await consumeRegistration(deps.control, subject);
     // Asked first only to save the work: who comes at the same time is found out below.
     if ((await findByEmail(deps.control, workspace.id, email)) !== undefined)
       throw new GatewayError("EMAIL_TAKEN");
@@ -43,7 +46,7 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const id = guidV7(now);
     const profile = { firstName, lastName, username };
     const user = { id, workspaceId: workspace.id, email, emailVerified: false, ...profile };
-    const isMailed = await takeMail(deps.control, asker, email);
+    const isMailed = await consumeMail(deps.control, subject, email);
     await make(deps, visit, user, passwordHash, isMailed);
     if (workspace.definition.workspace.auth.requireEmailConfirmation)
       return serviceReply({ requiresEmailConfirmation: true as const, endUserId: id, email });

@@ -1,14 +1,17 @@
 // POST /{workspaceId}/auth/resend-confirmation (specification 3): a new confirmation link by mail, the older ones are dead then. Every
 // address gets the same answer after the same work. Refuses nothing; over its budget an address gets no mail.
-import { serviceReply } from "../../contract/service-reply.ts";
-import { noteErrand, type ErrandNoteDependencies } from "../errand-note.ts";
-import type { Handler } from "../../contract/operations.ts";
+import { serviceReply } from "../../contract/index.ts";
+import {
+  requestAccountMail,
+  type AccountMailRequestDependencies,
+} from "../request-account-mail.ts";
+import type { Handler } from "../../contract/index.ts";
 
 export function resendConfirmationHandler(
-  deps: ErrandNoteDependencies,
+  deps: AccountMailRequestDependencies,
 ): Handler<"resendConfirmation"> {
   return async (call) => {
-    await noteErrand(deps, call, "resend-confirmation");
+    await requestAccountMail(deps, call, "resend-confirmation");
     const message =
       "If the address has an account that waits for confirmation, a mail is on its way.";
     return serviceReply(null, message);

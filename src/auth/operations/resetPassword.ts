@@ -1,15 +1,13 @@
 // POST /{workspaceId}/auth/reset-password (specification 3): sets a new password by the token that the code was exchanged for, and ends
 // every session. Refuses tokens that are not good (400); a password that may not be set leaves the token as it is.
-import { GatewayError } from "../../contract/errors.ts";
-import { serviceReply } from "../../contract/service-reply.ts";
-import { findToken } from "../../endusers/one-time-token-store.ts";
-import { sha256 } from "../../platform/ids.ts";
+import { GatewayError, serviceReply } from "../../contract/index.ts";
+import { findToken } from "../../endusers/index.ts";
+import { sha256 } from "../../platform/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { AccountChanges } from "../../endusers/account-changes.ts";
-import type { Passwords } from "../../endusers/passwords.ts";
-import type { Pool } from "../../platform/pool.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { AccountChanges, Passwords } from "../../endusers/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface ResetDependencies extends VisitDependencies {
   readonly control: Pool;

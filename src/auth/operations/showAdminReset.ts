@@ -1,10 +1,10 @@
 // GET /{workspaceId}/auth/reset (decisions 8): the page with the form for a new password, which an administrator's link leads to. Opening it
 // uses nothing up. Refuses links that are not good, with a page (400).
-import { findToken } from "../../endusers/one-time-token-store.ts";
-import { sha256 } from "../../platform/ids.ts";
+import { findToken } from "../../endusers/index.ts";
+import { sha256 } from "../../platform/index.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { Pool } from "../../platform/pool.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 import type { Pages } from "../pages/page.ts";
 
 export interface ShowResetDependencies extends VisitDependencies {

@@ -1,14 +1,12 @@
 // POST /{workspaceId}/auth/reset (decisions 8): the form of an administrator's link. Sets the password, uses the link up, ends every session.
 // Refuses, with a page (400), links that are not good, and passwords that may not be set: then the form comes back with the reasons.
-import { GatewayError } from "../../contract/errors.ts";
-import { findToken } from "../../endusers/one-time-token-store.ts";
-import { passwordFlaw } from "../../endusers/password-rules.ts";
-import { sha256 } from "../../platform/ids.ts";
+import { GatewayError } from "../../contract/index.ts";
+import { findToken, passwordFlaw } from "../../endusers/index.ts";
+import { sha256 } from "../../platform/index.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { AccountChanges } from "../../endusers/account-changes.ts";
-import type { Passwords } from "../../endusers/passwords.ts";
-import type { Pool } from "../../platform/pool.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { AccountChanges, Passwords } from "../../endusers/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 import type { Pages, PasswordForm } from "../pages/page.ts";
 
 export interface SubmitResetDependencies extends VisitDependencies {

@@ -1,15 +1,17 @@
 // POST /{workspaceId}/auth/verify-reset-code (specification 3): the right to set a password, for ten minutes, in exchange for the mailed
 // code. Refuses wrong, spent and expired codes and addresses without one in the same words (400); guesses beyond the budgets are 429.
-import { GatewayError } from "../../contract/errors.ts";
-import { serviceReply } from "../../contract/service-reply.ts";
-import { takeOrRefuse, type Taken } from "../../endusers/budgets.ts";
-import { normaliseEmail } from "../../endusers/email.ts";
-import { giveToken } from "../../endusers/one-time-tokens.ts";
-import { useCode } from "../../endusers/reset-code-store.ts";
-import { tryCode } from "../../endusers/reset-codes.ts";
+import { GatewayError, serviceReply } from "../../contract/index.ts";
+import {
+  consumeOrRefuse,
+  type Consumed,
+  normaliseEmail,
+  giveToken,
+  useCode,
+  tryCode,
+} from "../../endusers/index.ts";
 import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { Pool } from "../../platform/pool.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface VerifyDependencies extends VisitDependencies {
   readonly control: Pool;
@@ -28,7 +30,7 @@ export function verifyResetCodeHandler(deps: VerifyDependencies): Handler<"verif
     const { token, expiresAt } = await deps.control.transaction(async (connection) => {
       if (!(await useCode(connection, right))) throw new GatewayError("TOKEN_INVALID");
       // Only wrong guesses count.
-      for (const { giveBack } of counts) await giveBack(connection);
+      for (const { refund } of counts) await refund(connection);
       const account = { workspaceId: workspace.id, id: right.endUserId };
       return giveToken(connection, account, "resetSession", now);
     });
@@ -41,10 +43,10 @@ async function countGuess(
   control: Pool,
   { workspace, place, now }: FlowVisit,
   email: string,
-): Promise<readonly Taken[]> {
-  const own = await takeOrRefuse(control, workspace, now, [
+): Promise<readonly Consumed[]> {
+  const own = await consumeOrRefuse(control, workspace, now, [
     ["codeOf", email],
     ["codeFrom", place],
   ]);
-  return [own, await takeOrRefuse(control, workspace, now, [["codeIn"]])];
+  return [own, await consumeOrRefuse(control, workspace, now, [["codeIn"]])];
 }

@@ -1,8 +1,8 @@
 // How a workspace's pages look: its colours, made readable on the pages' own grounds, its name, its logo. The definition's colours were
 // checked when it was applied. Refuses nothing.
-import { brandingOf } from "../../catalog/branding.ts";
-import { readableOn, textOn } from "../../mail/colour.ts";
-import type { Workspace } from "../../catalog/model.ts";
+import { brandingOf } from "../../catalog/index.ts";
+import { readableOn, textOn } from "../../mail/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
 
 /** Grounds of the cards in templates/pages/style.css. */
 const paper = { light: "#ffffff", dark: "#1b1f27" } as const;

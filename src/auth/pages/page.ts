@@ -7,7 +7,7 @@ import { Liquid, type Template } from "liquidjs";
 import { languageOf } from "../language.ts";
 import { brandOf, lookOf } from "./look.ts";
 import { wordsOf, type PageName, type Words } from "./words.ts";
-import type { Workspace } from "../../catalog/model.ts";
+import type { Workspace } from "../../catalog/index.ts";
 
 const folder = join(import.meta.dirname, "../../../templates/pages");
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");

@@ -1,12 +1,11 @@
 // Signing in on a provider's page: begun with a state that is good once, for ten minutes, for this workspace, provider and redirect
 // address; finished with what the browser brought back. Refuses, in one text, everything that does not belong together.
-import { providerStatePlace } from "../../catalog/sealed-places.ts";
-import type { Workspace } from "../../catalog/model.ts";
-import { GatewayError } from "../../contract/errors.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { randomToken, sha256 } from "../../platform/ids.ts";
-import type { Pool } from "../../platform/pool.ts";
-import type { SecretBox } from "../../platform/secret-box.ts";
+import { providerStatePlace } from "../../catalog/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Clock, SecretBox } from "../../platform/index.ts";
+import { randomToken, sha256 } from "../../platform/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 import { providerOf, type Provider, type ProviderDefinition } from "./provider.ts";
 import { keepState, takeState } from "./state-store.ts";
 import type { BrowserSignIn, ProvidedIdentity, SignInSecrets } from "./provider-kind.ts";

@@ -1,6 +1,6 @@
 // The client secret that a workspace has at a provider, as its sealed row. Reads only; an apply writes it.
-import type { Guid } from "../../contract/caller.ts";
-import type { Connection } from "../../platform/pool.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 
 const FIND = { text: "select sealed from gateway.secret where workspace_id = $1 and path = $2" };
 

@@ -1,15 +1,13 @@
 // What others may use of identity providers: signing in on their pages and by their passwords, and what a definition says of them.
 // Nothing else here leads to a provider.
-import { secretPlace } from "../../catalog/sealed-places.ts";
+import { secretPlace } from "../../catalog/index.ts";
 import { createBrowserSignIns, type BrowserSignIns } from "./browser-sign-in.ts";
 import { findSealedSecret } from "./client-secret-store.ts";
 import { createPasswordCheck, type PasswordCheck } from "./password-check.ts";
 import { createProviderKinds, type KindOf } from "./registry.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/logger.ts";
-import type { OutboundFetch } from "../../platform/outbound-fetch.ts";
-import type { Pool } from "../../platform/pool.ts";
-import type { SecretBox } from "../../platform/secret-box.ts";
+import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
+import type { OutboundFetch } from "../../platform/outbound/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 
 export { accountOf } from "./join-account.ts";
 export { providerOf, providersOf, type Provider } from "./provider.ts";

@@ -1,15 +1,12 @@
 // From a person whom a provider vouches for to the account that is theirs: known by the person's id at the provider, joined by an
 // address that both sides hold for confirmed, or made. Refuses to join by an address that anybody could have written down.
-import { isEmailAddress } from "../../contract/email-address.ts";
-import { GatewayError } from "../../contract/errors.ts";
+import { isEmailAddress, GatewayError } from "../../contract/index.ts";
 import {
   confirmEmail,
   createAccount,
   findByEmail,
   findById,
-} from "../../endusers/account-store.ts";
-import { normaliseEmail } from "../../endusers/email.ts";
-import {
+  normaliseEmail,
   addIdentity,
   findIdentity,
   lockIdentity,
@@ -17,10 +14,10 @@ import {
   vouchForIdentity,
   type Identity,
   type ProvenAccount,
-} from "../../endusers/identity-store.ts";
-import { defaultRoleIds } from "../../endusers/roles.ts";
-import { guidV7 } from "../../platform/ids.ts";
-import type { Connection, Pool } from "../../platform/pool.ts";
+  defaultRoleIds,
+} from "../../endusers/index.ts";
+import { guidV7 } from "../../platform/index.ts";
+import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { ProvidedIdentity } from "./provider-kind.ts";
 import type { Provider } from "./provider.ts";
 

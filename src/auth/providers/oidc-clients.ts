@@ -14,9 +14,8 @@ import {
   type ClientAuth,
   type ServerMetadata,
 } from "openid-client";
-import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/logger.ts";
-import type { OutboundFetch } from "../../platform/outbound-fetch.ts";
+import type { Clock, Logger } from "../../platform/index.ts";
+import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import { refuseClaims, unusable } from "./oidc-failures.ts";
 import type { OidcProvider, Provider } from "./provider.ts";
 

@@ -1,9 +1,9 @@
 // What a failed exchange with an OpenID Connect provider means: the provider refuses, cannot be trusted in this, or cannot be used
 // right now. Callers read one text for each; the operator's log gets the reason, without codes, tokens or passwords.
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from "openid-client";
-import { GatewayError } from "../../contract/errors.ts";
-import type { Logger } from "../../platform/logger.ts";
-import { OutboundError } from "../../platform/outbound-fetch.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Logger } from "../../platform/index.ts";
+import { OutboundError } from "../../platform/outbound/index.ts";
 import type { Provider } from "./provider.ts";
 
 /** Claims that are signed and yet not good here. */

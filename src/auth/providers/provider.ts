@@ -1,7 +1,7 @@
 // A provider of a workspace, by its slug, in the types of the definition. Refuses slugs that the workspace does not have.
-import type { Workspace } from "../../catalog/model.ts";
-import type { Guid } from "../../contract/caller.ts";
-import { GatewayError } from "../../contract/errors.ts";
+import type { Workspace } from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import { GatewayError } from "../../contract/index.ts";
 
 interface AnyProvider {
   readonly id: Guid;

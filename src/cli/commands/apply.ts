@@ -1,14 +1,17 @@
 // `gateway apply`: definition files into the database. Says what changed, what was seeded, and shows new keys, once.
 import { InvalidArgumentError } from "commander";
 import { resolve } from "node:path";
-import { applyFolder, type FolderApplied } from "../../definitions/apply-folder.ts";
-import { formatFindings } from "../../definitions/load.ts";
-import { findWorkspaceFolders } from "../../definitions/workspace-folders.ts";
+import {
+  applyFolder,
+  type FolderApplied,
+  formatFindings,
+  findWorkspaceFolders,
+} from "../../definitions/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, type GlobalOptions, type Outcome } from "../command.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { seedLines } from "./seed.ts";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../deployment/deployment.ts";
 import type { CommandContext } from "../program.ts";
 
 interface Options extends GlobalOptions {

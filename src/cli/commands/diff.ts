@@ -1,8 +1,11 @@
 // `gateway diff`: what an apply would change, with the rows that it would cost. Changes nothing; fails where an apply would.
 import { resolve } from "node:path";
-import { planFolder, type FolderPlan } from "../../definitions/apply-folder.ts";
-import { formatFindings } from "../../definitions/load.ts";
-import { findWorkspaceFolders } from "../../definitions/workspace-folders.ts";
+import {
+  planFolder,
+  type FolderPlan,
+  formatFindings,
+  findWorkspaceFolders,
+} from "../../definitions/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, type GlobalOptions } from "../command.ts";
 import { printJson } from "../terminal.ts";

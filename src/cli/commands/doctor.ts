@@ -1,14 +1,14 @@
 // `gateway doctor`: whether this deployment can keep its promises. Looks, and changes nothing; a problem ends with exit code 1.
-import { createLogger } from "../../platform/logger.ts";
-import { createPool } from "../../platform/pool.ts";
+import { createLogger } from "../../platform/index.ts";
+import { createPool } from "../../platform/postgres/index.ts";
 import { readSettings, type GlobalOptions, type Outcome } from "../command.ts";
-import { reachDatabase } from "../deployment.ts";
-import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../doctor-checks.ts";
-import { checkMails } from "../doctor-mails.ts";
+import { reachDatabase } from "../deployment/deployment.ts";
+import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../doctor/doctor-checks.ts";
+import { checkMails } from "../doctor/doctor-mails.ts";
 import { describeFailure } from "../failure.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import type { Settings } from "../../config/config.ts";
+import type { Settings } from "../../config/index.ts";
 import type { Command } from "commander";
 import type { CommandContext } from "../program.ts";
 

@@ -1,18 +1,25 @@
 // `gateway keys`: the keys of a workspace, those that sign its tokens among them. Only the text of a publishable key can be shown; a new
 // secret is shown once.
-import { findWorkspaceBy } from "../../definitions/applied-workspace-store.ts";
-import { MASTER_KEY } from "../../definitions/check-keys.ts";
-import { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "../../definitions/keys.ts";
-import { rotateSigningKeys, SIGNING_KEYS } from "../../definitions/signing-keys.ts";
+import {
+  findWorkspaceBy,
+  MASTER_KEY,
+  listKeys,
+  revokeKey,
+  rotateKey,
+  showKey,
+  type ListedKey,
+  rotateSigningKeys,
+  SIGNING_KEYS,
+} from "../../definitions/index.ts";
 import { withDeployment, type GlobalOptions, type Outcome } from "../command.ts";
 import { rotateMasterKey, type RotateMasterOptions } from "../rotate-master-key.ts";
 import { rotatedKeysText } from "../rotated-keys-text.ts";
 import { textTable } from "../text-table.ts";
 import { printJson } from "../terminal.ts";
 import type { Command } from "commander";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../deployment/deployment.ts";
 import type { CommandContext } from "../program.ts";
-import type { Guid } from "../../contract/caller.ts";
+import type { Guid } from "../../contract/index.ts";
 
 interface Options extends GlobalOptions {
   readonly workspace?: string;

@@ -2,9 +2,9 @@
 // and no configuration; an error ends with exit code 1.
 import { join, relative, resolve } from "node:path";
 import type { Command } from "commander";
-import { plural } from "../../definitions/plural.ts";
+import { plural } from "../../definitions/index.ts";
 import type { MailFinding, MailTemplate } from "../../mail/index.ts";
-import { formatMailFinding, isError } from "../../mail/finding.ts";
+import { formatMailFinding, isError } from "../../mail/index.ts";
 import type { Outcome } from "../command.ts";
 import type { CommandContext } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";

@@ -41,8 +41,8 @@ async function preview(
   { port, ...options }: Options,
 ): Promise<Outcome> {
   const [{ openMailPreview }, { createSendMail }, { ownMailFolder }] = await Promise.all([
-    import("../mail-preview/server.ts"),
-    import("../mail-preview/send-mail.ts"),
+    import("../../mail-preview/index.ts"),
+    import("../send-preview-mail.ts"),
     import("../../mail/index.ts"),
   ]);
   const path = folder === undefined ? ownMailFolder : resolve(terminal.directory, folder);

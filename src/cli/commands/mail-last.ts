@@ -1,8 +1,7 @@
 // `gateway mail last`: the newest mail of the development inbox, or only the code or the link in it, for people and tests that would
 // otherwise have to look. Needs no database and no running gateway. Prints nothing that a terminal would obey.
 import type { Command } from "commander";
-import { inboxFolder } from "../../mail/inbox.ts";
-import { findNewestLetter, type InboxLetter } from "../../mail/inbox-letter.ts";
+import { inboxFolder, findNewestLetter, type InboxLetter } from "../../mail/index.ts";
 import { readSettings, type GlobalOptions, type Outcome } from "../command.ts";
 import type { CommandContext } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";

@@ -1,9 +1,8 @@
 // `gateway mail retry`: one more chance for mails that could not be sent, once the reason is mended. Changes nothing else.
 import type { Command } from "commander";
-import { plural } from "../../definitions/plural.ts";
-import { mailTask } from "../../mail/mail-task.ts";
-import { defaultAttemptsMax } from "../../platform/job-queue.ts";
-import { retryFailedJobs } from "../../platform/stuck-jobs.ts";
+import { plural } from "../../definitions/index.ts";
+import { mailTask } from "../../mail/index.ts";
+import { defaultAttemptsMax, retryFailedJobs } from "../../platform/jobs/index.ts";
 import { withDeployment, type GlobalOptions } from "../command.ts";
 import type { CommandContext } from "../program.ts";
 

@@ -2,10 +2,8 @@
 // no database. Prints what the server said.
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { closestName } from "../../platform/closest-name.ts";
-import { guidV7 } from "../../platform/ids.ts";
-import { DeliveryError } from "../../mail/transport.ts";
-import { MailTemplateError } from "../../mail/finding.ts";
+import { closestName, guidV7 } from "../../platform/index.ts";
+import { DeliveryError, MailTemplateError } from "../../mail/index.ts";
 import type { MailTemplate, RenderedMail } from "../../mail/index.ts";
 import { readSettings, type GlobalOptions, type Outcome } from "../command.ts";
 import type { CommandContext } from "../program.ts";

@@ -1,11 +1,8 @@
 // `gateway players`: the links of a workspace's players, and the contact rows behind them. Reads only; whatever came from outside is
 // printed without characters that a terminal would obey.
 import { InvalidArgumentError, type Command } from "commander";
-import { buildWorkspace } from "../../catalog/build-workspace.ts";
-import {
-  findWorkspaceBy,
-  readStoredDefinition,
-} from "../../definitions/applied-workspace-store.ts";
+import { buildWorkspace } from "../../catalog/index.ts";
+import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import {
   contactsOf,
   findContact,
@@ -18,9 +15,9 @@ import {
 import { withDeployment, type GlobalOptions, type Outcome } from "../command.ts";
 import { textTable } from "../text-table.ts";
 import { printJson } from "../terminal.ts";
-import type { Workspace } from "../../catalog/model.ts";
-import type { Platform } from "../../contract/platforms.ts";
-import type { Deployment } from "../deployment.ts";
+import type { Workspace } from "../../catalog/index.ts";
+import type { Platform } from "../../contract/index.ts";
+import type { Deployment } from "../deployment/deployment.ts";
 import type { CommandContext } from "../program.ts";
 
 interface Options extends GlobalOptions {

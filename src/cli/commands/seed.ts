@@ -1,11 +1,14 @@
 // `gateway seed`: the rows of a workspace folder into tables that are empty.
 import { resolve } from "node:path";
-import { plural } from "../../definitions/plural.ts";
-import { findWorkspaceFolders } from "../../definitions/workspace-folders.ts";
-import { seedFolder, type FolderSeeded } from "../../definitions/seed-folder.ts";
+import {
+  plural,
+  findWorkspaceFolders,
+  seedFolder,
+  type FolderSeeded,
+} from "../../definitions/index.ts";
 import { withDeployment, type GlobalOptions } from "../command.ts";
 import { printJson } from "../terminal.ts";
-import type { SeededTable } from "../../definitions/seed.ts";
+import type { SeededTable } from "../../definitions/index.ts";
 import type { CommandContext } from "../program.ts";
 
 interface Options extends GlobalOptions {

@@ -5,13 +5,14 @@ import {
   listWorkspaces,
   type AppliedTable,
   type AppliedWorkspace,
-} from "../../definitions/applied-workspace-store.ts";
-import { listKeys, showKey } from "../../definitions/keys.ts";
+  listKeys,
+  showKey,
+} from "../../definitions/index.ts";
 import { withDeployment, type GlobalOptions, type Outcome } from "../command.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { Command } from "commander";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../deployment/deployment.ts";
 import type { CommandContext } from "../program.ts";
 
 interface Options extends GlobalOptions {

@@ -1,6 +1,6 @@
 // GET /openapi.json, at the root and under the prefix (specification 4.8): public, and good for five minutes.
-import type { Handler } from "../../contract/operations.ts";
-import { matchesEntityTag } from "../../platform/entity-tag.ts";
+import type { Handler } from "../../contract/index.ts";
+import { matchesEntityTag } from "../../platform/index.ts";
 import type { PublishedDocument } from "../published-document.ts";
 
 /** Discovery documents may be kept this long (specification 8). */

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { PublishedDocument } from "../../discovery/index.ts";
-import type { Delegated } from "../../contract/operations.ts";
+import type { Delegated } from "../../contract/index.ts";
 
 const names = ["redoc.js", "start.js", "page.css", "openapi.json"] as const;
 

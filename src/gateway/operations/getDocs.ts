@@ -1,5 +1,5 @@
 // GET /_docs: the documentation page, made from the document that /openapi.json serves.
-import type { Handler } from "../../contract/operations.ts";
+import type { Handler } from "../../contract/index.ts";
 import type { PublishedDocument } from "../../discovery/index.ts";
 import { pagePolicy, renderDocsPage } from "../docs/page.ts";
 

@@ -1,5 +1,5 @@
 // GET /healthz: the process is alive. Touches nothing, so that it tells about nothing else (security 4.8).
-import type { Handler } from "../../contract/operations.ts";
+import type { Handler } from "../../contract/index.ts";
 
 export function getHealth(): Handler<"getHealth"> {
   return () => ({ status: 200, body: { status: "ok" } });

@@ -1,7 +1,7 @@
 // GET /readyz: whether requests should be sent here. 503 says why not, in words for the operator.
-import { GatewayError } from "../../contract/errors.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { Readiness } from "../readiness.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { Readiness } from "../health/readiness.ts";
 
 export function getReadiness(readiness: Readiness): Handler<"getReadiness"> {
   return async () => {

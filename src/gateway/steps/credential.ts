@@ -1,9 +1,9 @@
 // Step 4: the credential, once, becomes a Caller. Refuses a missing or invalid one (401, always in the same words), a kind that
 // the operation does not take (401), and a valid one of another workspace (403). Public operations ignore credentials.
 import type { IncomingHttpHeaders } from "node:http";
-import type { AuthenticatedCaller, Caller, Guid } from "../../contract/caller.ts";
-import { GatewayError, NO_ACCESS_TOKEN } from "../../contract/errors.ts";
-import type { Route } from "../route.ts";
+import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
+import { GatewayError, NO_ACCESS_TOKEN } from "../../contract/index.ts";
+import type { Route } from "../routing/route.ts";
 
 /** Token -> caller; undefined for a malformed, unknown or revoked one. At once for a token that was seen before. */
 export type Authenticate = (

@@ -1,11 +1,11 @@
 // Step 9: the operation's handler, with a checked call, and with a signal that fires when the client goes away before its answer
 // is out.
 import type { IncomingHttpHeaders } from "node:http";
-import type { Call, LogFacts, OperationId } from "../../contract/operations.ts";
-import type { Cancellation } from "../../platform/cancellation.ts";
-import { CallerPresence } from "../client-gone.ts";
+import type { Call, LogFacts, OperationId } from "../../contract/index.ts";
+import type { Cancellation } from "../../platform/index.ts";
+import { CallerPresence } from "../http/client-gone.ts";
 import type { Exchange } from "../exchange.ts";
-import type { AnyReply, Route } from "../route.ts";
+import type { AnyReply, Route } from "../routing/route.ts";
 import type { CheckedRequest } from "./validate.ts";
 
 /** Runs the handler. @throws what the handler throws */

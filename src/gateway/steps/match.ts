@@ -1,13 +1,11 @@
 // Step 3: address and method lead to an operation. Refuses unknown addresses (404), a workspace that is no GUID (404, before
 // any credential is looked at) and other methods (405 with `Allow`). HEAD is answered where GET is.
-import type { Guid } from "../../contract/caller.ts";
-import type { OperationId } from "../../contract/operations.ts";
-import { operations } from "../../contract/document.ts";
-import { GatewayError } from "../../contract/errors.ts";
-import { isGuid } from "../../platform/ids.ts";
+import type { Guid, OperationId } from "../../contract/index.ts";
+import { operations, GatewayError } from "../../contract/index.ts";
+import { isGuid } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
-import { workspaceParameter, type Route } from "../route.ts";
-import type { PathEntry, TrieRouter } from "../router.ts";
+import { workspaceParameter, type Route } from "../routing/route.ts";
+import type { PathEntry, TrieRouter } from "../routing/router.ts";
 import type { Address } from "./mount.ts";
 import { decodeSegment } from "./normalise.ts";
 

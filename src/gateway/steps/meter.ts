@@ -1,11 +1,10 @@
 // Step 6: rate and allowances of the workspace, for every operation that the contract calls metered (decisions 13). Refuses calls
 // beyond them (429). Stands behind the credential, so that nobody can use up another's budget with credentials that are not good.
-import type { Catalog } from "../../catalog/catalog.ts";
-import type { Workspace } from "../../catalog/model.ts";
+import type { Catalog, Workspace } from "../../catalog/index.ts";
 import { putOverageHeaders, putRateHeaders, type Meter } from "../../metering/index.ts";
 import type { Exchange } from "../exchange.ts";
-import type { Headers } from "../response-headers.ts";
-import type { Route } from "../route.ts";
+import type { Headers } from "../http/response-headers.ts";
+import type { Route } from "../routing/route.ts";
 
 export interface MeterStep {
   readonly meter: Meter;

@@ -1,8 +1,8 @@
 // Step 1: the request line and the headers, made unambiguous. Refuses what two readers could read differently: repeated
 // single headers, a missing Host, bad percent-encoding, encoded slashes, NUL and control characters.
 import type { IncomingMessage } from "node:http";
-import { GatewayError } from "../../contract/errors.ts";
-import { serverLimits } from "../http-server.ts";
+import { GatewayError } from "../../contract/index.ts";
+import { serverLimits } from "../http/http-server.ts";
 
 /** Where a request wants to go, before any decoding. */
 export interface Target {

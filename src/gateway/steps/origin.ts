@@ -1,7 +1,7 @@
 // Step 5: a credential that names origins answers only there (specification 5 rule 5). Refuses a foreign origin and an
 // absent one alike; a credential without a list answers everywhere.
-import type { Caller } from "../../contract/caller.ts";
-import { GatewayError } from "../../contract/errors.ts";
+import type { Caller } from "../../contract/index.ts";
+import { GatewayError } from "../../contract/index.ts";
 
 /**
  * Compares the `Origin` header, to the letter, with the credential's list.

@@ -2,12 +2,12 @@
 // before it is parsed. `form` is what an HTML form sends, smaller still. `none` leaves whatever was sent unread.
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
-import { GatewayError } from "../../contract/errors.ts";
-import { readBytes } from "../body-bytes.ts";
+import { GatewayError } from "../../contract/index.ts";
+import { readBytes } from "../body/body-bytes.ts";
 import type { Exchange } from "../exchange.ts";
-import { parseForm } from "../form-fields.ts";
-import { scanJson } from "../json-scan.ts";
-import type { ReadableKind, Route } from "../route.ts";
+import { parseForm } from "../body/form-fields.ts";
+import { scanJson } from "../body/json-scan.ts";
+import type { ReadableKind, Route } from "../routing/route.ts";
 
 /** Cap of a control body (decisions 1). */
 export const controlBodyBytesMax = 4 * 1024 * 1024;

@@ -2,20 +2,20 @@
 // whatever a delegate writes. Every answer gets the same headers here, failures included.
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import { GatewayError } from "../../contract/errors.ts";
-import type { Delegated } from "../../contract/operations.ts";
-import type { Logger } from "../../platform/logger.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Delegated } from "../../contract/index.ts";
+import type { Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { asGatewayError, renderError, retryAfterOf } from "../error-shapes.ts";
 import type { Exchange } from "../exchange.ts";
-import type { AnyReply } from "../route.ts";
+import type { AnyReply } from "../routing/route.ts";
 import {
   corsHeaders,
   credentialHeaders,
   publicHeaders,
   type Headers,
-} from "../response-headers.ts";
-import { discardBody } from "../body-bytes.ts";
+} from "../http/response-headers.ts";
+import { discardBody } from "../body/body-bytes.ts";
 import { putMeterHeaders } from "./meter.ts";
 
 export interface ReplyStep {

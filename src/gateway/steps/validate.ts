@@ -1,11 +1,14 @@
 // Step 8: parameters and body against the contract. What passes has the declared types: numbers in query strings are numbers,
 // defaults are filled in. What does not is explained by the place of the flaw (decisions 2).
 import type { OpenAPIBackend } from "openapi-backend";
-import { GatewayError } from "../../contract/errors.ts";
-import { describeRequestErrors } from "../../contract/request-errors.ts";
-import { allBodyFlaws, type RequestParts } from "../../contract/validators.ts";
+import {
+  GatewayError,
+  describeRequestErrors,
+  allBodyFlaws,
+  type RequestParts,
+} from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
-import { parseQuery, type QueryValues } from "../query-string.ts";
+import { parseQuery, type QueryValues } from "../http/query-string.ts";
 import type { Match } from "./match.ts";
 
 export interface CheckedRequest {

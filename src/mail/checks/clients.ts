@@ -1,6 +1,6 @@
 // What widespread mail programs cannot show, by the data of caniemail.com, which comes with the package: nothing is fetched. What
 // MJML itself writes, with a way out where it is not known, and what is no loss where it is missing does not count.
-import type { MailFinding } from "../finding.ts";
+import type { MailFinding } from "../templates/finding.ts";
 import { findingAt, type CheckedMail } from "./rule.ts";
 
 /** The programs that must show a mail as it is meant. */

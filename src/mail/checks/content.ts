@@ -1,7 +1,7 @@
 // What a mail must have and must not have: words for pictures, links that lead somewhere safe, nothing that is fetched from elsewhere, a
 // language, a text part, a size that is shown whole, a subject that fits.
-import type { MailFinding } from "../finding.ts";
-import type { Mark } from "../markup.ts";
+import type { MailFinding } from "../templates/finding.ts";
+import type { Mark } from "../render/markup.ts";
 import { findingAt, offsetOf, type CheckedMail } from "./rule.ts";
 
 /** Gmail cuts a mail off beyond this. */

@@ -1,11 +1,11 @@
 // Whether a template keeps its contract: required variables are printed, in the HTML and in the text part; every variable only
 // where it may stand; optional ones can be left out. Found by rendering with values that are recognised wherever they come out.
-import type { Brand } from "../brand.ts";
-import { MailTemplateError, type MailFinding } from "../finding.ts";
-import { plainText, readMarkup } from "../markup.ts";
-import type { MailTemplate } from "../mail-folder.ts";
-import { renderMail, type RenderedMail } from "../render.ts";
-import type { MailValues, Place, Variable } from "../values.ts";
+import type { Brand } from "../render/brand.ts";
+import { MailTemplateError, type MailFinding } from "../templates/finding.ts";
+import { plainText, readMarkup } from "../render/markup.ts";
+import type { MailTemplate } from "../templates/mail-folder.ts";
+import { renderMail, type RenderedMail } from "../render/render.ts";
+import type { MailValues, Place, Variable } from "../templates/values.ts";
 
 /** One value per variable that nothing else in a mail looks like. */
 function tellTale(name: string, index: number, type: Variable["type"]): string {

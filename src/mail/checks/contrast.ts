@@ -1,8 +1,8 @@
 // Whether every text can be read on what lies behind it, in the light theme and in the dark one (WCAG 2.2, 1.4.3). Pictures behind a
 // text are not judged.
-import { contrast, CONTRAST_MIN, parseColour, type Colour } from "../colour.ts";
-import type { MailFinding } from "../finding.ts";
-import { plainText } from "../markup.ts";
+import { contrast, CONTRAST_MIN, parseColour, type Colour } from "../render/colour.ts";
+import type { MailFinding } from "../templates/finding.ts";
+import { plainText } from "../render/markup.ts";
 import { findingAt, offsetOf, type CheckedMail } from "./rule.ts";
 import { createStylesheet, type Element, type Stylesheet, type Theme } from "./stylesheet.ts";
 

@@ -1,11 +1,16 @@
 // The checks of mails: of one rendered mail, for a preview, and of a template as a whole, in every language with every sample.
 // Finds, and decides nothing: what an error stops is up to the caller.
-import { createBrand } from "../brand.ts";
-import { isError, MailTemplateError, sortMailFindings, type MailFinding } from "../finding.ts";
-import { fallbackLanguage } from "../languages.ts";
-import type { MailSample, MailTemplate } from "../mail-folder.ts";
-import { renderMail, type RenderedMail } from "../render.ts";
-import { completeValues, MailValueError } from "../values.ts";
+import { createBrand } from "../render/brand.ts";
+import {
+  isError,
+  MailTemplateError,
+  sortMailFindings,
+  type MailFinding,
+} from "../templates/finding.ts";
+import { fallbackLanguage } from "../templates/languages.ts";
+import type { MailSample, MailTemplate } from "../templates/mail-folder.ts";
+import { renderMail, type RenderedMail } from "../render/render.ts";
+import { completeValues, MailValueError } from "../templates/values.ts";
 import { checkClients } from "./clients.ts";
 import {
   checkAlt,

@@ -1,9 +1,9 @@
 // Which words and languages a template lacks that it or its neighbours have. Told as warnings, since English stands in for them; only
 // English itself has to be whole.
-import type { MailFinding } from "../finding.ts";
-import { fallbackLanguage, pickLanguage } from "../languages.ts";
-import { sharedFolder } from "../template-files.ts";
-import type { MailTemplate } from "../mail-folder.ts";
+import type { MailFinding } from "../templates/finding.ts";
+import { fallbackLanguage, pickLanguage } from "../templates/languages.ts";
+import { sharedFolder } from "../templates/template-files.ts";
+import type { MailTemplate } from "../templates/mail-folder.ts";
 
 /** Languages of the folder that the template lacks, and those of the template that the shared words lack. */
 export function findMissingLanguages({

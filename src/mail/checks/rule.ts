@@ -1,8 +1,8 @@
 // What every check of a rendered mail gets, and how it tells what it found. A check looks at one thing and changes nothing.
-import type { MailFinding } from "../finding.ts";
-import { readMarkup, type Mark } from "../markup.ts";
-import type { MailTemplate } from "../mail-folder.ts";
-import type { RenderedMail } from "../render.ts";
+import type { MailFinding } from "../templates/finding.ts";
+import { readMarkup, type Mark } from "../render/markup.ts";
+import type { MailTemplate } from "../templates/mail-folder.ts";
+import type { RenderedMail } from "../render/render.ts";
 
 export interface CheckedMail {
   readonly template: MailTemplate;

@@ -1,6 +1,6 @@
 // The rules of a mail's style elements, as far as the colour checks need them: which colours an element has, in the light theme and
 // in the dark one. Knows selectors of elements, classes and ids, with blanks and > between them; rules with others are left out.
-import type { Mark } from "../markup.ts";
+import type { Mark } from "../render/markup.ts";
 
 export type Theme = "light" | "dark";
 export type Element = Extract<Mark, { kind: "open" }>;

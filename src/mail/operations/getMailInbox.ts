@@ -1,8 +1,8 @@
 // GET /_/mail: the letters of the development inbox, the newest first. Refuses (404) where mails are really sent.
-import type { Handler } from "../../contract/operations.ts";
-import { listInbox } from "../inbox-letter.ts";
-import { pagePolicy, renderInbox } from "../inbox-page.ts";
-import { requireInbox, type ShownInbox } from "../inbox-guard.ts";
+import type { Handler } from "../../contract/index.ts";
+import { listInbox } from "../inbox/inbox-letter.ts";
+import { pagePolicy, renderInbox } from "../inbox/inbox-page.ts";
+import { requireInbox, type ShownInbox } from "../inbox/inbox-guard.ts";
 
 /** @param inbox null where there is none */
 export function getMailInbox(inbox: ShownInbox | null): Handler<"getMailInbox"> {

@@ -1,9 +1,9 @@
 // GET /_/mail/{messageId}: one letter of the development inbox, as its reader sees it. Refuses (404) letters that are not there.
-import { GatewayError } from "../../contract/errors.ts";
-import type { Handler } from "../../contract/operations.ts";
-import { readInboxLetter } from "../inbox-letter.ts";
-import { pagePolicy, renderLetter } from "../inbox-page.ts";
-import { requireInbox, type ShownInbox } from "../inbox-guard.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import { readInboxLetter } from "../inbox/inbox-letter.ts";
+import { pagePolicy, renderLetter } from "../inbox/inbox-page.ts";
+import { requireInbox, type ShownInbox } from "../inbox/inbox-guard.ts";
 
 /** @param inbox null where there is none */
 export function getMailMessage(inbox: ShownInbox | null): Handler<"getMailMessage"> {

@@ -1,10 +1,10 @@
 // GET /_/mail/{messageId}/{part}: the HTML of a letter, which runs nothing, its text, or all of it as it would have travelled. Refuses
 // (404) letters that are not there.
-import { GatewayError } from "../../contract/errors.ts";
-import type { Handler } from "../../contract/operations.ts";
-import { readInboxLetter } from "../inbox-letter.ts";
-import { letterPolicy } from "../inbox-page.ts";
-import { requireInbox, type ShownInbox } from "../inbox-guard.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import { readInboxLetter } from "../inbox/inbox-letter.ts";
+import { letterPolicy } from "../inbox/inbox-page.ts";
+import { requireInbox, type ShownInbox } from "../inbox/inbox-guard.ts";
 
 /** @param inbox null where there is none */
 export function getMailPart(inbox: ShownInbox | null): Handler<"getMailPart"> {

@@ -14,7 +14,7 @@ import {
 } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { randomToken } from "../ids.ts";
+import { randomToken } from "../index.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { canEnter, type OsUser } from "./os-user.ts";
 

@@ -2,8 +2,8 @@
 // Refuses to leave half a cluster: it is built aside and appears whole. The superuser gets no password and cannot log in.
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { revokeDangerousFunctionsSql } from "../dangerous-functions.ts";
-import { randomToken } from "../ids.ts";
+import { revokeDangerousFunctionsSql } from "../postgres/index.ts";
+import { randomToken } from "../index.ts";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import type { OsUser } from "./os-user.ts";

@@ -2,7 +2,7 @@
 // Refuses to count the lease of a process that has gone, even when its id was given out again.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { randomToken } from "../ids.ts";
+import { randomToken } from "../index.ts";
 import { isRunning } from "./lock.ts";
 import { identityOf } from "./processes.ts";
 

@@ -2,7 +2,7 @@
 // Refuses to wait for a holder that no longer runs: its lock is taken over.
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { randomToken } from "../ids.ts";
+import { randomToken } from "../index.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { identityOf } from "./processes.ts";
 

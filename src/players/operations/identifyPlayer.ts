@@ -1,13 +1,13 @@
 // POST /{workspaceId}/players/identify (specification 4.6): makes the link of a player who is here, or brings it up to date.
 // Refuses metadata beyond its limits, and changes of a validated link by a publishable key.
-import { GatewayError } from "../../contract/errors.ts";
+import { GatewayError } from "../../contract/index.ts";
 import { linkPlayer, type LinkDependencies } from "../link-player.ts";
 import { metadataFlaw } from "../metadata.ts";
 import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";
 import { isMarkedFor, requireRight } from "../rights.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { Clock } from "../../platform/index.ts";
 
 export interface IdentifyDependencies extends LinkDependencies {
   readonly clock: Clock;

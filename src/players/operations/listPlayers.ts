@@ -5,7 +5,7 @@ import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";
 import { listPlayers } from "../player-store.ts";
 import { requireRight } from "../rights.ts";
-import type { Handler } from "../../contract/operations.ts";
+import type { Handler } from "../../contract/index.ts";
 import type { PlayerReadDependencies } from "./resolvePlayer.ts";
 
 /** @throws GatewayError SCOPE_VIOLATION, UNKNOWN_PLATFORM */

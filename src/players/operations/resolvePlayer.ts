@@ -1,13 +1,13 @@
 // GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId} (specification 4.6): the link of a player, or 404.
 // Tells nothing of other workspaces' players.
-import { GatewayError } from "../../contract/errors.ts";
+import { GatewayError } from "../../contract/index.ts";
 import { platformOf } from "../platform.ts";
 import { player } from "../player-reply.ts";
 import { findPlayer } from "../player-store.ts";
 import { requireRight } from "../rights.ts";
-import type { Catalog } from "../../catalog/catalog.ts";
-import type { Handler } from "../../contract/operations.ts";
-import type { Pool } from "../../platform/pool.ts";
+import type { Catalog } from "../../catalog/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface PlayerReadDependencies {
   readonly catalog: Pick<Catalog, "get">;

@@ -2,7 +2,7 @@
 // Asked of the rows as they were before the delete, which is how the statement sees them; they are locked before.
 import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
 import { all, any, columnType, own, sql, type Sql } from "./text.ts";
-import type { Column, Table } from "../../catalog/model.ts";
+import type { Column, Table } from "../../catalog/index.ts";
 import type { Cascade, DeletePlan } from "../plan/write-plan.ts";
 
 /** Whether some row that the cascades reach must not be reached: null where none could. @param keys a select of the deleted keys */

@@ -2,7 +2,7 @@
 // (specification 6.1). Built from what the database returned, never from the request.
 import { guidSql, int, own, quoted, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type BindInput } from "./parameters.ts";
-import type { Workspace } from "../../catalog/model.ts";
+import type { Workspace } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
 /** The written row as JSON, for the event; null where nobody is told. */

@@ -1,10 +1,10 @@
 // Condition trees -> SQL. Only comparisons that cannot fail for any stored value (R6); what a name means is handed in.
 // One table of operators: an operator without an entry does not compile.
-import { isList } from "../../conditions/values.ts";
+import { isList } from "../../conditions/index.ts";
 import { operandParameter, parameter } from "./parameters.ts";
 import { all, any, collated, elementType, sql, wholeType, type Sql } from "./text.ts";
-import type { Operator } from "../../contract/operators.ts";
-import type { Condition, Match, Operand, OperandType } from "../../conditions/tree.ts";
+import type { Operator } from "../../contract/index.ts";
+import type { Condition, Match, Operand, OperandType } from "../../conditions/index.ts";
 
 /** How the two open ends of a tree become SQL where it stands. */
 export interface ConditionTarget<C, R> {

@@ -7,7 +7,7 @@ import { objectText, valueText } from "./json-text.ts";
 import { int, list, own, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
 import { whereSql } from "./where.ts";
-import type { AggregateFunction } from "../../contract/operators.ts";
+import type { AggregateFunction } from "../../contract/index.ts";
 import type {
   AggregatePlan,
   GroupRef,

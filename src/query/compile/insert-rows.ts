@@ -1,13 +1,18 @@
 // The rows of an insert as parameters, defaults filled in (decisions 3): one row as a value per column, many as one JSON text
 // that PostgreSQL reads into the columns' types. Refuses values that a column could not hold, with their place in the body.
-import { encodeForColumn, jsonOf, momentOf } from "../../conditions/column-value.ts";
-import { Problem } from "../../conditions/problem.ts";
-import { ValueError, type BoundValue } from "../../conditions/values.ts";
-import { guidV7 } from "../../platform/ids.ts";
+import {
+  encodeForColumn,
+  jsonOf,
+  momentOf,
+  Problem,
+  ValueError,
+  type BoundValue,
+} from "../../conditions/index.ts";
+import { guidV7 } from "../../platform/index.ts";
 import { flawOf } from "./misplaced-object.ts";
 import { parameter, type BindInput } from "./parameters.ts";
 import { columnType, list, own, sql, type Sql } from "./text.ts";
-import type { Column } from "../../catalog/model.ts";
+import type { Column } from "../../catalog/index.ts";
 import type { InsertColumn, InsertPlan } from "../plan/write-plan.ts";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 // Rows as JSON text, put together by `||`: much cheaper for PostgreSQL than building json values of the same rows.
 // Every type has one way to be written; what could need escaping goes through `to_json`.
-import { isList } from "../../conditions/values.ts";
+import { isList } from "../../conditions/index.ts";
 import { concatenated, jsonMarks, sql, type Sql } from "./text.ts";
-import type { OperandType } from "../../conditions/tree.ts";
-import type { ValueType } from "../../catalog/model.ts";
+import type { OperandType } from "../../conditions/index.ts";
+import type { ValueType } from "../../catalog/index.ts";
 
 /** Text that is JSON between two marks; never null: a null would make the whole row null. */
 export interface JsonText {

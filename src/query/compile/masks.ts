@@ -2,8 +2,7 @@
 // One table of kinds; a value that cannot be masked becomes null.
 import { parameter } from "./parameters.ts";
 import { collated, columnType, int, sql, type Sql } from "./text.ts";
-import type { MaskDefinition } from "../../catalog/definition.ts";
-import type { Column, Workspace } from "../../catalog/model.ts";
+import type { MaskDefinition, Column, Workspace } from "../../catalog/index.ts";
 
 const KEEP_DEFAULT = 4;
 

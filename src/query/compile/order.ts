@@ -4,7 +4,7 @@ import { parameter } from "./parameters.ts";
 import { columnSql, sourceSql, type StatementContext } from "./source.ts";
 import { all, any, list, sql, wholeType, type Sql } from "./text.ts";
 import type { Direction, RowOrder } from "../plan/read-plan.ts";
-import type { ValueSource } from "../../conditions/tree.ts";
+import type { ValueSource } from "../../conditions/index.ts";
 
 /** The value that a list is ordered by, inside the select of its source. */
 export function orderTermSql(order: RowOrder, context: StatementContext): Sql {

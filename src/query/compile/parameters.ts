@@ -1,12 +1,10 @@
 // What a compiled statement binds, by position: each parameter knows how to get its value from one request.
 // Values are checked here, so a cached plan refuses a bad value like a new one does.
-import { encodeOperands } from "../../conditions/operators.ts";
-import { Problem } from "../../conditions/problem.ts";
-import { ValueError, type BoundValue } from "../../conditions/values.ts";
+import { encodeOperands, Problem, ValueError, type BoundValue } from "../../conditions/index.ts";
 import { flawOf } from "./misplaced-object.ts";
 import { definitionText, sql, type Sql } from "./text.ts";
-import type { Operator } from "../../contract/operators.ts";
-import type { ClaimUse, OperandType, ValueSource } from "../../conditions/tree.ts";
+import type { Operator } from "../../contract/index.ts";
+import type { ClaimUse, OperandType, ValueSource } from "../../conditions/index.ts";
 
 /** What one run of a statement binds from. */
 export interface BindInput {

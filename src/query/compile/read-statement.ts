@@ -5,9 +5,9 @@ import { groupsSql } from "./groups.ts";
 import { filteredSql, listSql } from "./list.ts";
 import { Aliases, type StatementContext } from "./source.ts";
 import { compileSql, int, list, own, sql, type Sql } from "./text.ts";
-import { Problem } from "../../conditions/problem.ts";
-import { sha256 } from "../../platform/ids.ts";
-import type { Workspace } from "../../catalog/model.ts";
+import { Problem } from "../../conditions/index.ts";
+import { sha256 } from "../../platform/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
 import type { ListPlan, ReadPlan, RowOrder, RowOutput } from "../plan/read-plan.ts";
 import type { Parameter } from "./parameters.ts";
 

@@ -3,8 +3,8 @@
 import { isKeySql } from "./change.ts";
 import { ruleSql, rawSql, tableSql, type StatementContext } from "./source.ts";
 import { all, own, refuseSql, sql, type Sql } from "./text.ts";
-import type { RowRule } from "../../access/grant.ts";
-import type { Table } from "../../catalog/model.ts";
+import type { RowRule } from "../../access/index.ts";
+import type { Table } from "../../catalog/index.ts";
 import type { WritePlan, WrittenReference } from "../plan/write-plan.ts";
 
 /** One condition on every written row, and the reason of the refusal where a row breaks it. */

@@ -4,9 +4,8 @@ import { claimGuard } from "./parameters.ts";
 import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";
 import { viewValueSql } from "./masks.ts";
 import { all, any, list, own, quoted, sql, type Sql } from "./text.ts";
-import type { ColumnView, RowRule } from "../../access/grant.ts";
-import type { RawRelated, RowFilter } from "../../access/row-filter.ts";
-import type { Column, Table, Workspace } from "../../catalog/model.ts";
+import type { ColumnView, RowRule, RawRelated, RowFilter } from "../../access/index.ts";
+import type { Column, Table, Workspace } from "../../catalog/index.ts";
 import type { ColumnRef, PlannedCondition } from "../plan/read-plan.ts";
 import type { Source, SourceColumn } from "../plan/sources.ts";
 

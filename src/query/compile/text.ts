@@ -10,10 +10,10 @@ import {
   type RawBuilder,
 } from "kysely";
 import { escapeLiteral } from "pg";
-import { isGuid } from "../../platform/ids.ts";
-import { sqlTypes } from "../../catalog/sql-types.ts";
-import type { OperandType } from "../../conditions/tree.ts";
-import type { Column } from "../../catalog/model.ts";
+import { isGuid } from "../../platform/index.ts";
+import { sqlTypes } from "../../catalog/index.ts";
+import type { OperandType } from "../../conditions/index.ts";
+import type { Column } from "../../catalog/index.ts";
 
 export type Sql = RawBuilder<unknown>;
 export { sql };

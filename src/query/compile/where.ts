@@ -3,7 +3,7 @@
 import { conditionSql, matchSql } from "./conditions.ts";
 import { columnSql, sourceSql, type StatementContext } from "./source.ts";
 import { all, sql, type Sql } from "./text.ts";
-import type { Match } from "../../conditions/tree.ts";
+import type { Match } from "../../conditions/index.ts";
 import type { ColumnRef, Link, PlannedCondition, RelatedPlan } from "../plan/read-plan.ts";
 
 export const whereSql = (where: PlannedCondition, context: StatementContext): Sql =>

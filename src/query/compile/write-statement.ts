@@ -1,7 +1,7 @@
 // A write plan -> its statements: one where one suffices, which writes, checks what it wrote, records the change and answers.
 // What a check refuses takes everything back: the statement itself raises the error.
-import { Problem } from "../../conditions/problem.ts";
-import { sha256 } from "../../platform/ids.ts";
+import { Problem } from "../../conditions/index.ts";
+import { sha256 } from "../../platform/index.ts";
 import { forbiddenReachSql } from "./cascade.ts";
 import { changeSql, eventRowSql, tooLargeEventSql } from "./change-row.ts";
 import { deleteSql, isKeySql, keysSql, locksSql, updateSql } from "./change.ts";
@@ -11,7 +11,7 @@ import { Aliases, rawSql, tableSql, type StatementContext } from "./source.ts";
 import { compileSql, int, list, own, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type Parameter } from "./parameters.ts";
 import { ANSWER_BYTES_MAX } from "./read-statement.ts";
-import type { Workspace } from "../../catalog/model.ts";
+import type { Workspace } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
 /**

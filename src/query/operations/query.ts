@@ -1,15 +1,18 @@
 // POST /{workspaceId}/query (specification 4.1): the body decides what is done.
 // Refuses bodies that ask for nothing or for several things at once.
-import { claimsOfCaller, grantFor } from "../../access/grants.ts";
-import { GatewayError } from "../../contract/errors.ts";
-import { answerMutation, answerTransaction, type WriteDependencies } from "../answer-write.ts";
-import { answerRead, type ReadDependencies } from "../answer-read.ts";
-import { explain } from "../explain.ts";
-import { StalePlanError } from "../read.ts";
-import type { Catalog } from "../../catalog/catalog.ts";
-import type { Call, Handler, Reply } from "../../contract/operations.ts";
-import type { Workspace } from "../../catalog/model.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { claimsOfCaller, grantFor } from "../../access/index.ts";
+import { GatewayError } from "../../contract/index.ts";
+import {
+  answerMutation,
+  answerTransaction,
+  type WriteDependencies,
+} from "../shape/answer-write.ts";
+import { answerRead, type ReadDependencies } from "../shape/answer-read.ts";
+import { explain } from "../shape/explain.ts";
+import { StalePlanError } from "../execute/read.ts";
+import type { Catalog, Workspace } from "../../catalog/index.ts";
+import type { Call, Handler, Reply } from "../../contract/index.ts";
+import type { Clock } from "../../platform/index.ts";
 
 export interface QueryDependencies extends ReadDependencies, WriteDependencies {
   readonly catalog: Catalog;

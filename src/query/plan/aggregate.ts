@@ -1,13 +1,12 @@
 // One aggregate of a select list: function, column and filter, and the type of its result.
 // Refuses functions that do not fit the column's type, and columns that the caller cannot read.
-import { aggregatesByType, type AggregateFunction } from "../../contract/operators.ts";
-import { describeType } from "../../conditions/parse.ts";
-import { Problem } from "../../conditions/problem.ts";
+import { aggregatesByType, type AggregateFunction } from "../../contract/index.ts";
+import { describeType, Problem } from "../../conditions/index.ts";
 import { planWhere } from "./conditions.ts";
 import { readOperand } from "./rows.ts";
 import { isTextOnWire } from "./wire.ts";
-import type { OperandType } from "../../conditions/tree.ts";
-import type { AggregateItem } from "../request.ts";
+import type { OperandType } from "../../conditions/index.ts";
+import type { AggregateItem } from "../parse/read-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { AggregatePlan } from "./read-plan.ts";
 import type { Source } from "./sources.ts";

@@ -1,9 +1,9 @@
 // A read request -> its plan: authorised first, then every name resolved. Pure; refuses with the place of the flaw.
-import { authorise, tableOf } from "../authorise.ts";
+import { authorise, tableOf } from "../authorise/authorise.ts";
 import { createPlanContext } from "./context.ts";
 import { planList } from "./list.ts";
-import type { Grant } from "../../access/grant.ts";
-import type { ReadRequest } from "../request.ts";
+import type { Grant } from "../../access/index.ts";
+import type { ReadRequest } from "../parse/read-request.ts";
 import type { ListPlan, ReadPlan } from "./read-plan.ts";
 
 /**

@@ -1,13 +1,13 @@
 // A write request -> its plan: authorised first, then every name resolved and every rule gathered. Pure; refuses with the
 // place of the flaw (decisions 3).
-import { authorise, tableOf, type Uses } from "../authorise.ts";
+import { authorise, tableOf, type Uses } from "../authorise/authorise.ts";
 import { planChange } from "./change.ts";
 import { createPlanContext } from "./context.ts";
 import { planInsert } from "./insert.ts";
-import type { Grant } from "../../access/grant.ts";
-import type { Action } from "../../catalog/definition.ts";
-import type { Slots } from "../shape-key.ts";
-import type { Mutation, WriteRequest } from "../write-request.ts";
+import type { Grant } from "../../access/index.ts";
+import type { Action } from "../../catalog/index.ts";
+import type { Slots } from "../parse/shape-key.ts";
+import type { Mutation, WriteRequest } from "../parse/write-request.ts";
 import type { WritePlan } from "./write-plan.ts";
 
 /**

@@ -1,8 +1,8 @@
 // What a delete does to rows of other tables that point at the deleted ones, as far down as references go.
 // Refuses nothing here: rules that no row can keep make the statement refuse (decisions 3).
 import { rulesOf } from "./written-columns.ts";
-import type { Grant } from "../../access/grant.ts";
-import type { Table } from "../../catalog/model.ts";
+import type { Grant } from "../../access/index.ts";
+import type { Table } from "../../catalog/index.ts";
 import type { Cascade } from "./write-plan.ts";
 
 /**

@@ -1,15 +1,14 @@
 // Plans an update or a delete: the conditions, the rules that a row must keep before and after, what `set` computes.
 // Refuses columns that the caller may not write, and arithmetic that does not fit a column's type.
-import { describeType } from "../../conditions/parse.ts";
-import { noSuchColumn, Problem } from "../../conditions/problem.ts";
-import { setKindOf, type SetKind } from "../shape-key.ts";
+import { describeType, noSuchColumn, Problem } from "../../conditions/index.ts";
+import { setKindOf, type SetKind } from "../parse/shape-key.ts";
 import { cascadesOf, rulesOfCascades, tablesOfCascades } from "./cascades.ts";
 import { planWhere } from "./conditions.ts";
 import { slotOf } from "./insert.ts";
 import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
-import type { ColumnGrant, RowRule, TableGrant } from "../../access/grant.ts";
-import type { Column, ValueType } from "../../catalog/model.ts";
-import type { DeleteMutation, UpdateMutation } from "../write-request.ts";
+import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
+import type { Column, ValueType } from "../../catalog/index.ts";
+import type { DeleteMutation, UpdateMutation } from "../parse/write-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { DeletePlan, SetColumn, UpdatePlan } from "./write-plan.ts";
 

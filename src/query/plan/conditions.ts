@@ -1,14 +1,15 @@
 // `where` lists against a source: each name becomes the column that the grant gives for that operator.
 // Refuses unknown and forbidden names alike, and range operators on a filter-only column.
-import { filterOnlyOperators } from "../../conditions/operators.ts";
 import {
+  filterOnlyOperators,
   parseConditions,
   type ConditionItem,
   type ConditionScope,
-} from "../../conditions/parse.ts";
-import { noSuchColumn, Problem } from "../../conditions/problem.ts";
-import { relationOf } from "../authorise.ts";
-import type { GrantedRelation } from "../../access/grant.ts";
+  noSuchColumn,
+  Problem,
+} from "../../conditions/index.ts";
+import { relationOf } from "../authorise/authorise.ts";
+import type { GrantedRelation } from "../../access/index.ts";
 import type { PlanContext } from "./context.ts";
 import type { ColumnRef, Link, PlannedCondition, RelatedPlan } from "./read-plan.ts";
 import type { Source } from "./sources.ts";

@@ -1,12 +1,11 @@
 // What the parts of one plan share while it is built: the authorised tables, the slots of bound values, the sources made.
 // Holds no rules; refuses nothing.
-import { Problem } from "../../conditions/problem.ts";
+import { Problem } from "../../conditions/index.ts";
 import { Source } from "./sources.ts";
-import type { RowRule, TableGrant } from "../../access/grant.ts";
-import type { Table } from "../../catalog/model.ts";
-import type { ValueSource } from "../../conditions/tree.ts";
-import type { ConditionItem } from "../../conditions/parse.ts";
-import type { AuthorisedRefs } from "../authorise.ts";
+import type { RowRule, TableGrant } from "../../access/index.ts";
+import type { Table } from "../../catalog/index.ts";
+import type { ValueSource, ConditionItem } from "../../conditions/index.ts";
+import type { AuthorisedRefs } from "../authorise/authorise.ts";
 
 export interface PlanContext {
   readonly refs: AuthorisedRefs;

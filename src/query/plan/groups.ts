@@ -1,14 +1,13 @@
 // Grouped, aggregated and distinct lists: keys, aggregates, `having` and an order over the answered columns.
 // Refuses plain columns that are not grouped, functions that do not fit a type, and names twice.
-import { parseConditions } from "../../conditions/parse.ts";
-import { noSuchColumn, Problem } from "../../conditions/problem.ts";
+import { parseConditions, noSuchColumn, Problem } from "../../conditions/index.ts";
 import { planAggregate, type ResultType } from "./aggregate.ts";
 import { planGroupKey, type GroupKey } from "./group-key.ts";
 import { planGroupOrder } from "./order.ts";
 import { claimName, isRelationItem, readOperand } from "./rows.ts";
 import { isTextOnWire } from "./wire.ts";
-import type { Condition } from "../../conditions/tree.ts";
-import type { ColumnItem, ReadQuery, Select, SelectItem } from "../request.ts";
+import type { Condition } from "../../conditions/index.ts";
+import type { ColumnItem, ReadQuery, Select, SelectItem } from "../parse/read-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { AggregatePlan, GroupOutput, GroupRef, GroupsPlan } from "./read-plan.ts";
 import type { Source } from "./sources.ts";

@@ -1,13 +1,13 @@
 // Plans an insert: the columns that rows fill, the defaults that the gateway fills, what a conflict does and what is answered.
 // Refuses columns that the caller may not write, and conflicts over columns that are no unique key.
-import { defaultOf } from "../../catalog/default-value.ts";
-import { Problem } from "../../conditions/problem.ts";
-import { namesOf, unequalRow } from "../shape-key.ts";
+import { defaultOf } from "../../catalog/index.ts";
+import { Problem } from "../../conditions/index.ts";
+import { namesOf, unequalRow } from "../parse/shape-key.ts";
 import { planRowSelect } from "./rows.ts";
 import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
-import type { ColumnGrant, RowRule, TableGrant } from "../../access/grant.ts";
-import type { Column, Table } from "../../catalog/model.ts";
-import type { InsertMutation } from "../write-request.ts";
+import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
+import type { Column, Table } from "../../catalog/index.ts";
+import type { InsertMutation } from "../parse/write-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { ConflictPlan, InsertColumn, InsertPlan } from "./write-plan.ts";
 

@@ -1,13 +1,13 @@
 // One list of a read, at the root or inside a relation: source, conditions, select list, order and limits.
 // Refuses relations nested too deep and aggregates without the right to them.
-import { Problem } from "../../conditions/problem.ts";
-import { aggregateRows } from "../authorise.ts";
+import { Problem } from "../../conditions/index.ts";
+import { aggregateRows } from "../authorise/authorise.ts";
 import { planTarget, planWhere } from "./conditions.ts";
 import { planGroups } from "./groups.ts";
 import { planRowOrder } from "./order.ts";
 import { planRowSelect } from "./rows.ts";
-import type { GrantedRelation, TableGrant } from "../../access/grant.ts";
-import type { ReadQuery, RelationItem } from "../request.ts";
+import type { GrantedRelation, TableGrant } from "../../access/index.ts";
+import type { ReadQuery, RelationItem } from "../parse/read-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { ListPlan } from "./read-plan.ts";
 import type { Source } from "./sources.ts";

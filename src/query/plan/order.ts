@@ -1,12 +1,11 @@
 // `orderBy` -> order terms that make every list total: lists of rows end with the primary key, grouped ones with all their keys.
 // Refuses columns that cannot be sorted and names that the caller cannot read.
-import { grantedRelation } from "../../access/grant.ts";
-import { noSuchColumn, Problem } from "../../conditions/problem.ts";
-import { isList } from "../../conditions/values.ts";
-import { GatewayError } from "../../contract/errors.ts";
+import { grantedRelation } from "../../access/index.ts";
+import { noSuchColumn, Problem, isList } from "../../conditions/index.ts";
+import { GatewayError } from "../../contract/index.ts";
 import { planTarget } from "./conditions.ts";
-import type { OperandType } from "../../conditions/tree.ts";
-import type { OrderItem } from "../request.ts";
+import type { OperandType } from "../../conditions/index.ts";
+import type { OrderItem } from "../parse/read-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { Direction, GroupOrder, RelatedColumn, RowOrder } from "./read-plan.ts";
 import type { Source } from "./sources.ts";

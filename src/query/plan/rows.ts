@@ -1,13 +1,12 @@
 // The select list of a plain list: columns, places in json columns and relations, each under a name of its own.
 // Refuses names twice and columns that the caller cannot read.
-import { insideJson } from "../../conditions/parse.ts";
-import { noSuchColumn, Problem } from "../../conditions/problem.ts";
-import { relationOf } from "../authorise.ts";
+import { insideJson, noSuchColumn, Problem } from "../../conditions/index.ts";
+import { relationOf } from "../authorise/authorise.ts";
 import { planTarget, planWhere } from "./conditions.ts";
 import { planList } from "./list.ts";
-import type { GrantedRelation } from "../../access/grant.ts";
-import type { Operand } from "../../conditions/tree.ts";
-import type { ColumnItem, RelationItem, Select, SelectItem } from "../request.ts";
+import type { GrantedRelation } from "../../access/index.ts";
+import type { Operand } from "../../conditions/index.ts";
+import type { ColumnItem, RelationItem, Select, SelectItem } from "../parse/read-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { ColumnRef, RelatedPlan, RowOutput } from "./read-plan.ts";
 import type { Source } from "./sources.ts";

@@ -1,16 +1,16 @@
 // One table position of a plan: the table cut to the rows and columns that the grant gives out.
 // The only maker of ColumnRef; a column without a view in the asked position has none.
-import { isGuid } from "../../platform/ids.ts";
-import { shownType } from "../../access/masks.ts";
+import { isGuid } from "../../platform/index.ts";
+import { shownType } from "../../access/index.ts";
 import type {
   ColumnGrant,
   ColumnView,
   ColumnViews,
   RowRule,
   TableGrant,
-} from "../../access/grant.ts";
-import type { Column, Table } from "../../catalog/model.ts";
-import type { OperandType } from "../../conditions/tree.ts";
+} from "../../access/index.ts";
+import type { Column, Table } from "../../catalog/index.ts";
+import type { OperandType } from "../../conditions/index.ts";
 import type { ColumnRef } from "./read-plan.ts";
 
 export type Position = "read" | "filterEq" | "filterRange";

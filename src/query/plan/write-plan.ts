@@ -1,9 +1,8 @@
 // The plan of a write: everything resolved and authorised, the rules that rows must keep already inside. Plain data, tagged by
 // `kind`. Columns of callers come in as ColumnRefs only, as in reads (R1).
-import type { RowRule, TableGrant } from "../../access/grant.ts";
-import type { Column, Table } from "../../catalog/model.ts";
-import type { DefaultValue } from "../../catalog/default-value.ts";
-import type { SetKind } from "../shape-key.ts";
+import type { RowRule, TableGrant } from "../../access/index.ts";
+import type { Column, Table, DefaultValue } from "../../catalog/index.ts";
+import type { SetKind } from "../parse/shape-key.ts";
 import type { PlannedCondition, RowOutput } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 

@@ -1,9 +1,9 @@
 // Columns that a write gives values to, the rows in which the caller may do so, and the references among them.
 // Refuses unknown columns and those that the caller may not write alike.
-import { noSuchColumn } from "../../conditions/problem.ts";
-import { isGuid } from "../../platform/ids.ts";
-import type { ColumnGrant, RowRule, TableGrant } from "../../access/grant.ts";
-import type { Column, Table } from "../../catalog/model.ts";
+import { noSuchColumn } from "../../conditions/index.ts";
+import { isGuid } from "../../platform/index.ts";
+import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
+import type { Column, Table } from "../../catalog/index.ts";
 import type { PlanContext } from "./context.ts";
 import type { WrittenReference } from "./write-plan.ts";
 

@@ -1,15 +1,15 @@
 // GET /{workspaceId}/schema (specification 4.1, decisions 5): what this credential sees, in one of three formats.
 // Validated by an ETag over exactly what is answered, keyed so that it tells nothing to other credentials.
 import { createHmac } from "node:crypto";
-import { grantFor } from "../../access/grants.ts";
-import { GatewayError } from "../../contract/errors.ts";
+import { grantFor } from "../../access/index.ts";
+import { GatewayError } from "../../contract/index.ts";
 import { describeSchema } from "../describe.ts";
 import { rowSchemas } from "../row-schemas.ts";
 import { describeWorkspace } from "../workspace-description.ts";
-import { matchesEntityTag } from "../../platform/entity-tag.ts";
-import type { Grant } from "../../access/grant.ts";
-import type { Catalog } from "../../catalog/catalog.ts";
-import type { Call, Handler, Reply } from "../../contract/operations.ts";
+import { matchesEntityTag } from "../../platform/index.ts";
+import type { Grant } from "../../access/index.ts";
+import type { Catalog } from "../../catalog/index.ts";
+import type { Call, Handler, Reply } from "../../contract/index.ts";
 
 export interface SchemaDependencies {
   readonly catalog: Catalog;

@@ -57,7 +57,7 @@ export interface Matrix {
 
 /** Who asks: programs with their keys, or end users with a role of the same name, by their access tokens. */
 export const askers = ["API keys", "end users"] as const;
-export type Askers = (typeof askers)[number];
+export type RateLimitSubjects = (typeof askers)[number];
 
 /**
  * @param code of refusals
@@ -66,7 +66,7 @@ export type Askers = (typeof askers)[number];
 export async function openMatrix(
   code: "INVALID_QUERY" | "INVALID_MUTATION",
   defaultKey: string,
-  by: Askers,
+  by: RateLimitSubjects,
 ): Promise<Matrix> {
   const database = await openTestDatabase();
   const installed = await installModel(database, definition, rows);

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { randomFor } from "../../../scripts/random.ts";
 import { GatewayError } from "../../../src/contract/errors.ts";
-import { findByEmail } from "../../../src/endusers/account-store.ts";
+import { findByEmail } from "../../../src/endusers/accounts/account-store.ts";
 import type { ExactAnswer } from "../../support/exact-http.ts";
 import { comparable } from "../answers.ts";
 import { requestFor } from "./requests.ts";

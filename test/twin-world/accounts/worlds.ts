@@ -1,11 +1,11 @@
 // Two workspaces alike in everything but who has an account there: the first one holds an account in every state that an account can be
 // in, the second one none of those, and others instead. A few people have the same account in both.
 import type { Operations } from "../../../src/contract/operations.ts";
-import { createAccount } from "../../../src/endusers/account-store.ts";
-import { giveCode } from "../../../src/endusers/reset-codes.ts";
-import { giveToken } from "../../../src/endusers/one-time-tokens.ts";
+import { createAccount } from "../../../src/endusers/accounts/account-store.ts";
+import { giveCode } from "../../../src/endusers/one-time/reset-codes.ts";
+import { giveToken } from "../../../src/endusers/one-time/one-time-tokens.ts";
 import { guidFrom } from "../../../src/platform/ids.ts";
-import type { NewAccount } from "../../../src/endusers/account.ts";
+import type { NewAccount } from "../../../src/endusers/accounts/account.ts";
 import type { Workspace } from "../../../src/catalog/model.ts";
 import { passwordHash } from "../../auth/account-stage.ts";
 import { startCrookedProvider, type CrookedProvider } from "../../support/crooked-provider.ts";

@@ -1,0 +1,19 @@
+// What other folders may use of access/: all of it that is public passes through here.
+
+export { ROWS_MAX } from "./build-grant.ts";
+export { createCredentials } from "./credentials.ts";
+export {
+  grantedRelation,
+  grantedRelations,
+  type ColumnGrant,
+  type ColumnView,
+  type ColumnViews,
+  type Grant,
+  type GrantedRelation,
+  type RowRule,
+  type TableGrant,
+} from "./grant.ts";
+export { claimsOfCaller, grantFor, systemGrant } from "./grants.ts";
+export { shownType, typesOfMask } from "./masks.ts";
+export { createRevocations, raised, type Revocations } from "./revocations.ts";
+export type { RawRelated, RowFilter } from "./row-filter.ts";

@@ -1,0 +1,35 @@
+// The one key that a workspace shows to everybody: marked `publish` in its definition, publishable, in force (specification 4.3 rule 1).
+// Refuses nothing: a workspace without one has none.
+import { apiKeyPlace } from "../../catalog/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import type { SecretBox } from "../../platform/index.ts";
+import { findSealedKey } from "./published-key-store.ts";
+
+/** Remembered with the workspace: whatever changes a key makes it another version. */
+export type PublishedKeys = (workspace: Workspace) => Promise<string | undefined>;
+
+export function createPublishedKeys(deps: {
+  readonly control: Pool;
+  readonly secretBox: SecretBox;
+}): PublishedKeys {
+  const known = new WeakMap<Workspace, Promise<string | undefined>>();
+
+  async function find(workspace: Workspace): Promise<string | undefined> {
+    for (const [id, { definition }] of workspace.keysById) {
+      if (!definition.publish || definition.kind !== "publishable") continue;
+      const sealed = await findSealedKey(deps.control, workspace.id, id);
+      if (sealed !== undefined) return deps.secretBox.open(sealed, apiKeyPlace(workspace.id, id));
+    }
+    return undefined;
+  }
+
+  return (workspace) => {
+    let finding = known.get(workspace);
+    if (finding === undefined) {
+      known.set(workspace, (finding = find(workspace)));
+      finding.catch(() => known.delete(workspace));
+    }
+    return finding;
+  };
+}

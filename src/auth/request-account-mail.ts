@@ -1,0 +1,23 @@
+// Notes what somebody asked for by an address alone, at the same cost for every address: whether there is an account or not. Refuses nothing; beyond the budget of mails nothing is noted, and the answer is the same.
+import { consumeMail, normaliseEmail } from "../endusers/index.ts";
+import type { Call } from "../contract/index.ts";
+import type { AccountMailJob, AccountMailQueue } from "../endusers/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import { visitOf, type VisitDependencies } from "./visit.ts";
+
+export interface AccountMailRequestDependencies extends VisitDependencies {
+  readonly control: Pool;
+  readonly accountMails: AccountMailQueue;
+}
+
+export async function requestAccountMail(
+  deps: AccountMailRequestDependencies,
+  call: Call<"forgotPassword"> | Call<"resendConfirmation">,
+  kind: AccountMailJob["kind"],
+): Promise<void> {
+  const email = normaliseEmail(call.body.email);
+  const { workspace, place, language, now } = await visitOf(deps, call);
+  const subject = { workspace, place, now, keyKind: call.caller.keyKind };
+  if (!(await consumeMail(deps.control, subject, email))) return;
+  await deps.accountMails.queue(deps.control, { kind, workspaceId: workspace.id, email, language });
+}

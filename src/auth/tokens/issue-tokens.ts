@@ -1,0 +1,126 @@
+// Signs what end users carry: access tokens (specification 2.5, decisions 7), and the tokens of a minute with which a post-login address
+// learns who came. The signature is made on another thread. Refuses nothing: who may have a token was decided before.
+import { SignJWT } from "jose";
+import { guidV7 } from "../../platform/index.ts";
+import { ACCESS_TYPE, ALGORITHM, baseAddress, END_USER, REDIRECT_TYPE } from "./token-text.ts";
+import type { Workspace } from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Clock } from "../../platform/index.ts";
+import type { SigningKeys } from "../keys/signing-keys.ts";
+import type { Purpose } from "../keys/signing-key-store.ts";
+
+/** What tokens say of an account. */
+export interface TokenUser {
+  readonly id: Guid;
+  /** Null for players that a server vouched for. */
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly username: string | null;
+  readonly generation: number;
+}
+
+export interface AccessTokenInput {
+  readonly workspace: Workspace;
+  readonly user: TokenUser;
+  /** Those held now, as the workspace's definition calls them. */
+  readonly roles: readonly { readonly id: Guid; readonly name: string }[];
+  readonly sessionId: Guid;
+}
+
+export interface IssuedToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export interface IssueDependencies {
+  readonly keys: Pick<SigningKeys, "signer">;
+  readonly clock: Clock;
+  readonly baseUrl: string;
+}
+
+const REDIRECT_SECONDS = 60;
+
+export async function issueAccessToken(
+  deps: IssueDependencies,
+  { workspace, user, roles, sessionId }: AccessTokenInput,
+): Promise<IssuedToken> {
+  const minutes = workspace.definition.workspace.auth.accessTokenMinutes;
+  const claims = {
+    ...identity(workspace, user),
+    typ: END_USER,
+    role: roles.map(({ name }) => name),
+    roleId: roles.map(({ id }) => id),
+    ...profile(user),
+    sid: sessionId,
+    gen: user.generation,
+    aud: baseAddress(deps.baseUrl, workspace.id),
+  };
+  const seconds = minutes * 60;
+  return sign(deps, workspace, { purpose: "access", type: ACCESS_TYPE, claims, seconds });
+}
+
+/**
+ * The workspace's post-login address with a token of 60 seconds in its query parameter `token`, meant for the address's origin alone.
+ * @param url an absolute address
+ */
+export async function issueRedirect(
+  deps: IssueDependencies,
+  workspace: Workspace,
+  user: TokenUser,
+  url: string,
+): Promise<string> {
+  const address = new URL(url);
+  const claims = {
+    ...identity(workspace, user),
+    ...profile(user),
+    aud: address.origin,
+  };
+  const kind = { purpose: "redirect", type: REDIRECT_TYPE, seconds: REDIRECT_SECONDS } as const;
+  const { token } = await sign(deps, workspace, { ...kind, claims });
+  address.searchParams.set("token", token);
+  return address.href;
+}
+
+const identity = ({ id }: Workspace, user: TokenUser): Record<string, unknown> => ({
+  sub: user.id,
+  ...(user.email !== null && { email: user.email }),
+  workspaceId: id,
+});
+
+/** Claims of a profile are there when the profile has them. */
+const profile = ({ firstName, lastName, username }: TokenUser): Record<string, unknown> => ({
+  ...(firstName !== null && { firstName }),
+  ...(lastName !== null && { lastName }),
+  ...(username !== null && { username }),
+});
+
+interface Unsigned {
+  readonly purpose: Purpose;
+  readonly type: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** How long the token is good for. */
+  readonly seconds: number;
+}
+
+async function sign(
+  deps: IssueDependencies,
+  workspace: Workspace,
+  { purpose, type, claims, seconds }: Unsigned,
+): Promise<IssuedToken> {
+  const { kid, privateKey } = await deps.keys.signer(workspace.id, purpose);
+  // Read once, and after the key is there: the first token of a workspace waits for it to be made.
+  const now = deps.clock.now();
+  const iat = Math.floor(now / 1000);
+  const exp = iat + seconds;
+  const common = {
+    jti: guidV7(now),
+    iat,
+    exp,
+    iss: baseAddress(deps.baseUrl, workspace.id),
+  };
+  const token = await new SignJWT({ ...claims, ...common })
+    .setProtectedHeader({ alg: ALGORITHM, typ: type, kid })
+    .sign(privateKey);
+  return { token, expiresAt: new Date(exp * 1000) };
+}

@@ -1,0 +1,61 @@
+// What a sign-in hands over (specification 2.4): the access token, the refresh token that buys the next pair, and who it was.
+// Refuses nothing: the session is open by now.
+import { rolesOf } from "../../endusers/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { ContinuedSession } from "../../endusers/index.ts";
+import type { Tokens } from "./access-tokens.ts";
+
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** ISO 8601, UTC. */
+  readonly accessTokenExpiresAt: string;
+  readonly refreshTokenExpiresAt: string;
+  readonly tokenType: "Bearer";
+  readonly user: {
+    readonly id: Guid;
+    readonly email: string | null;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+    readonly username: string | null;
+    readonly roles: string[];
+  };
+  /** Whether the workspace asks for a confirmed address and this one is not. */
+  readonly requiresEmailConfirmation: boolean;
+  readonly emailVerified: boolean;
+  readonly postLoginRedirectUrl: string | null;
+}
+
+/** Signs the tokens of a session. */
+export async function makeTokenPair(
+  tokens: Pick<Tokens, "issue" | "issueRedirect">,
+  workspace: Workspace,
+  { account, id: sessionId, refreshToken, refreshExpiresAt }: ContinuedSession,
+): Promise<TokenPair> {
+  const { requireEmailConfirmation, postLoginRedirectUrl } = workspace.definition.workspace.auth;
+  const { email, firstName, lastName, username, emailVerified } = account;
+  const roles = rolesOf(workspace, account.roleIds);
+  const [access, redirectUrl] = await Promise.all([
+    tokens.issue({ workspace, user: account, roles, sessionId }),
+    postLoginRedirectUrl && tokens.issueRedirect(workspace, account, postLoginRedirectUrl),
+  ]);
+  return {
+    accessToken: access.token,
+    refreshToken,
+    accessTokenExpiresAt: access.expiresAt.toISOString(),
+    refreshTokenExpiresAt: refreshExpiresAt.toISOString(),
+    tokenType: "Bearer",
+    user: {
+      id: account.id,
+      email,
+      firstName,
+      lastName,
+      username,
+      roles: roles.map(({ name }) => name),
+    },
+    requiresEmailConfirmation: requireEmailConfirmation && !emailVerified,
+    emailVerified,
+    postLoginRedirectUrl: redirectUrl,
+  };
+}

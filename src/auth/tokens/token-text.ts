@@ -1,0 +1,107 @@
+// What an access token says of itself, before anybody has looked at its signature: enough to find the key, and to refuse most of what is
+// forged without asking anybody. Believes nothing: whoever reads on verifies first.
+import { isGuid } from "../../platform/index.ts";
+import type { Guid } from "../../contract/index.ts";
+
+export const ACCESS_TYPE = "at+jwt";
+export const REDIRECT_TYPE = "redirect+jwt";
+export const ALGORITHM = "RS256" as const;
+/** The claim that every access token of an end user has (specification 2.5). */
+export const END_USER = "enduser";
+
+/** Clocks of two nodes may differ by this much. */
+export const SKEW_SECONDS = 60;
+
+export interface AccessClaims {
+  readonly sub: Guid;
+  readonly workspaceId: Guid;
+  readonly roleId: readonly Guid[];
+  readonly sid: Guid;
+  readonly gen: number;
+  /** Seconds since 1970. */
+  readonly exp: number;
+  readonly [claim: string]: unknown;
+}
+
+export interface UnverifiedToken {
+  readonly kid: string;
+  readonly claims: AccessClaims;
+}
+
+/** More than a header may have. */
+const LENGTH_MAX = 16_384;
+const PARTS = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
+const KID = /^[A-Za-z0-9_-]{22}$/;
+const HEADER_KEYS = "alg,kid,typ";
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** The issuer of a workspace's tokens, and who they are for: its base address. */
+export const baseAddress = (baseUrl: string, workspaceId: Guid): string =>
+  `${baseUrl}/${workspaceId}`;
+
+/**
+ * Reads a token of this deployment that is in force, as far as it says so itself.
+ * @param now milliseconds since 1970
+ * @returns undefined for anything else
+ */
+export function readAccessToken(
+  text: string,
+  baseUrl: string,
+  now: number,
+): UnverifiedToken | undefined {
+  if (text.length > LENGTH_MAX) return undefined;
+  const [, head, body, signature] = PARTS.exec(text) ?? [];
+  if (head === undefined || body === undefined || !isCanonical(signature!)) return undefined;
+  const kid = kidOf(parse(head));
+  const claims = kid === undefined ? undefined : claimsOf(parse(body));
+  if (kid === undefined || claims === undefined) return undefined;
+  const address = baseAddress(baseUrl, claims.workspaceId);
+  const isOurs = claims["iss"] === address && claims["aud"] === address;
+  return isOurs && isInForce(claims, Math.floor(now / 1000)) ? { kid, claims } : undefined;
+}
+
+/** No other parameters than ours: whatever they ask for (`jku`, `jwk`, `x5u`, `crit`), it is not ours. */
+function kidOf(header: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  if (header === undefined || Object.keys(header).toSorted().join() !== HEADER_KEYS)
+    return undefined;
+  const { alg, typ, kid } = header;
+  return alg === ALGORITHM && typ === ACCESS_TYPE && typeof kid === "string" && KID.test(kid)
+    ? kid
+    : undefined;
+}
+
+function claimsOf(claims: Readonly<Record<string, unknown>> | undefined): AccessClaims | undefined {
+  if (claims === undefined) return undefined;
+  const { sub, workspaceId, sid, gen, iat, exp, typ, roleId } = claims;
+  const hasIds = [sub, workspaceId, sid].every(isLowerGuid);
+  const hasNumbers = [gen, iat, exp].every((value) => Number.isSafeInteger(value));
+  const hasRoles = Array.isArray(roleId) && roleId.every(isLowerGuid);
+  return hasIds && hasNumbers && hasRoles && typ === END_USER
+    ? (claims as AccessClaims)
+    : undefined;
+}
+
+function isInForce(claims: AccessClaims, nowSeconds: number): boolean {
+  const { iat, nbf, exp } = claims;
+  const hasBegun = (time: unknown): boolean =>
+    typeof time === "number" && time <= nowSeconds + SKEW_SECONDS;
+  return hasBegun(iat) && (nbf === undefined || hasBegun(nbf)) && exp > nowSeconds;
+}
+
+const isLowerGuid = (value: unknown): boolean =>
+  typeof value === "string" && isGuid(value) && value === value.toLowerCase();
+
+/** One token has one spelling: spare bits of its last character are zero. */
+const isCanonical = (part: string): boolean =>
+  Buffer.from(part, "base64url").toString("base64url") === part;
+
+function parse(part: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(utf8.decode(Buffer.from(part, "base64url")));
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

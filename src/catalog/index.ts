@@ -1,0 +1,34 @@
+// What other folders may use of catalog/: all of it that is public passes through here.
+
+export { findAsset } from "./asset-store.ts";
+export { brandingOf, imageTypeOf } from "./branding.ts";
+export { buildWorkspace, valueTypeOf } from "./build-workspace.ts";
+export { createCatalog, type Catalog } from "./catalog.ts";
+export { limitProblem } from "./column-limits.ts";
+export { defaultOf, type DefaultValue } from "./default-value.ts";
+export type {
+  Action,
+  CacheDefinition,
+  ColumnDefinition,
+  ColumnList,
+  KeyDefinition,
+  MaskDefinition,
+  PlanDefinition,
+  RightsDefinition,
+  RoleDefinition,
+  ScopeDefinition,
+  TableDefinition,
+  TableScopes,
+  WorkspaceDefinition,
+} from "./definition.ts";
+export { deriveFrom } from "./derive.ts";
+export type { Column, Relation, Table, ValueType, Workspace } from "./model.ts";
+export {
+  apiKeyPlace,
+  mailPlace,
+  providerStatePlace,
+  rootSecretPlace,
+  secretPlace,
+  signingKeyPlace,
+} from "./sealed-places.ts";
+export { schemaName, sqlTypes } from "./sql-types.ts";

@@ -1,0 +1,90 @@
+// The deployment as a process sees it: the database of the configuration, the embedded one or somebody's own, opened. A first
+// start makes what is missing; whoever only looks refuses instead. The embedded database is shared, and stopped by whoever leaves last.
+import { join } from "node:path";
+import {
+  addMasterKey,
+  makeMasterKey,
+  prepareStored,
+  requireStored,
+  type Config,
+  type Settings,
+} from "../../config/index.ts";
+import { migrate } from "../../migrations/index.ts";
+import { openDatabase, type Database } from "../../platform/postgres/index.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../platform/embedded/index.ts";
+import { createSecretBox, type SecretBox } from "../../platform/index.ts";
+import { migrateMigrated, requireNewDatabase } from "./deployment-state.ts";
+import type { Logger } from "../../platform/index.ts";
+
+export interface Deployment {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+  /** DSN without a pooler. */
+  readonly directUrl: string;
+  /** Null where the database is somebody's own. */
+  readonly embedded: EmbeddedPostgres | null;
+  /** What the operator must hear of in the end, such as a master key that was made. */
+  readonly notes: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Make what a first start makes: data directory, embedded database, master key, tables. Otherwise nothing is made. */
+  readonly make: boolean;
+  /** Connections of the read and of the write pool; default the configured number. */
+  readonly poolSize?: number;
+}
+
+/** DSN of the database, started first where it is the embedded one. The caller stops what is embedded. */
+export async function reachDatabase(
+  config: Pick<Config, "database" | "dataDirectory">,
+  log: Logger,
+): Promise<{ readonly url: string; readonly embedded: EmbeddedPostgres | null }> {
+  if (config.database.url !== null) return { url: config.database.url, embedded: null };
+  const embedded = await startEmbeddedPostgres({
+    directory: join(config.dataDirectory, "postgres"),
+    log,
+  });
+  return { url: embedded.url, embedded };
+}
+
+/** @throws ConfigError, EmbeddedPostgresError, DatabaseError, MigrationError: one sentence for the operator each */
+export async function openDeployment(
+  settings: Settings,
+  log: Logger,
+  { make, poolSize = settings.database.poolSize }: OpenOptions,
+): Promise<Deployment> {
+  const stored = make ? prepareStored(settings) : requireStored(settings);
+  const { url, embedded } = await reachDatabase(settings, log);
+  const { directUrl } = settings.database;
+  try {
+    // A key is made last, for a database that can be used and knows no other.
+    if (stored === undefined) await requireNewDatabase(url, directUrl);
+    const { key: masterKey, warnings: notes } = stored ?? makeMasterKey(settings.dataDirectory);
+    const database = await openDatabase({
+      url,
+      directUrl,
+      poolSize,
+      masterKey,
+      migrate: make ? migrate : migrateMigrated,
+      log,
+    });
+    const close = async (): Promise<void> => {
+      await database.close();
+      await embedded?.stop();
+    };
+    return {
+      config: addMasterKey(settings, masterKey),
+      database,
+      secretBox: createSecretBox(masterKey),
+      directUrl: directUrl ?? url,
+      embedded,
+      notes,
+      close,
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}

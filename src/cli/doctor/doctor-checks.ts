@@ -1,0 +1,232 @@
+// What `gateway doctor` looks at, one function per question. Each says what it found and, where something is wrong, what to
+// do; none of them changes anything.
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { rootSecretPlace } from "../../catalog/index.ts";
+import { migrations } from "../../migrations/index.ts";
+import { planLogins } from "../../platform/postgres/index.ts";
+import { createSecretBox, SecretBoxError } from "../../platform/index.ts";
+import {
+  ConfigError,
+  findMasterKey,
+  type Settings,
+  dataDirectoryExists,
+  dataDirectoryFlaw,
+  nearestEntry,
+} from "../../config/index.ts";
+import { lastMigration } from "../deployment/deployment-store.ts";
+import {
+  countDangerousFunctions,
+  findLogins,
+  findSealedRoot,
+  readServerFacts,
+  type ServerFacts,
+} from "./doctor-store.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+
+export interface Check {
+  readonly name: string;
+  /** A warning is something to know; a problem keeps the gateway from working as promised. */
+  readonly status: "ok" | "warning" | "problem";
+  readonly finding: string;
+  /** What to do about it. */
+  readonly action?: string;
+}
+
+const VERSION_MIN = 150_000;
+const SKEW_MS_MAX = 1_000;
+const FREE_BYTES_MIN = 1024 ** 3;
+
+/** What can be said without a database. */
+export async function checkMachine(settings: Settings): Promise<Check[]> {
+  return [checkDataDirectory(settings), await checkDisk(settings.dataDirectory)];
+}
+
+const firstStart = "Run gateway start or gateway apply <folder>, which make it";
+
+function checkDataDirectory(settings: Settings): Check {
+  const { dataDirectory, database, secrets } = settings;
+  const name = "data directory";
+  const flaw = dataDirectoryFlaw(settings);
+  if (flaw !== undefined) {
+    const [finding = "", ...action] = flaw.split(/(?<=\.) (?=[A-Z])/);
+    return { name, status: "problem", finding, action: action.join(" ") };
+  }
+  if (dataDirectoryExists(settings)) return { name, status: "ok", finding: dataDirectory };
+  const finding = `${dataDirectory} does not exist yet`;
+  if (database.url !== null && secrets.masterKey !== null)
+    return { name, status: "ok", finding: `${finding}; the first start makes it` };
+  const action = `${firstStart}. Or set GATEWAY_DATA_DIR to the folder of a gateway that has run.`;
+  return { name, status: "problem", finding, action };
+}
+
+async function checkDisk(path: string): Promise<Check> {
+  const name = "disk space";
+  const { bavail, bsize } = await statfs(nearestEntry(path));
+  const free = bavail * bsize;
+  const finding = `${(free / 1024 ** 3).toFixed(1)} GB free`;
+  return free >= FREE_BYTES_MIN
+    ? { name, status: "ok", finding }
+    : { name, status: "warning", finding, action: "Make room: a full disk stops every write." };
+}
+
+/** Why there is no database to ask yet, or undefined where there is one. */
+export function checkEmbedded({ database, dataDirectory }: Settings): Check | undefined {
+  if (database.url !== null || existsSync(join(dataDirectory, "postgres"))) return undefined;
+  const finding = "the embedded database is not made yet";
+  return { name: "database", status: "problem", finding, action: `${firstStart}.` };
+}
+
+/** What the database says, in the order in which one thing needs another. */
+export async function checkDatabase(owner: Pool, settings: Settings): Promise<Check[]> {
+  const before = Date.now();
+  const facts = await readServerFacts(owner);
+  const skewMs = facts.nowMs - (before + Date.now()) / 2;
+  const last = await lastMigration(owner);
+  return [
+    checkVersion(facts),
+    checkText(facts),
+    checkClock(skewMs),
+    checkRights(facts),
+    ...(await checkLogins(owner, facts, last > 0)),
+    checkMigrations(last),
+    await checkMasterKey(owner, settings, last > 0),
+  ];
+}
+
+function checkVersion({ version, versionText }: ServerFacts): Check {
+  const check = { name: "database version", finding: `PostgreSQL ${versionText}` };
+  return version >= VERSION_MIN
+    ? { ...check, status: "ok" }
+    : { ...check, status: "problem", action: "PostgreSQL 15 or later is needed." };
+}
+
+function checkText({ encoding, hasCollation }: ServerFacts): Check {
+  const check = {
+    name: "text",
+    finding: `${encoding}, collation und-x-icu ${hasCollation ? "present" : "missing"}`,
+  };
+  if (encoding !== "UTF8")
+    return { ...check, status: "problem", action: "Create the database with encoding UTF8." };
+  return hasCollation
+    ? { ...check, status: "ok" }
+    : { ...check, status: "problem", action: "Use a PostgreSQL that was built with ICU." };
+}
+
+function checkClock(skewMs: number): Check {
+  const check = {
+    name: "clock",
+    finding: `the database's clock differs by ${Math.abs(Math.round(skewMs))} ms`,
+  };
+  return Math.abs(skewMs) <= SKEW_MS_MAX
+    ? { ...check, status: "ok" }
+    : {
+        ...check,
+        status: "warning",
+        action: "Set both machines' clocks by NTP: tokens and signatures expire by them.",
+      };
+}
+
+function checkRights({ user, database, createsSchemas }: ServerFacts): Check {
+  const check = {
+    name: "owner's rights",
+    finding: `${user} ${createsSchemas ? "may" : "may not"} create schemas in ${database}`,
+  };
+  return createsSchemas
+    ? { ...check, status: "ok" }
+    : {
+        ...check,
+        status: "problem",
+        action: `Grant them: grant create on database ${database} to ${user}`,
+      };
+}
+
+async function checkLogins(owner: Pool, facts: ServerFacts, isMigrated: boolean): Promise<Check[]> {
+  const name = "logins";
+  if (!facts.createsRoles) {
+    const action = `Grant it CREATEROLE, and the gateway makes logins that see less: alter role ${facts.user} createrole`;
+    return [
+      { name, status: "warning", finding: `${facts.user} stands for all of them`, action },
+      await checkFunctions(owner, facts.user),
+    ];
+  }
+  // Their names do not depend on the key.
+  const { control, read, write } = planLogins(facts.database, Buffer.alloc(32));
+  const wanted = [control.name, read.name, write.name];
+  const found = await findLogins(owner, wanted);
+  const missing = wanted.filter((login) => !found.includes(login));
+  if (missing.length > 0 && !isMigrated)
+    return [{ name, status: "ok", finding: "made at the first start" }];
+  if (missing.length > 0)
+    return [
+      {
+        name,
+        status: "problem",
+        finding: `${missing.join(", ")} missing`,
+        action: "Start the gateway: it makes them.",
+      },
+    ];
+  return [
+    { name, status: "ok", finding: wanted.join(", ") },
+    await checkFunctions(owner, read.name),
+  ];
+}
+
+async function checkFunctions(owner: Pool, login: string): Promise<Check> {
+  const name = "dangerous functions";
+  const count = await countDangerousFunctions(owner, login);
+  if (count === 0) return { name, status: "ok", finding: `none within reach of ${login}` };
+  const finding = `${count} within reach of ${login} (set_config, lo_*, *_to_xml*, pg_sleep, dblink ...)`;
+  return {
+    name,
+    status: "warning",
+    finding,
+    action:
+      "A superuser can revoke them from public: they would help an injected statement out of its login.",
+  };
+}
+
+function checkMigrations(last: number): Check {
+  const name = "migrations";
+  const newest = migrations.length;
+  if (last > newest)
+    return {
+      name,
+      status: "problem",
+      finding: `the database is at ${last}, this gateway knows ${newest}`,
+      action: "Start the newer gateway that migrated it.",
+    };
+  const pending = migrations.slice(last).map((migration) => migration.name);
+  return pending.length === 0
+    ? { name, status: "ok", finding: `at ${last}, none pending` }
+    : {
+        name,
+        status: "warning",
+        finding: `pending: ${pending.join(", ")}`,
+        action: "The next start applies them.",
+      };
+}
+
+async function checkMasterKey(
+  owner: Pool,
+  settings: Settings,
+  isMigrated: boolean,
+): Promise<Check> {
+  const name = "master key";
+  const action = "Set GATEWAY_MASTER_KEY to the key that the data was made with.";
+  try {
+    const masterKey = findMasterKey(settings)?.key;
+    const sealed = isMigrated ? await findSealedRoot(owner) : undefined;
+    if (masterKey === undefined && isMigrated)
+      return { name, status: "problem", finding: "there is none", action };
+    if (masterKey === undefined)
+      return { name, status: "ok", finding: "none yet; the first start makes it" };
+    if (sealed === undefined) return { name, status: "ok", finding: "nothing is sealed yet" };
+    createSecretBox(masterKey).open(sealed.rootSecret, rootSecretPlace(sealed.id));
+    return { name, status: "ok", finding: "opens what is sealed" };
+  } catch (error) {
+    if (!(error instanceof SecretBoxError || error instanceof ConfigError)) throw error;
+    return { name, status: "problem", finding: error.message, action };
+  }
+}

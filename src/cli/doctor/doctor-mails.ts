@@ -1,0 +1,30 @@
+// What `gateway doctor` says of mails: whether any wait, and whether any could not be sent at all. Reads only.
+import { mailTask } from "../../mail/index.ts";
+import { countJobs, hasJobs } from "../../platform/jobs/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { plural } from "../../definitions/index.ts";
+import type { Check } from "./doctor-checks.ts";
+
+export async function checkMails(owner: Pool): Promise<Check[]> {
+  const name = "mails";
+  if (!(await hasJobs(owner))) return [];
+  const { waiting, retried, failed, reason } = await countJobs(owner, mailTask);
+  if (failed > 0)
+    return [
+      {
+        name,
+        status: "warning",
+        finding: `${plural(failed, "mail")} could not be sent: ${reason ?? "the reason is not known"}`,
+        action: "Mend the reason, then run gateway mail retry.",
+      },
+    ];
+  const finding =
+    retried > 0
+      ? `${plural(retried, "mail")} failed and will be tried again`
+      : `${plural(waiting, "mail")} waiting`;
+  return [
+    retried > 0
+      ? { name, status: "warning", finding, action: "Look whether the mail server answers." }
+      : { name, status: "ok", finding },
+  ];
+}

@@ -1,0 +1,53 @@
+// What `gateway doctor` asks the database, as its owner. Reads only, and expects nothing to be there yet.
+import { dangerousFunctionsSql } from "../../platform/postgres/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+
+export interface ServerFacts {
+  readonly version: number;
+  readonly versionText: string;
+  readonly encoding: string;
+  readonly database: string;
+  readonly user: string;
+  readonly hasCollation: boolean;
+  readonly createsRoles: boolean;
+  readonly createsSchemas: boolean;
+  /** Milliseconds since 1970 by the server's clock. */
+  readonly nowMs: number;
+}
+
+export async function readServerFacts(owner: Pool): Promise<ServerFacts> {
+  const text = `select current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
+      current_setting('server_encoding') as encoding, current_database() as database, current_user as "user",
+      exists (select from pg_catalog.pg_collation where collname = 'und-x-icu') as "hasCollation",
+      rolcreaterole or rolsuper as "createsRoles", has_database_privilege(current_database(), 'create') as "createsSchemas",
+      extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"
+    from pg_catalog.pg_roles where rolname = current_user`;
+  const [facts] = await owner.run<ServerFacts>({ text });
+  if (facts === undefined) throw new Error("the database does not know its own user");
+  return facts;
+}
+
+/** Which of the logins there are. */
+export async function findLogins(owner: Pool, names: readonly string[]): Promise<string[]> {
+  const rows = await owner.run<{ name: string }>(
+    { text: "select rolname as name from pg_catalog.pg_roles where rolname = any($1)" },
+    [names],
+  );
+  return rows.map((row) => row.name);
+}
+
+/** How many of the dangerous functions (security R9) the login may call. */
+export async function countDangerousFunctions(owner: Pool, login: string): Promise<number> {
+  const text = `select count(*)::int as count from (${dangerousFunctionsSql}) listed where has_function_privilege($1, listed.oid, 'execute')`;
+  return (await owner.run<{ count: number }>({ text }, [login]))[0]?.count ?? 0;
+}
+
+/** Something that was sealed under the master key, or undefined when nothing was yet. */
+export async function findSealedRoot(
+  owner: Pool,
+): Promise<{ readonly id: string; readonly rootSecret: string } | undefined> {
+  const [row] = await owner.run<{ id: string; rootSecret: string }>({
+    text: `select id, root_secret as "rootSecret" from gateway.workspace order by id limit 1`,
+  });
+  return row;
+}

@@ -1,0 +1,31 @@
+// Sends the mail that the preview shows, the way that the deployment sends mails: by SMTP where the configuration names a server,
+// else into the development inbox. The configuration is read only now: a preview needs none.
+import { guidV7 } from "../platform/index.ts";
+import {
+  composeLetter,
+  createTransport,
+  DeliveryError,
+  isMailAddress,
+  readMailbox,
+} from "../mail/index.ts";
+import { SendError, type SendMail } from "../mail-preview/index.ts";
+import { readSettings, type GlobalOptions } from "./command.ts";
+import { describeFailure } from "./failure.ts";
+import type { Terminal } from "./terminal.ts";
+
+export const createSendMail =
+  (terminal: Terminal, options: GlobalOptions): SendMail =>
+  async (mail, to) => {
+    if (!isMailAddress(to))
+      throw new SendError("This is not one plain address, such as ada@example.com.");
+    try {
+      const settings = readSettings(terminal, options);
+      const from = readMailbox(settings.mail.from);
+      const letter = await composeLetter({ id: guidV7(), from, to, date: new Date(), mail });
+      const transport = createTransport(settings);
+      return { by: transport.description, said: await transport.send(letter) };
+    } catch (error) {
+      const isKnown = error instanceof DeliveryError;
+      throw new SendError(isKnown ? error.message : describeFailure(error));
+    }
+  };

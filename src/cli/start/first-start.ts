@@ -1,0 +1,101 @@
+// What `gateway start` prints once it serves: addresses, keys, and a line to paste. Pure: data in, text out. A server key is
+// in it only when it was made by this start.
+import { plural } from "../../definitions/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { WorkspaceDefinition } from "../../catalog/index.ts";
+
+export interface StartedKey {
+  readonly name: string;
+  readonly kind: "publishable" | "server";
+  /** Null for a server key of an earlier start. */
+  readonly token: string | null;
+  /** The first characters. */
+  readonly prefix: string;
+}
+
+export interface StartedWorkspace {
+  readonly definition: WorkspaceDefinition;
+  /** Live keys, in the order of the definition. */
+  readonly keys: readonly StartedKey[];
+}
+
+export interface StartSummary {
+  readonly baseUrl: string;
+  /** In words, without a password. */
+  readonly database: string;
+  /** Address of the development inbox, or what becomes of mails. */
+  readonly mail: string;
+  readonly workspaces: readonly StartedWorkspace[];
+  /** Workspaces that are served beside those. */
+  readonly more: number;
+}
+
+export function firstStartText(summary: StartSummary): string {
+  const { baseUrl, database, mail, workspaces, more } = summary;
+  return [
+    `Docs      ${baseUrl}/_docs`,
+    `Mail      ${mail}`,
+    `Database  ${database}`,
+    ...workspaces.flatMap((workspace) => ["", ...workspaceLines(baseUrl, workspace)]),
+    ...(workspaces.length === 0
+      ? ["", "No workspace is applied yet: run gateway apply <folder>."]
+      : []),
+    ...(more > 0 ? ["", `And ${plural(more, "more workspace")}: gateway status lists all.`] : []),
+  ].join("\n");
+}
+
+function workspaceLines(baseUrl: string, workspace: StartedWorkspace): string[] {
+  const { workspace: settings, keys } = workspace.definition;
+  const nameWidth = Math.max(0, ...workspace.keys.map((key) => key.name.length));
+  const line = exampleLine(baseUrl, workspace);
+  return [
+    settings.name,
+    `API       ${baseUrl}/${settings.id}`,
+    ...(workspace.keys.length > 0 ? ["Keys"] : []),
+    ...workspace.keys.map(
+      (key) => `  ${key.name.padEnd(nameWidth)}  ${keyText(key, keys[key.name]?.origins ?? null)}`,
+    ),
+    ...(line === undefined ? [] : ["Try it", `  ${line}`]),
+  ];
+}
+
+function keyText(
+  { name, kind, token, prefix }: StartedKey,
+  origins: readonly string[] | null,
+): string {
+  if (token === null)
+    return `${prefix}…  (shown when it was made; a new one: gateway keys rotate ${name})`;
+  if (kind === "server") return `${token}  (keep it: it is shown this once)`;
+  return origins === null ? token : `${token}  (only from ${origins.join(", ")})`;
+}
+
+/** A request that works when pasted: the first table that a shown key reads. The published key is preferred. */
+export function exampleLine(
+  baseUrl: string,
+  { definition, keys }: StartedWorkspace,
+): string | undefined {
+  const rank = ({ name, kind }: StartedKey): number =>
+    definition.keys[name]?.publish === true ? 0 : kind === "publishable" ? 1 : 2;
+  for (const { name, token } of keys.toSorted((one, other) => rank(one) - rank(other))) {
+    const table = firstReadable(definition, name);
+    if (token === null || table === undefined) continue;
+    const origin = definition.keys[name]?.origins?.[0];
+    const headers = [
+      `Authorization: Bearer ${token}`,
+      "Content-Type: application/json",
+      ...(origin === undefined ? [] : [`Origin: ${origin}`]),
+    ];
+    const body = JSON.stringify({ refs: { t: table }, query: { from: "t", limit: 3 } });
+    return `curl -s ${baseUrl}/${definition.workspace.id}/query ${headers.map((header) => `-H '${header}'`).join(" ")} -d '${body}'`;
+  }
+  return undefined;
+}
+
+function firstReadable({ tables, keys }: WorkspaceDefinition, key: string): Guid | undefined {
+  const scopes = keys[key]?.tables ?? {};
+  const name =
+    scopes === "all"
+      ? Object.keys(tables)[0]
+      : Object.entries(scopes).find(([, scope]) => scope.actions.includes("read"))?.[0];
+  return name === undefined ? undefined : tables[name]?.id;
+}

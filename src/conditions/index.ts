@@ -1,0 +1,23 @@
+// What other folders may use of conditions/: all of it that is public passes through here.
+
+export { encodeForColumn, jsonOf, momentOf, OverLimit } from "./column-value.ts";
+export { encodeOperands, filterOnlyOperators, operatorFits } from "./operators.ts";
+export {
+  describeType,
+  GROUPS_MAX,
+  insideJson,
+  parseConditions,
+  type ConditionItem,
+  type ConditionScope,
+} from "./parse.ts";
+export { noSuchColumn, noSuchRelation, Problem, problemText } from "./problem.ts";
+export {
+  claimUses,
+  type ClaimUse,
+  type Condition,
+  type Match,
+  type Operand,
+  type OperandType,
+  type ValueSource,
+} from "./tree.ts";
+export { encodeValue, isList, LIST_MAX, ValueError, type BoundValue } from "./values.ts";

@@ -1,0 +1,30 @@
+// What other folders may use of config/: all of it that is public passes through here.
+
+export { showValue } from "./config-error.ts";
+export {
+  addMasterKey,
+  adoptNextMasterKey,
+  ConfigError,
+  findMasterKey,
+  loadSettings,
+  makeMasterKey,
+  parseMasterKey,
+  prepareNextMasterKey,
+  prepareStored,
+  requireStored,
+  type Config,
+  type Settings,
+} from "./config.ts";
+export { dataDirectoryExists, dataDirectoryFlaw, nearestEntry } from "./data-directory.ts";
+export { processEnvironment, type Environment } from "./env.ts";
+export { hideInUrl } from "./redaction.ts";
+export { findSchemaProblems } from "./schema-problems.ts";
+export {
+  pointerOf,
+  readYaml,
+  type Path,
+  type Spot,
+  type Spots,
+  type Substitute,
+  type YamlTree,
+} from "./yaml-tree.ts";

@@ -1,0 +1,43 @@
+// What other folders may use of contract/: all of it that is public passes through here.
+
+export type { AuthenticatedCaller, Caller, EndUserCaller, Guid, KeyCaller } from "./caller.ts";
+export {
+  configSchema,
+  configValidator,
+  type ConfigSchemaName,
+  type ConfigTypes,
+} from "./config-schemas.ts";
+export {
+  contract,
+  operations,
+  published,
+  type BodyKind,
+  type ContractOperation,
+  type ErrorShape,
+  type OpenApiDocument,
+} from "./document.ts";
+export { isEmailAddress } from "./email-address.ts";
+export { errorCodes, GatewayError, NO_ACCESS_TOKEN, type ErrorCode } from "./errors.ts";
+export type {
+  Call,
+  Delegated,
+  Handler,
+  Headers,
+  LogFacts,
+  OperationId,
+  Operations,
+  Reply,
+} from "./operations.ts";
+export {
+  aggregatesByType,
+  operators,
+  operatorsByType,
+  type AggregateFunction,
+  type Operator,
+} from "./operators.ts";
+export { platforms, type Platform } from "./platforms.ts";
+export { describeRequestErrors } from "./request-errors.ts";
+export { checkResponse } from "./response-check.ts";
+export type { ContractSchema } from "./schemas.ts";
+export { serviceReply } from "./service-reply.ts";
+export { allBodyFlaws, installRequestValidators, warmUp, type RequestParts } from "./validators.ts";

@@ -1,0 +1,87 @@
+// What is applied: the workspaces of the database with their tables, and which of them somebody means. Reads only.
+import { schemaName } from "../../catalog/index.ts";
+import { isGuid } from "../../platform/index.ts";
+import { ApplyError } from "./apply-error.ts";
+import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+
+export interface AppliedWorkspace {
+  readonly id: Guid;
+  readonly name: string;
+  readonly revision: number;
+  readonly appliedAt: string;
+  /** The folder of its last apply; null where it was applied from none. */
+  readonly appliedFrom: string | null;
+}
+
+export interface AppliedTable {
+  readonly id: Guid;
+  readonly name: string;
+  readonly columns: number;
+  /** PostgreSQL's own estimate; null before it has made one. */
+  readonly rowsAbout: number | null;
+}
+
+/** By name. */
+export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
+  const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom"
+    from gateway.workspace w join gateway.workspace_revision r on r.workspace_id = w.id and r.revision = w.revision
+    order by w.name, w.id`;
+  const rows = await owner.run<Omit<AppliedWorkspace, "appliedAt"> & { appliedAt: Date }>({ text });
+  return rows.map((row) => ({ ...row, appliedAt: row.appliedAt.toISOString() }));
+}
+
+/**
+ * The workspace that is meant: by id or name, else the only one.
+ *
+ * @throws ApplyError when there is none, or when several could be meant
+ */
+export async function findWorkspaceBy(
+  owner: Pool,
+  idOrName: string | null,
+): Promise<AppliedWorkspace> {
+  const all = await listWorkspaces(owner);
+  const wanted =
+    idOrName === null
+      ? all
+      : all.filter(({ id, name }) =>
+          isGuid(idOrName) ? id === idOrName.toLowerCase() : name === idOrName,
+        );
+  if (wanted.length === 1) return wanted[0]!;
+  if (all.length === 0)
+    throw new ApplyError("unknown", "No workspace is applied yet: run gateway apply <folder>.");
+  const names = all.map(({ id, name }) => `${name} (${id})`).join(", ");
+  if (wanted.length === 0)
+    throw new ApplyError("unknown", `There is no workspace ${idOrName}; there is ${names}.`);
+  throw new ApplyError(
+    "unknown",
+    `There are several workspaces, so say which by --workspace: ${names}.`,
+  );
+}
+
+/** The definition of an applied workspace. @throws ApplyError when it is not there */
+export async function readStoredDefinition(owner: Pool, id: Guid): Promise<WorkspaceDefinition> {
+  const text = "select definition from gateway.workspace where id = $1";
+  const [row] = await owner.run<{ definition: WorkspaceDefinition }>({ text }, [id]);
+  if (row === undefined) throw new ApplyError("unknown", `There is no workspace ${id}.`);
+  return row.definition;
+}
+
+/** In the order of the definition. */
+export async function listTables(owner: Pool, id: Guid): Promise<AppliedTable[]> {
+  const { tables } = await readStoredDefinition(owner, id);
+  const text = `select c.relname as name, c.reltuples::float8 as rows from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'r'`;
+  const rows = await owner.run<{ name: string; rows: number }>({ text }, [schemaName(id)]);
+  const estimates = new Map(rows.map((row) => [row.name, row.rows]));
+  return Object.entries(tables).map(([name, table]) => {
+    const estimate = estimates.get(name) ?? -1;
+    return {
+      id: table.id,
+      name,
+      columns: Object.keys(table.columns).length,
+      rowsAbout: estimate < 0 ? null : estimate,
+    };
+  });
+}

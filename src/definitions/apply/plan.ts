@@ -1,0 +1,134 @@
+// What an apply would do, with the database's answers: every change, what it would lose, what stands in its way.
+// Reads only; the same plan is shown by `diff` and carried out by `apply`.
+import { rootSecretPlace } from "../../catalog/index.ts";
+import { randomToken } from "../../platform/index.ts";
+import { keySecretPath, needsSecret } from "../keys/api-keys.ts";
+import { findApiKeys } from "../keys/api-key-store.ts";
+import { findStored } from "./apply-store.ts";
+import { change, type Change, type MeasuredChange } from "../diff/change.ts";
+import { diffDefinitions } from "../diff/diff.ts";
+import type { DefinitionAsset } from "./assets.ts";
+import { compareSecrets, type SecretChanges } from "./sealed-secrets.ts";
+import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { SecretBox } from "../../platform/index.ts";
+
+/** A definition read from files, checked, its ids resolved against the stored one. */
+export interface ResolvedDefinition {
+  readonly definition: WorkspaceDefinition;
+  /** By path: `keys.backend.secret`. */
+  readonly secrets: ReadonlyMap<string, string>;
+  /** Files that the definition names; none where it was not read from files. */
+  readonly assets?: readonly DefinitionAsset[];
+  /** File, line and column of a path, for a definition that was read from files. */
+  readonly placeOf?: (path: string) => string | undefined;
+}
+
+export interface Plan {
+  readonly before: WorkspaceDefinition | undefined;
+  readonly after: WorkspaceDefinition;
+  readonly secrets: ReadonlyMap<string, string>;
+  readonly secretChanges: SecretChanges;
+  readonly assets: readonly DefinitionAsset[];
+  /** 0 for a workspace that is not there yet. */
+  readonly revision: number;
+  readonly rootSecret: Buffer;
+  readonly changes: readonly MeasuredChange[];
+}
+
+/** Reads the definition against what is stored: the stored definition of an id, or undefined. */
+export type Resolve = (
+  findDefinition: (id: Guid) => Promise<WorkspaceDefinition | undefined>,
+) => Promise<ResolvedDefinition>;
+
+/** @throws whatever `resolve` throws, and the database's errors */
+export async function makePlan(
+  connection: Connection,
+  secretBox: SecretBox,
+  resolve: Resolve,
+): Promise<Plan> {
+  const {
+    definition,
+    secrets,
+    assets = [],
+    placeOf,
+  } = await resolve(async (id) => (await findStored(connection, id))?.definition);
+  // As it will be read back: without the fields that are undefined.
+  const after = JSON.parse(JSON.stringify(definition)) as WorkspaceDefinition;
+  const { id } = after.workspace;
+  const stored = await findStored(connection, id);
+  const secret =
+    stored === undefined ? randomToken(32) : secretBox.open(stored.rootSecret, rootSecretPlace(id));
+  const rootSecret = Buffer.from(secret, "base64url");
+  const secretChanges = await compareSecrets(connection, id, rootSecret, secrets);
+  const changes = [
+    ...diffDefinitions(stored?.definition, after),
+    ...(await newKeySecrets(connection, stored?.definition, after, secrets)),
+    ...(stored === undefined
+      ? []
+      : secretChanges.set.map((path) => change("secret", path, "new secret"))),
+    ...secretChanges.dropped.map((path) => change("secret", path, "secret removed")),
+  ];
+  const measured: MeasuredChange[] = [];
+  for (const item of changes)
+    measured.push(await measure(connection, item, placeOf?.(item.path) ?? null));
+  return {
+    before: stored?.definition,
+    after,
+    secrets,
+    secretChanges,
+    assets,
+    revision: stored?.revision ?? 0,
+    rootSecret,
+    changes: measured,
+  };
+}
+
+/** Keys that stay in the definition and get another secret. */
+async function newKeySecrets(
+  connection: Connection,
+  before: WorkspaceDefinition | undefined,
+  after: WorkspaceDefinition,
+  secrets: ReadonlyMap<string, string>,
+): Promise<Change[]> {
+  if (before === undefined) return [];
+  const known = new Set(Object.values(before.keys).map((key) => key.id));
+  const rows = new Map(
+    (await findApiKeys(connection, after.workspace.id)).map((row) => [row.id, row]),
+  );
+  return Object.entries(after.keys).flatMap(([name, key]) => {
+    const path = keySecretPath(name);
+    if (!known.has(key.id) || !needsSecret(key, rows.get(key.id), secrets.get(path))) return [];
+    return [change("secret", path, "new secret, the old one stops working at once")];
+  });
+}
+
+/** Asks the probes in order; after one that blocks, later ones might not even run. */
+async function measure(
+  connection: Connection,
+  { probes, refusal, ...told }: Change,
+  place: string | null,
+): Promise<MeasuredChange> {
+  const { kind, path, summary, destructive } = told;
+  const losses: number[] = [];
+  let obstacle = refusal;
+  for (const probe of obstacle === null ? probes : []) {
+    const [row] = await connection.run<[string]>({ text: probe.count }, [], { rowMode: "array" });
+    const count = Number(row?.[0]);
+    if (probe.effect === "loses") losses.push(count);
+    else if (count > 0) {
+      obstacle = probe.tell(count);
+      break;
+    }
+  }
+  return {
+    kind,
+    path,
+    place,
+    summary,
+    destructive,
+    rowsLost: losses.length === 0 ? null : Math.max(...losses),
+    obstacle,
+  };
+}

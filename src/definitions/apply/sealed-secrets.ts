@@ -1,0 +1,66 @@
+// The secrets of a definition at rest: sealed, and told apart by a keyed fingerprint, so that applying the same secret again
+// is no change and the database alone says nothing about a short one. Secrets of API keys are not here: those are hashes.
+import { createHmac } from "node:crypto";
+import { deriveFrom, secretPlace } from "../../catalog/index.ts";
+import { dropSecrets, findFingerprints, saveSecret } from "./apply-store.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { SecretBox } from "../../platform/index.ts";
+
+export interface SecretChanges {
+  /** Paths whose secret is new or another one. */
+  readonly set: readonly string[];
+  readonly dropped: readonly string[];
+}
+
+const isKeySecret = (path: string): boolean => path.startsWith("keys.");
+
+const fingerprintOf = (rootSecret: Buffer, secret: string): string =>
+  createHmac("sha256", deriveFrom(rootSecret)("secret fingerprint"))
+    .update(secret)
+    .digest("base64url");
+
+/** What differs between the sealed secrets and those of the definition. */
+export async function compareSecrets(
+  connection: Connection,
+  workspaceId: Guid,
+  rootSecret: Buffer,
+  secrets: ReadonlyMap<string, string>,
+): Promise<SecretChanges> {
+  const stored = await findFingerprints(connection, workspaceId);
+  const given = [...secrets].filter(([path]) => !isKeySecret(path));
+  return {
+    set: given
+      .filter(([path, secret]) => stored.get(path) !== fingerprintOf(rootSecret, secret))
+      .map(([path]) => path),
+    dropped: [...stored.keys()].filter((path) => !secrets.has(path)),
+  };
+}
+
+export async function saveSecrets(
+  connection: Connection,
+  secretBox: SecretBox,
+  {
+    workspaceId,
+    rootSecret,
+    secrets,
+    changes,
+  }: {
+    readonly workspaceId: Guid;
+    readonly rootSecret: Buffer;
+    readonly secrets: ReadonlyMap<string, string>;
+    readonly changes: SecretChanges;
+  },
+): Promise<void> {
+  for (const path of changes.set) {
+    const secret = secrets.get(path) ?? "";
+    await saveSecret(
+      connection,
+      workspaceId,
+      path,
+      secretBox.seal(secret, secretPlace(workspaceId, path)),
+      fingerprintOf(rootSecret, secret),
+    );
+  }
+  if (changes.dropped.length > 0) await dropSecrets(connection, workspaceId, changes.dropped);
+}

@@ -1,0 +1,39 @@
+// Every rule that a definition must keep and that its files alone can show, in one list.
+// Adds findings; changes nothing and asks no database.
+import { checkAutomations } from "./automations.ts";
+import { checkColumns } from "./columns.ts";
+import { checkDefaults } from "./defaults.ts";
+import { checkEndpoints } from "./endpoints.ts";
+import { checkKeys } from "./keys.ts";
+import { modelTables, type Checking } from "./model.ts";
+import { checkNames } from "./names.ts";
+import { checkProviders } from "./providers.ts";
+import { checkRelations } from "./relations.ts";
+import { checkScopes } from "./scopes.ts";
+import { checkSecrets } from "./secrets.ts";
+import { checkSeed } from "./seed.ts";
+import { checkSettings } from "./settings.ts";
+import { checkTables } from "./tables.ts";
+import type { LoadedDefinition } from "../load/load-folder.ts";
+
+const rules: readonly ((checking: Checking) => void)[] = [
+  checkSettings,
+  checkNames,
+  checkTables,
+  checkColumns,
+  checkRelations,
+  checkDefaults,
+  checkScopes,
+  checkKeys,
+  checkProviders,
+  checkEndpoints,
+  checkAutomations,
+  checkSecrets,
+  checkSeed,
+];
+
+/** Runs every rule; the findings are in the definition's report. */
+export function checkDefinition({ input, report, folder, seedFiles }: LoadedDefinition): void {
+  const checking = { input, report, folder, seedFiles, tables: modelTables(input, report) };
+  for (const rule of rules) rule(checking);
+}

@@ -1,0 +1,174 @@
+// Rules for one comparison of a condition list: its column exists, the operator fits it, the value fits both. What decides that
+// is the parser of conditions itself, so that nothing passes here and fails there.
+import {
+  encodeOperands,
+  operatorFits,
+  parseConditions,
+  type ConditionItem,
+  Problem,
+  ValueError,
+} from "../../conditions/index.ts";
+import { operators, type Operator } from "../../contract/index.ts";
+import { isGuid } from "../../platform/index.ts";
+import { checkClaim } from "./defaults.ts";
+import { findColumn, suggest } from "./known.ts";
+import { operandTypeOf, type Checking } from "./model.ts";
+import type { OperandType } from "../../conditions/index.ts";
+import type { Path } from "../../config/index.ts";
+import type { ConditionPlace } from "./conditions.ts";
+import type { ConditionInput } from "../load/input.ts";
+
+/** Checks an item with a `field`. */
+export function checkComparison(
+  item: ConditionInput,
+  place: ConditionPlace,
+  checking: Checking,
+): void {
+  const { path, table, kind } = place;
+  const { report, tables } = checking;
+  if (kind === "step" && isGuid(item.field!)) return;
+  const column = findColumn(checking, table, item.field!, [...path, "field"]);
+  const op = findOperator(item, path, checking);
+  if (op === undefined || !checkOperandCount(item, place, checking)) return;
+  const type = column && operandTypeOf(column, tables);
+  if (type === undefined) return;
+  if (!operatorFits(op, type, item.path !== undefined)) {
+    const says = `it does not fit ${item.field}, which is ${type.array ? "an array of " : ""}${type.valueType}`;
+    const action = "Use an operator of that type.";
+    return report.add({ path: [...path, "op"], rule: "bad-operator", says, action });
+  }
+  if (!checkShape(item, place, checking) || item.value === undefined) return;
+  if (kind === "rowFilter" || !holdsPlaceholder(item.value))
+    checkLiteral(item, op, type, path, checking);
+}
+
+function findOperator(
+  { op }: ConditionInput,
+  path: Path,
+  { report }: Checking,
+): Operator | undefined {
+  if (op === undefined) {
+    const action = "Add op: eq, in, gt, isNull, ...";
+    report.add({ path, rule: "missing-key", says: 'lacks "op"', action, at: "key" });
+    return undefined;
+  }
+  const known = operators.find((operator) => operator === op);
+  if (known === undefined) {
+    const says = "there is no such operator";
+    report.add({
+      path: [...path, "op"],
+      rule: "unknown-operator",
+      says,
+      action: suggest(op, operators),
+    });
+  }
+  return known;
+}
+
+/** Whether the comparison says once, and once only, what it compares with. */
+function checkOperandCount(
+  item: ConditionInput,
+  { path, kind }: ConditionPlace,
+  checking: Checking,
+): boolean {
+  const { report } = checking;
+  const given = (["value", "valueField", "valueFromClaim"] as const).filter(
+    (key) => item[key] !== undefined,
+  );
+  if (given.length !== 1) {
+    const says =
+      given.length === 0 ? "compares with nothing" : `compares with ${given.join(" and ")} at once`;
+    const action = `Write one of value, valueField${kind === "rowFilter" ? ", valueFromClaim" : ""}.`;
+    report.add({ path, rule: "bad-condition", says, action, at: "key" });
+    return false;
+  }
+  if (item.valueFromClaim === undefined) return true;
+  const claimPath = [...path, "valueFromClaim"];
+  if (kind === "rowFilter") {
+    checkClaim(item.valueFromClaim, claimPath, checking);
+    warnOfAddress(item.valueFromClaim, claimPath, checking);
+  } else {
+    const says = "there is no caller whose claims could be read";
+    report.add({ path: claimPath, rule: "bad-condition", says, action: "Write value." });
+  }
+  return true;
+}
+
+/** Anybody can register any address, and signs in before it is confirmed. Keys carry no claims. */
+function warnOfAddress(claim: string, path: Path, { report }: Checking): void {
+  if (claim !== "email" || path[0] !== "roles") return;
+  report.add({
+    path,
+    rule: "unproven-claim",
+    says: "the address in a token may be one that its holder has never confirmed",
+    action: "Use sub, the id of the account.",
+    severity: "warning",
+  });
+}
+
+function checkLiteral(
+  item: ConditionInput,
+  op: Operator,
+  type: OperandType,
+  path: Path,
+  { report }: Checking,
+): void {
+  try {
+    encodeOperands(op, type, item.value);
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    const says = `for ${item.field} ${op} it ${error.message}`;
+    report.add({
+      path: [...path, "value"],
+      rule: "bad-value",
+      says,
+      action: "Write a value that fits.",
+    });
+  }
+}
+
+/** Whether the parser takes it: two columns of one type, places only inside json columns. */
+function checkShape(
+  item: ConditionInput,
+  { path, table }: ConditionPlace,
+  checking: Checking,
+): boolean {
+  const { report, tables } = checking;
+  const other = item.valueField;
+  const otherPath = [...path, "valueField"];
+  if (other !== undefined && !findColumn(checking, table, other, otherPath)) return false;
+  try {
+    parseConditions(
+      [item as ConditionItem],
+      {
+        operand: (name, _op, pointer) => {
+          const column = table.columns.get(name);
+          const type = column && operandTypeOf(column, tables);
+          if (type === undefined) throw new UnknownType(pointer, "");
+          return { column: name, type };
+        },
+        related: () => undefined,
+        source: ({ value }) => ({ kind: "literal", value }),
+      },
+      "",
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error instanceof UnknownType) return false;
+    const steps = error.pointer.split("/").slice(2);
+    const says = `it ${error.message}`;
+    const action = "Correct the comparison.";
+    report.add({ path: [...path, ...steps], rule: "bad-condition", says, action });
+    return false;
+  }
+}
+
+/** A column that is refused elsewhere. */
+class UnknownType extends Problem {}
+
+/** Whether a text in the value is looked up when the step runs. */
+function holdsPlaceholder(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("{{");
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsPlaceholder);
+}

@@ -1,0 +1,87 @@
+// Rules for condition lists in files: row filters, and the conditions of automation steps. The grammar is the one of `where`,
+// and names are looked up on the raw tables; what a caller may use is asked at run time.
+import { GROUPS_MAX } from "../../conditions/index.ts";
+import { checkComparison } from "./comparisons.ts";
+import { suggest } from "./known.ts";
+import { knowsRelations, relationsOf, type CheckedTable, type Checking } from "./model.ts";
+import type { Path } from "../../config/index.ts";
+import type { ConditionInput } from "../load/input.ts";
+
+/** Where a list of conditions, or one of them, stands. */
+export interface ConditionPlace {
+  readonly path: Path;
+  /** The table whose columns the conditions name. */
+  readonly table: CheckedTable;
+  /**
+   * A row filter may compare with claims of its caller. A step has no caller; its values may be placeholders, and its columns
+   * may be named by GUID as over HTTP.
+   */
+  readonly kind: "rowFilter" | "step";
+  /** The table that `ref` of a relation filter names, or undefined for none. */
+  readonly tableOf: (ref: string) => string | undefined;
+  /** Groups and relation filters around; default 0. */
+  readonly depth?: number;
+}
+
+/** Checks every item of a list. */
+export function checkConditions(
+  items: readonly ConditionInput[],
+  place: ConditionPlace,
+  checking: Checking,
+): void {
+  items.forEach((item, index) => checkItem(item, inside(place, index), checking));
+}
+
+const inside = (place: ConditionPlace, ...steps: Path): ConditionPlace => ({
+  ...place,
+  path: [...place.path, ...steps],
+});
+
+const forms = ["field", "and", "or", "not", "relation"] as const;
+
+function checkItem(item: ConditionInput, place: ConditionPlace, checking: Checking): void {
+  const { path, depth = 0 } = place;
+  const present = forms.filter((form) => item[form] !== undefined);
+  const [form] = present;
+  const refuse = (rule: string, says: string, action: string): void =>
+    checking.report.add({ path, rule, says, action, at: "key" });
+  if (form === undefined || present.length > 1) {
+    const says =
+      present.length > 1
+        ? `has ${present.join(" and ")} at once`
+        : "compares nothing and groups nothing";
+    return refuse("bad-condition", says, "Write one of field, and, or, not, relation.");
+  }
+  if (form === "field") return checkComparison(item, place, checking);
+  if (depth >= GROUPS_MAX) {
+    return refuse("too-deep", `stands in more than ${GROUPS_MAX} groups`, "Write it flatter.");
+  }
+  const deeper = { ...place, depth: depth + 1 };
+  if (form === "not") return checkItem(item.not!, inside(deeper, "not"), checking);
+  if (form === "relation") return checkRelated(item, deeper, checking);
+  if (item[form]!.length === 0) {
+    const says = "a group holds at least one condition";
+    const action = "Add one, or remove the group.";
+    checking.report.add({ path: [...path, form], rule: "empty-group", says, action });
+  }
+  checkConditions(item[form]!, inside(deeper, form), checking);
+}
+
+function checkRelated(item: ConditionInput, place: ConditionPlace, checking: Checking): void {
+  const { report, tables } = checking;
+  const { table, path, tableOf } = place;
+  const relations = relationsOf(table, tables);
+  const relation = relations.get(item.relation!);
+  if (relation === undefined) {
+    if (!knowsRelations(tables)) return;
+    const says = `${table.name} has no such relation`;
+    const action = suggest(item.relation!, relations.keys());
+    return report.add({ path: [...path, "relation"], rule: "unknown-relation", says, action });
+  }
+  if (item.ref !== undefined && tableOf(item.ref) !== relation.target.name) {
+    const says = `the relation ${relation.name} leads to ${relation.target.name}`;
+    report.add({ path: [...path, "ref"], rule: "bad-ref", says, action: "Name that table." });
+  }
+  const target = { ...inside(place, "where"), table: relation.target };
+  checkConditions(item.where ?? [], target, checking);
+}

@@ -1,0 +1,108 @@
+// Rules for the table of contacts: its rows stand for players, and the gateway makes them, with a name and defaults alone.
+// Refuses tables that do not take such rows.
+import { defaultOf } from "../../catalog/index.ts";
+import { findColumn, findTable } from "./known.ts";
+import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
+import type { ColumnInput } from "../load/input.ts";
+import type { Path } from "../../config/index.ts";
+
+/** Players are linked to rows of this table, and the gateway makes those rows (decisions 9). */
+export function checkContacts(checking: Checking): void {
+  const { input, report } = checking;
+  const { contacts } = input.workspace;
+  const path: Path = ["workspace", "contacts"];
+  if (typeof contacts !== "object" || contacts === null || report.isTouched(path)) return;
+  const table = findTable(checking, contacts.table, [...path, "table"]);
+  if (table === undefined) return;
+  const column = findColumn(checking, table, contacts.displayName, [...path, "displayName"]);
+  if (
+    column !== undefined &&
+    !column.doubtful &&
+    (column.input.type !== "text" || column.input.array === true)
+  ) {
+    report.add({
+      path: [...path, "displayName"],
+      rule: "bad-contacts",
+      says: "a display name is a text column",
+      action: "Name a column of type text.",
+    });
+  }
+  if (column !== undefined) checkContactRows(table, column.name, path, checking);
+}
+
+function checkContactRows(
+  table: CheckedTable,
+  displayName: string,
+  path: Path,
+  checking: Checking,
+): void {
+  const { report } = checking;
+  const { primaryKey } = table;
+  if (!primaryKey.doubtful && primaryKey.input.type !== "uuid") {
+    const says = `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`;
+    report.add({
+      path: [...path, "table"],
+      rule: "bad-contacts",
+      says,
+      action: "Name another table, or give this one a uuid key.",
+    });
+  }
+  for (const column of table.columns.values()) {
+    const isGiven = column === primaryKey || column.name === displayName;
+    if (!isGiven) checkFilled(table, column, path, checking);
+  }
+  checkUnique(table, displayName, path, checking);
+}
+
+/** Every value of a row but its key and its name is a default, and players who only play have no claims. */
+function checkFilled(
+  table: CheckedTable,
+  { name, input, doubtful }: CheckedColumn,
+  path: Path,
+  { report }: Checking,
+): void {
+  if (doubtful || input.required !== true) return;
+  const kind = startOf(input)?.kind;
+  if (kind !== undefined && kind !== "claim") return;
+  const reason =
+    kind === "claim"
+      ? "which is required and takes a claim that not every player has"
+      : "which is required and has no default";
+  report.add({
+    path: [...path, "table"],
+    rule: "bad-contacts",
+    says: `the gateway makes rows there, and cannot fill ${name}, ${reason}`,
+    action: `Give ${table.name}.${name} ${kind === "claim" ? "another" : "a"} default, or make it optional.`,
+  });
+}
+
+/** Players may have the same name, and a literal default is the same in every row. */
+function checkUnique(
+  table: CheckedTable,
+  displayName: string,
+  path: Path,
+  { report }: Checking,
+): void {
+  const isAlike = (name: string): boolean => {
+    const column = table.columns.get(name);
+    if (column === undefined || column.doubtful) return false;
+    return name === displayName || startOf(column.input)?.kind === "literal";
+  };
+  const { unique = [] } = table.input;
+  const single = [...table.columns.values()].filter(
+    ({ doubtful, input }) => !doubtful && input.unique === true,
+  );
+  const compound = report.isTouched([...table.path, "unique"]) ? [] : unique;
+  for (const key of [...single.map(({ name }) => [name]), ...compound]) {
+    if (!key.every(isAlike)) continue;
+    report.add({
+      path: [...path, "table"],
+      rule: "bad-contacts",
+      says: `the gateway makes rows there, and two players would have the same ${key.join(" and ")}, which must be unique`,
+      action: `Take the unique key off ${table.name}, or name another table.`,
+    });
+  }
+}
+
+const startOf = ({ type, array = false, default: start }: ColumnInput) =>
+  defaultOf({ type, array, default: start });

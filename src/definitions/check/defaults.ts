@@ -1,0 +1,125 @@
+// Rules for default values: a literal fits its column, and the special words stand where they mean something (decisions 3).
+// Refuses literals that every insert would fail on.
+import { defaultOf } from "../../catalog/index.ts";
+import { encodeValue, ValueError } from "../../conditions/index.ts";
+import { closestName } from "../../platform/index.ts";
+import { operandTypeOf, type CheckedColumn, type Checking } from "./model.ts";
+import type { Path } from "../../config/index.ts";
+
+/** Claims of an access token (decisions 7). Asserted players may lack some; none is ever made up. */
+const claims: readonly string[] = [
+  "sub",
+  "email",
+  "workspaceId",
+  "typ",
+  "role",
+  "roleId",
+  "firstName",
+  "lastName",
+  "username",
+  "sid",
+  "gen",
+  "jti",
+  "iat",
+  "exp",
+  "iss",
+  "aud",
+];
+
+/** Warns of a claim that no token has. */
+export function checkClaim(name: string, path: Path, { report }: Checking): void {
+  if (claims.includes(name)) return;
+  const meant = closestName(name, claims);
+  const action =
+    meant === undefined ? `Access tokens have: ${claims.join(", ")}.` : `Did you mean "${meant}"?`;
+  report.add({
+    path,
+    rule: "unknown-claim",
+    says: `no access token has a claim ${name}`,
+    action,
+    severity: "warning",
+  });
+}
+
+export function checkDefaults(checking: Checking): void {
+  for (const table of checking.tables.values()) {
+    for (const column of table.columns.values()) {
+      if (
+        !column.doubtful &&
+        column.input.default !== undefined &&
+        !checking.report.isTouched(column.path)
+      )
+        checkDefault(column, checking);
+    }
+  }
+}
+
+function checkDefault(column: CheckedColumn, checking: Checking): void {
+  const { input } = column;
+  const { type, array = false, default: written } = input;
+  const path = [...column.path, "default"];
+  const meaning = defaultOf({ type, array, default: written });
+  if (meaning?.kind === "claim") return checkClaim(meaning.claim, path, checking);
+  if (meaning?.kind !== "literal") return;
+  const { report } = checking;
+  if (typeof written === "string" && written.startsWith("{{")) {
+    return report.add({
+      path,
+      rule: "bad-default",
+      says: "only a claim can stand in braces",
+      action: 'Write "{{claim:sub}}", or a literal.',
+    });
+  }
+  if ((written === "uuid" || written === "now") && type === "text") {
+    const says = `in a text column that is the literal text "${written}"`;
+    const action =
+      written === "uuid"
+        ? "For generated keys use type uuid."
+        : "For the moment of the write use type timestamp.";
+    report.add({ path, rule: "literal-default", says, action, severity: "warning" });
+  }
+  const operand = operandTypeOf(column, checking.tables);
+  if (operand === undefined) return;
+  try {
+    encodeValue(operand, written);
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    return report.add({
+      path,
+      rule: "bad-default",
+      says: `the default of a column of type ${type} ${error.message}`,
+      action: "Write a value of the column's type, in quotes where it is text.",
+    });
+  }
+  checkBounds(column, [written].flat(), checking);
+}
+
+/** Whether a literal keeps the column's own rules. */
+function checkBounds(
+  { input, path }: CheckedColumn,
+  values: readonly unknown[],
+  { report }: Checking,
+): void {
+  const { maxLength, min, max, precision, scale = 0 } = input;
+  const refuse = (says: string): void =>
+    report.add({
+      path: [...path, "default"],
+      rule: "bad-default",
+      says,
+      action: "Change the default, or the rule that it breaks.",
+    });
+  for (const value of values) {
+    const number = Number(value);
+    if (
+      maxLength !== undefined &&
+      typeof value === "string" &&
+      Array.from(value).length > maxLength
+    )
+      refuse(`it is longer than maxLength ${maxLength}`);
+    if (min !== undefined && number < min) refuse(`it is less than min ${min}`);
+    if (max !== undefined && number > max) refuse(`it is more than max ${max}`);
+    const [whole = "", fraction = ""] = String(value).replace(/^-?0*/, "").split(".");
+    if (precision !== undefined && (whole.length > precision - scale || fraction.length > scale))
+      refuse(`it has more digits than precision ${precision} and scale ${scale} take`);
+  }
+}

@@ -1,0 +1,122 @@
+// Rules for custom endpoints: which automations run, how requests are signed, what may be cached (specification 4.7).
+// A missing secret is a warning here and a 500 at run time (decisions 10); it is never a pass.
+import { suggest } from "./known.ts";
+import type { Checking } from "./model.ts";
+import type { Path } from "../../config/index.ts";
+import type { EndpointInput } from "../load/input.ts";
+
+export function checkEndpoints(checking: Checking): void {
+  for (const [name, endpoint] of Object.entries(checking.input.endpoints)) {
+    const path = ["endpoints", name];
+    if (typeof endpoint !== "object" || endpoint === null || checking.report.isRefused(path))
+      continue;
+    checkAutomations(endpoint, path, checking);
+    checkSignature(endpoint.signature, path, checking);
+    if (endpoint.mode === "async" && endpoint.cache !== undefined) {
+      checking.report.add({
+        path: [...path, "cache"],
+        rule: "inapplicable-field",
+        says: "does not belong to an async endpoint",
+        action: "It is for sync.",
+        at: "key",
+      });
+    }
+  }
+}
+
+function checkAutomations(
+  { automations, mode }: EndpointInput,
+  path: Path,
+  { input, report }: Checking,
+): void {
+  const own = [...path, "automations"];
+  if (!Array.isArray(automations) || report.isTouched(own)) return;
+  if (mode === "sync" && automations.length !== 1) {
+    const says = `a sync endpoint runs exactly one automation, not ${automations.length}`;
+    report.add({ path: own, rule: "bad-automation-count", says, action: "Name one." });
+  }
+  automations.forEach((name: string, index) => {
+    const automation = Object.hasOwn(input.automations, name) ? input.automations[name] : undefined;
+    if (automation === undefined) {
+      report.add({
+        path: [...own, index],
+        rule: "unknown-automation",
+        says: "there is no such automation",
+        action: suggest(name, Object.keys(input.automations)),
+      });
+    } else if (
+      mode === "sync" &&
+      !report.isTouched(["automations", name]) &&
+      !holdsResponse(automation.steps)
+    ) {
+      const says = "it has no response step, so the endpoint could not answer";
+      report.add({
+        path: [...own, index],
+        rule: "no-response",
+        says,
+        action: `Add a step of type response to ${name}.`,
+        severity: "warning",
+      });
+    }
+  });
+}
+
+function holdsResponse(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return (
+    (value as { type?: unknown }).type === "response" || Object.values(value).some(holdsResponse)
+  );
+}
+
+function checkSignature(
+  signature: EndpointInput["signature"],
+  path: Path,
+  { report }: Checking,
+): void {
+  const own = [...path, "signature"];
+  if (signature === undefined) {
+    const action =
+      "Write signature: { algorithm: none } if that is meant, or how requests are signed.";
+    return report.add({
+      path,
+      rule: "open-endpoint",
+      says: "has no signature: anyone who knows the address can call it",
+      action,
+      at: "key",
+      severity: "warning",
+    });
+  }
+  if (report.isTouched(own)) return;
+  const { algorithm, format = "default" } = signature;
+  if (algorithm === "none") {
+    for (const field of ["format", "header", "secret"] as const) {
+      if (signature[field] === undefined) continue;
+      report.add({
+        path: [...own, field],
+        rule: "inapplicable-field",
+        says: "does not belong to the algorithm none",
+        action: "Choose an algorithm, or remove it.",
+        at: "key",
+      });
+    }
+    return;
+  }
+  if (algorithm === "HMAC-SHA512" && (format === "slack" || format === "standard")) {
+    report.add({
+      path: [...own, "algorithm"],
+      rule: "contradiction",
+      says: `the format ${format} is signed with HMAC-SHA256`,
+      action: "Write HMAC-SHA256.",
+    });
+  }
+  if (signature.secret !== undefined) return;
+  const says = "lacks its secret: every request will be answered with 500";
+  report.add({
+    path: own,
+    rule: "missing-secret",
+    says,
+    action: 'Add secret: "${env:NAME}".',
+    at: "key",
+    severity: "warning",
+  });
+}

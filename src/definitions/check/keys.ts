@@ -1,0 +1,168 @@
+// Rules for API keys: what a publishable key may be, where a key may be used from, and fixed secrets (specification 2.2,
+// decisions 7). Never shows a secret.
+import { checkCache } from "./settings.ts";
+import { SIGNING_KEYS } from "../keys/signing-keys.ts";
+import type { Checking } from "./model.ts";
+import type { Path } from "../../config/index.ts";
+import type { KeyInput } from "../load/input.ts";
+
+const PREFIXES = { publishable: "pk_live_", server: "sk_live_" } as const;
+
+export function checkKeys(checking: Checking): void {
+  const { input, report } = checking;
+  const published: string[] = [];
+  const secrets = new Map<string, string>();
+  for (const [name, key] of Object.entries(input.keys)) {
+    const path = ["keys", name];
+    checkName(name, checking);
+    if (typeof key !== "object" || key === null || report.isRefused([...path, "kind"])) continue;
+    checkPublish(name, key, published, checking);
+    checkKind(key, path, checking);
+    checkOrigins(key, path, checking);
+    checkCache(key.cache, [...path, "cache"], checking);
+    checkSecret(name, key, secrets, checking);
+  }
+}
+
+/** Stands for the key of the deployment where commands name an API key; no API key is called so. */
+export const MASTER_KEY = "master";
+
+const reserved: ReadonlyMap<string, string> = new Map([
+  [SIGNING_KEYS, "the keys that sign tokens"],
+  [MASTER_KEY, "the key of the deployment"],
+]);
+
+function checkName(name: string, { report }: Checking): void {
+  const meaning = reserved.get(name);
+  if (meaning === undefined) return;
+  report.add({
+    path: ["keys", name],
+    rule: "reserved-key-name",
+    says: `stands for ${meaning} where commands name a key`,
+    action: "Choose another name.",
+    at: "key",
+  });
+}
+
+function checkPublish(
+  name: string,
+  key: KeyInput,
+  published: string[],
+  { report }: Checking,
+): void {
+  const path = ["keys", name, "publish"];
+  if (key.publish !== true) return;
+  if (key.kind === "server") {
+    report.add({
+      path,
+      rule: "published-server-key",
+      says: "a server key is a secret",
+      action: "Publish a publishable key instead.",
+    });
+  } else if (published.length > 0) {
+    report.add({
+      path,
+      rule: "second-published-key",
+      says: `${published[0]} is published already, and only one key can be`,
+      action: "Keep one.",
+    });
+  }
+  published.push(name);
+}
+
+function checkKind(key: KeyInput, path: Path, { report }: Checking): void {
+  if (key.kind !== "publishable") return;
+  if ((key.platforms ?? []).length > 0) {
+    report.add({
+      path: [...path, "platforms"],
+      rule: "inapplicable-field",
+      says: "does not belong to a publishable key",
+      action: "Only a server key can vouch for players.",
+      at: "key",
+    });
+  }
+  if (key.tables === "all") {
+    const says = "whoever holds this key, which is public, can read and write every table";
+    report.add({
+      path: [...path, "tables"],
+      rule: "wide-open-key",
+      says,
+      action: "Name the tables and columns that may be public.",
+      severity: "warning",
+    });
+  }
+  if (key.explain === true) {
+    report.add({
+      path: [...path, "explain"],
+      rule: "wide-open-key",
+      says: "whoever holds this key, which is public, can see how queries run",
+      action: "Remove it.",
+      severity: "warning",
+    });
+  }
+}
+
+function checkOrigins(key: KeyInput, path: Path, { report }: Checking): void {
+  const { origins, kind } = key;
+  if (!Array.isArray(origins) || report.isTouched([...path, "origins"])) return;
+  if (kind === "server") {
+    const says =
+      "belongs to browsers, and a server sends no Origin header: its requests would be refused";
+    report.add({
+      path: [...path, "origins"],
+      rule: "origins-of-server-key",
+      says,
+      action: "Remove origins.",
+      at: "key",
+      severity: "warning",
+    });
+  }
+  origins.forEach((origin: string, index) => {
+    if (
+      URL.canParse(origin) &&
+      /^https?:$/.test(new URL(origin).protocol) &&
+      new URL(origin).origin === origin
+    )
+      return;
+    const meant =
+      URL.canParse(origin) && new URL(origin).origin !== "null"
+        ? ` Did you mean "${new URL(origin).origin}"?`
+        : "";
+    const action = `Write scheme, host and port as browsers send them: https://shop.example, http://127.0.0.1:5173.${meant}`;
+    report.add({
+      path: [...path, "origins", index],
+      rule: "bad-origin",
+      says: "that is no origin",
+      action,
+    });
+  });
+}
+
+function checkSecret(
+  name: string,
+  key: KeyInput,
+  secrets: Map<string, string>,
+  { report }: Checking,
+): void {
+  const path = ["keys", name, "secret"];
+  if (typeof key.secret !== "string" || report.isRefused(path)) return;
+  const prefix = PREFIXES[key.kind];
+  if (!new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`).test(key.secret)) {
+    const says = `the secret of a ${key.kind} key is ${prefix} and 43 base64url characters`;
+    return report.add({
+      path,
+      rule: "bad-key-secret",
+      says,
+      action: "Leave it out to have one made, or give one of that form.",
+    });
+  }
+  const other = secrets.get(key.secret);
+  secrets.set(key.secret, name);
+  if (other !== undefined)
+    report.add({
+      path,
+      rule: "repeated-secret",
+      says: `it is the secret of ${other}, too`,
+      action: "Give each key its own.",
+    });
+}

@@ -1,0 +1,103 @@
+// Rules for masks: of a column that can be read and is not the key, of a kind that fits the column's type (decisions 4).
+// Refuses masks that could only show null.
+import { typesOfMask } from "../../access/index.ts";
+import { findColumn } from "./known.ts";
+import { operandTypeOf, type CheckedColumn, type CheckedTable, type Checking } from "./model.ts";
+import type { Path } from "../../config/index.ts";
+import type { MaskInput, ScopeInput } from "../load/input.ts";
+
+export function checkMasks(
+  scope: ScopeInput,
+  table: CheckedTable,
+  path: Path,
+  checking: Checking,
+): void {
+  for (const [name, mask] of Object.entries(scope.masks ?? {})) {
+    const own = [...path, "masks", name];
+    const column = findColumn(checking, table, name, own, "key");
+    checkFields(mask, own, checking);
+    if (column !== undefined) checkMask(mask, column, scope, table, own, checking);
+  }
+}
+
+function checkMask(
+  mask: MaskInput,
+  column: CheckedColumn,
+  scope: ScopeInput,
+  table: CheckedTable,
+  path: Path,
+  checking: Checking,
+): void {
+  const { report, tables } = checking;
+  if (column === table.primaryKey) {
+    return report.add({
+      path,
+      rule: "masked-primary-key",
+      says: `masks the primary key of ${table.name}, which always shows`,
+      action: "Remove the mask.",
+      at: "key",
+    });
+  }
+  const { read = [] } = scope;
+  if (read !== "*" && !read.includes(column.name)) {
+    const says = "masks a column that is not read";
+    return report.add({
+      path,
+      rule: "mask-of-hidden-column",
+      says,
+      action: "Add the column to read, or remove the mask.",
+      at: "key",
+    });
+  }
+  const type = operandTypeOf(column, tables);
+  if (type === undefined) return;
+  const isList = type.array || type.valueType === "file";
+  const types = mask.kind === "redact" ? null : typesOfMask[mask.kind];
+  const fits =
+    types === null
+      ? mask.text == null || (!isList && type.valueType !== "json")
+      : !isList && types.has(type.valueType);
+  if (fits) return;
+  const says = `it does not fit ${column.name}, which is ${isList ? "a list" : type.valueType}`;
+  const action =
+    types === null
+      ? "Leave text out: the column then shows null."
+      : `${mask.kind} is for ${[...types].join(", ")}; redact fits every type.`;
+  report.add({
+    path: [...path, mask.kind === "redact" ? "text" : "kind"],
+    rule: "bad-mask",
+    says,
+    action,
+  });
+}
+
+function checkFields(mask: MaskInput, path: Path, { report }: Checking): void {
+  const keeps = mask.kind === "last" || mask.kind === "first";
+  if (keeps && mask.keep === undefined) {
+    report.add({
+      path,
+      rule: "missing-key",
+      says: `lacks "keep", the number of characters that ${mask.kind} shows`,
+      action: "Add keep: 4, for example.",
+      at: "key",
+    });
+  }
+  if (!keeps && mask.keep !== undefined) {
+    report.add({
+      path: [...path, "keep"],
+      rule: "inapplicable-field",
+      says: `does not belong to ${mask.kind}`,
+      action: "It is for last and first.",
+      at: "key",
+    });
+  }
+  if (mask.kind !== "redact" && mask.text !== undefined) {
+    report.add({
+      path: [...path, "text"],
+      rule: "inapplicable-field",
+      says: `does not belong to ${mask.kind}`,
+      action: "It is for redact.",
+      at: "key",
+    });
+  }
+}

@@ -1,0 +1,138 @@
+// The tables of a definition as the checks look at them: columns, keys and relations by name, with what is refused already
+// marked, so that rules speak only of what they can judge. Refuses nothing itself.
+import type { OperandType } from "../../conditions/index.ts";
+import type { ValueType } from "../../catalog/index.ts";
+import type { Path } from "../../config/index.ts";
+import type { ColumnInput, DefinitionInput, TableInput } from "../load/input.ts";
+import type { Report } from "./report.ts";
+
+export interface CheckedColumn {
+  readonly name: string;
+  readonly path: Path;
+  readonly input: ColumnInput;
+  /** Its own description has errors: its type is not to be relied on. */
+  readonly doubtful: boolean;
+}
+
+export interface CheckedTable {
+  readonly name: string;
+  readonly path: Path;
+  readonly input: TableInput;
+  /** Its columns cannot be read: nothing can be said of their names. */
+  readonly doubtful: boolean;
+  readonly columns: ReadonlyMap<string, CheckedColumn>;
+  /** The given key, or the one that is added. */
+  readonly primaryKey: CheckedColumn;
+}
+
+/** What every rule is handed. */
+export interface Checking {
+  readonly input: DefinitionInput;
+  readonly report: Report;
+  /** Every named table, doubtful ones included. */
+  readonly tables: ReadonlyMap<string, CheckedTable>;
+  readonly folder: string;
+  readonly seedFiles: readonly string[];
+}
+
+/** The column that a table without a key gets (workspace-definition.md). */
+export const addedKey: ColumnInput = { type: "uuid", primaryKey: true, default: "uuid" };
+
+export function modelTables(
+  input: DefinitionInput,
+  report: Report,
+): ReadonlyMap<string, CheckedTable> {
+  return new Map(
+    Object.entries(input.tables).map(([name, table]) => [name, modelTable(name, table, report)]),
+  );
+}
+
+function modelTable(name: string, input: TableInput, report: Report): CheckedTable {
+  const path: Path = ["tables", name];
+  const doubtful =
+    report.isRefused([...path, "columns"]) ||
+    typeof input?.columns !== "object" ||
+    input.columns === null;
+  const columns = new Map<string, CheckedColumn>();
+  for (const [column, described] of doubtful ? [] : Object.entries(input.columns)) {
+    const columnPath = [...path, "columns", column];
+    columns.set(column, {
+      name: column,
+      path: columnPath,
+      input: described,
+      doubtful: report.isTouched(columnPath),
+    });
+  }
+  let primaryKey = [...columns.values()].find(
+    (column) => !column.doubtful && column.input.primaryKey === true,
+  );
+  if (primaryKey === undefined) {
+    primaryKey = {
+      name: "id",
+      path,
+      input: addedKey,
+      doubtful: doubtful || [...columns.values()].some((column) => column.doubtful),
+    };
+    if (!columns.has("id")) columns.set("id", primaryKey);
+  }
+  return { name, path, input, doubtful, columns, primaryKey };
+}
+
+/** What operators and values of the column follow, or undefined where that cannot be said. */
+export function operandTypeOf(
+  column: CheckedColumn,
+  tables: Checking["tables"],
+): OperandType | undefined {
+  if (column.doubtful) return undefined;
+  const { type, array = false, values, table } = column.input;
+  if (type !== "reference")
+    return {
+      valueType: type,
+      array,
+      ...(type === "enum" && values !== undefined ? { values } : {}),
+    };
+  const key = tables.get(table ?? "")?.primaryKey;
+  if (key === undefined || key.doubtful || key.input.type === "reference") return undefined;
+  return { valueType: key.input.type as ValueType, array: false };
+}
+
+export interface CheckedRelation {
+  readonly name: string;
+  readonly kind: "toOne" | "toMany";
+  readonly target: CheckedTable;
+}
+
+/** Every relation of the table by name: its own references, and the inverses of those that point at it. */
+export function relationsOf(
+  table: CheckedTable,
+  tables: Checking["tables"],
+): ReadonlyMap<string, CheckedRelation> {
+  const relations = new Map<string, CheckedRelation>();
+  for (const other of tables.values()) {
+    for (const { name, input, doubtful } of other.columns.values()) {
+      if (doubtful || input.type !== "reference") continue;
+      const target = tables.get(input.table ?? "");
+      if (target === undefined) continue;
+      if (other === table)
+        relations.set(input.relation ?? name, {
+          name: input.relation ?? name,
+          kind: "toOne",
+          target,
+        });
+      if (target === table && input.inverse !== undefined)
+        relations.set(input.inverse, { name: input.inverse, kind: "toMany", target: other });
+    }
+  }
+  return relations;
+}
+
+/** Whether every relation is known: a doubtful column anywhere, or a reference that leads nowhere, might be one more. */
+export const knowsRelations = (tables: Checking["tables"]): boolean =>
+  [...tables.values()].every(
+    (table) =>
+      !table.doubtful &&
+      [...table.columns.values()].every(
+        ({ doubtful, input }) =>
+          !doubtful && (input.type !== "reference" || tables.has(input.table ?? "")),
+      ),
+  );

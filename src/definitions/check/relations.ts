@@ -1,0 +1,78 @@
+// Rules for references: the target exists, and the names of relations collide with nothing that a request could mean.
+// Refuses two meanings of one name; which one a request meant could not be told.
+import { findTable } from "./known.ts";
+import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
+import type { Path } from "../../config/index.ts";
+
+export function checkRelations(checking: Checking): void {
+  const taken = new Map([...checking.tables.values()].map((table) => [table, namesOf(table)]));
+  const references = [...checking.tables.values()].flatMap((table) =>
+    [...table.columns.values()]
+      .filter((column) => !column.doubtful && column.input.type === "reference")
+      .map((column) => ({ table, column })),
+  );
+  for (const { table, column } of references) claimRelation(table, column, taken, checking);
+  for (const { table, column } of references) claimInverse(table, column, taken, checking);
+}
+
+type Consumed = ReadonlyMap<CheckedTable, Map<string, string>>;
+
+/** Names that mean something in a table, with what they mean. */
+const namesOf = (table: CheckedTable): Map<string, string> =>
+  new Map([...table.columns.keys()].map((name) => [name, `the column ${name}`]));
+
+function claimRelation(
+  table: CheckedTable,
+  { input, name, path }: CheckedColumn,
+  taken: Consumed,
+  checking: Checking,
+): void {
+  if (input.relation === undefined || input.relation === name) return;
+  claim(
+    input.relation,
+    [...path, "relation"],
+    `the relation of ${table.name}.${name}`,
+    table,
+    taken,
+    checking,
+  );
+}
+
+function claimInverse(
+  table: CheckedTable,
+  { input, name, path }: CheckedColumn,
+  taken: Consumed,
+  checking: Checking,
+): void {
+  const target =
+    input.table === undefined ? undefined : findTable(checking, input.table, [...path, "table"]);
+  if (target === undefined || input.inverse === undefined) return;
+  claim(
+    input.inverse,
+    [...path, "inverse"],
+    `the inverse of ${table.name}.${name}`,
+    target,
+    taken,
+    checking,
+  );
+}
+
+function claim(
+  name: string,
+  path: Path,
+  meaning: string,
+  table: CheckedTable,
+  taken: Consumed,
+  { report }: Checking,
+): void {
+  const names = taken.get(table)!;
+  const holder = names.get(name);
+  if (holder === undefined) names.set(name, meaning);
+  else
+    report.add({
+      path,
+      rule: "repeated-name",
+      says: `in ${table.name} that is ${holder} already`,
+      action: "Give it another name.",
+    });
+}

@@ -1,0 +1,200 @@
+// Rules for what a role or key may do with a table: every name exists, lists and actions agree, the primary key stays visible
+// (decisions 4). What rights mean together is decided in access/.
+import { checkConditions, type ConditionPlace } from "./conditions.ts";
+import { checkMasks } from "./masks.ts";
+import { findColumn, findTable, suggest } from "./known.ts";
+import type { CheckedTable, Checking } from "./model.ts";
+import type { Path } from "../../config/index.ts";
+import type { KeyInput, RoleInput, ScopeInput } from "../load/input.ts";
+
+export function checkScopes(checking: Checking): void {
+  for (const [name, role] of Object.entries(checking.input.roles))
+    checkRights(role, ["roles", name], checking);
+  for (const [name, key] of Object.entries(checking.input.keys))
+    checkRights(key, ["keys", name], checking);
+}
+
+function checkRights(holder: RoleInput | KeyInput, path: Path, checking: Checking): void {
+  const { report, input } = checking;
+  if (typeof holder !== "object" || holder === null) return;
+  const { tables, topics, endpoints } = holder;
+  if (isMap(tables) && !report.isRefused([...path, "tables"])) {
+    for (const [name, scope] of Object.entries(tables)) {
+      const own = [...path, "tables", name];
+      const table = findTable(checking, name, own, "key");
+      if (table !== undefined && !report.isTouched(own))
+        checkScope(scope as ScopeInput, table, own, checking);
+    }
+  }
+  if (isMap(topics) && !report.isRefused([...path, "topics"])) {
+    for (const name of Object.keys(topics)) {
+      if (Object.hasOwn(input.topics, name)) continue;
+      report.add({
+        path: [...path, "topics", name],
+        rule: "unknown-topic",
+        says: "names no topic of this workspace",
+        action: suggest(name, Object.keys(input.topics)),
+        at: "key",
+      });
+    }
+  }
+  if (!Array.isArray(endpoints) || report.isTouched([...path, "endpoints"])) return;
+  endpoints.forEach((name: string, index) =>
+    checkEndpointRight(name, [...path, "endpoints", index], checking),
+  );
+}
+
+function checkEndpointRight(name: string, path: Path, { report, input }: Checking): void {
+  if (!Object.hasOwn(input.endpoints, name)) {
+    report.add({
+      path,
+      rule: "unknown-endpoint",
+      says: "there is no such endpoint",
+      action: suggest(name, Object.keys(input.endpoints)),
+    });
+  } else if (input.endpoints[name]?.mode === "async") {
+    report.add({
+      path,
+      rule: "bad-right",
+      says: "an async endpoint has no answer to give to a tool",
+      action: "Name a sync endpoint.",
+    });
+  }
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function checkScope(scope: ScopeInput, table: CheckedTable, path: Path, checking: Checking): void {
+  for (const list of ["read", "filter", "insert", "update"] as const) {
+    const names = scope[list];
+    if (Array.isArray(names))
+      names.forEach((name: string, index) =>
+        findColumn(checking, table, name, [...path, list, index]),
+      );
+  }
+  checkActions(scope, path, checking);
+  checkPrimaryKey(scope, table, path, checking);
+  checkFilterOnly(scope, path, checking);
+  checkInsertable(scope, table, path, checking);
+  checkMasks(scope, table, path, checking);
+  const place: ConditionPlace = {
+    path: [...path, "rowFilter"],
+    table,
+    kind: "rowFilter",
+    tableOf: (ref) => ref,
+  };
+  checkConditions(scope.rowFilter ?? [], place, checking);
+}
+
+const actionsOf = (scope: ScopeInput): readonly string[] => scope.actions ?? ["read"];
+
+function checkActions(scope: ScopeInput, path: Path, { report }: Checking): void {
+  const actions = actionsOf(scope);
+  if (actions.includes("read") && scope.read === undefined) {
+    report.add({
+      path,
+      rule: "missing-key",
+      says: 'lacks "read", the columns that are shown',
+      action: 'Add read: a list of columns, or "*" for every one.',
+      at: "key",
+    });
+  }
+  for (const action of ["insert", "update"] as const) {
+    const columns = scope[action];
+    if (columns === undefined || columns.length === 0 || actions.includes(action)) continue;
+    const says = `names columns, but actions does not hold ${action}`;
+    report.add({
+      path: [...path, action],
+      rule: "contradiction",
+      says,
+      action: `Add ${action} to actions, or remove the list.`,
+      at: "key",
+    });
+  }
+}
+
+function checkPrimaryKey(
+  scope: ScopeInput,
+  { primaryKey, name }: CheckedTable,
+  path: Path,
+  { report }: Checking,
+): void {
+  const { read } = scope;
+  if (
+    primaryKey.doubtful ||
+    !Array.isArray(read) ||
+    !actionsOf(scope).includes("read") ||
+    read.includes(primaryKey.name)
+  )
+    return;
+  const says = `leaves out ${primaryKey.name}, the primary key of ${name}, which is always readable`;
+  report.add({
+    path: [...path, "read"],
+    rule: "hidden-primary-key",
+    says,
+    action: `Add ${primaryKey.name} to the list.`,
+    at: "key",
+  });
+}
+
+function checkFilterOnly(scope: ScopeInput, path: Path, { report }: Checking): void {
+  const { filter = [], read = [], filterRange } = scope;
+  filter.forEach((name, index) => {
+    if (read !== "*" && !read.includes(name)) return;
+    report.add({
+      path: [...path, "filter", index],
+      rule: "redundant-filter",
+      says: "the column can be read, and so compared anyway",
+      action: "Remove it here, or from read.",
+      severity: "warning",
+    });
+  });
+  if (filterRange !== true) return;
+  const says =
+    filter.length === 0
+      ? "there are no filter-only columns"
+      : "hidden values can be found out by trying";
+  const action = filter.length === 0 ? "Remove filterRange." : "Keep it only where that is meant.";
+  report.add({
+    path: [...path, "filterRange"],
+    rule: "filter-range",
+    says,
+    action,
+    severity: "warning",
+  });
+}
+
+/** Whether an insert can succeed at all: what a row must have can be written, or has a default. */
+function checkInsertable(
+  scope: ScopeInput,
+  table: CheckedTable,
+  path: Path,
+  { report }: Checking,
+): void {
+  const { read = [], insert } = scope;
+  if (!actionsOf(scope).includes("insert") || insert === "*") return;
+  const written =
+    insert ??
+    (read === "*" ? [...table.columns.keys()] : read).filter(
+      (name) => name !== table.primaryKey.name,
+    );
+  const missing = [...table.columns.values()].filter(
+    ({ name, doubtful, input }) =>
+      !doubtful &&
+      (input.required === true || input.primaryKey === true) &&
+      input.default == null &&
+      !written.includes(name),
+  );
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name).join(", ");
+  const says = `lets rows be inserted, but not with ${names}, which every row of ${table.name} must have`;
+  report.add({
+    path,
+    rule: "insert-impossible",
+    says,
+    action: `Add ${names} to insert, or give a default.`,
+    at: "key",
+    severity: "warning",
+  });
+}

@@ -1,0 +1,25 @@
+// Rules for where secrets come from: the environment, never the file (workspace-definition.md).
+// Warns only, and shows none; publishable keys are public and may stand anywhere.
+import type { Path } from "../../config/index.ts";
+import type { Checking } from "./model.ts";
+
+export function checkSecrets({ input, report }: Checking): void {
+  const check = (secret: unknown, path: Path): void => {
+    if (typeof secret !== "string" || report.isRefused(path) || report.isFromEnvironment(path))
+      return;
+    const says = "stands in the file, for everybody who sees it";
+    const action = 'Write "${env:NAME}" and set the variable.';
+    report.add({ path, rule: "secret-in-file", says, action, at: "key", severity: "warning" });
+  };
+  for (const [name, key] of Object.entries(input.keys)) {
+    if (key?.kind === "server") check(key.secret, ["keys", name, "secret"]);
+  }
+  for (const [slug, provider] of Object.entries(input.providers)) {
+    if (provider?.kind === "oidc")
+      check(provider.clientSecret, ["providers", slug, "clientSecret"]);
+  }
+  for (const [name, endpoint] of Object.entries(input.endpoints)) {
+    check(endpoint?.signature?.secret, ["endpoints", name, "signature", "secret"]);
+    check(endpoint?.verifyToken, ["endpoints", name, "verifyToken"]);
+  }
+}

@@ -1,0 +1,33 @@
+// Rules for the names in seed/: each belongs to a table, and no two to the same one. Warns only.
+// The rows are checked when they are loaded.
+import { suggest } from "./known.ts";
+import type { Checking } from "./model.ts";
+
+export function checkSeed({ seedFiles, tables, report }: Checking): void {
+  const seen = new Map<string, string>();
+  for (const name of seedFiles) {
+    const file = `seed/${name}`;
+    const [, table = "", extension] = /^(.*?)\.([^.]+)$/.exec(name) ?? [];
+    const warn = (message: string, action: string): void =>
+      report.take({
+        file,
+        line: 1,
+        column: 1,
+        severity: "warning",
+        rule: "seed-file",
+        path: file,
+        value: JSON.stringify(name),
+        message: `${file} ${message}`,
+        action,
+      });
+    if (!["csv", "json", "jsonl"].includes(extension ?? ""))
+      warn("is not loaded", "Name it <table>.csv, <table>.json or <table>.jsonl.");
+    else if (!tables.has(table)) warn("belongs to no table", suggest(table, tables.keys()));
+    else if (seen.has(table))
+      warn(
+        `holds rows of ${table}, and so does seed/${seen.get(table)}`,
+        "Keep one file per table.",
+      );
+    seen.set(table, name);
+  }
+}

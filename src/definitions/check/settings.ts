@@ -1,0 +1,137 @@
+// Rules for the workspace section: roles that registration gives, addresses, the logo, caching.
+// Refuses files outside the workspace folder and addresses that sign-in must not return to.
+import { realpathSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import { assetBytesMax } from "../apply/assets.ts";
+import { checkContacts } from "./contacts.ts";
+import { suggest } from "./known.ts";
+import type { Checking } from "./model.ts";
+import type { Path } from "../../config/index.ts";
+import type { SettingsInput } from "../load/input.ts";
+
+export function checkSettings(checking: Checking): void {
+  const { input, report } = checking;
+  const { workspace } = input;
+  if (workspace.id === undefined && !report.partial) {
+    report.add({
+      path: ["workspace"],
+      rule: "missing-key",
+      says: 'lacks "id"',
+      action: "Add id: a new GUID. It stays the same for good.",
+      at: "key",
+    });
+  }
+  checkLogo(workspace.branding?.logo, ["workspace", "branding", "logo"], checking);
+  checkAuthentication(workspace.auth, ["workspace", "auth"], checking);
+  checkContacts(checking);
+}
+
+function checkAuthentication(auth: SettingsInput["auth"], path: Path, checking: Checking): void {
+  const { input, report } = checking;
+  if (typeof auth !== "object" || auth === null || report.isRefused(path)) return;
+  checkCache(auth.cache, [...path, "cache"], checking);
+  for (const field of ["postLoginRedirectUrl", "termsUrl", "privacyUrl"] as const)
+    checkUrl(auth[field], [...path, field], checking);
+  eachText(auth.defaultRoles, [...path, "defaultRoles"], checking, (role, own) => {
+    if (Object.hasOwn(input.roles, role)) return;
+    report.add({
+      path: own,
+      rule: "unknown-role",
+      says: "there is no such role",
+      action: suggest(role, Object.keys(input.roles)),
+    });
+  });
+  eachText(auth.redirectUris, [...path, "redirectUris"], checking, (uri, own) => {
+    const url = URL.canParse(uri) ? new URL(uri) : undefined;
+    if (
+      url !== undefined &&
+      url.hash === "" &&
+      !/^(?:javascript|data|vbscript|file|blob|about):$/.test(url.protocol)
+    )
+      return;
+    report.add({
+      path: own,
+      rule: "bad-url",
+      says: "sign-in cannot return there",
+      action:
+        "Write an absolute address without a fragment, such as https://shop.example/callback.",
+    });
+  });
+}
+
+function eachText(
+  list: unknown,
+  path: Path,
+  { report }: Checking,
+  visit: (text: string, path: Path) => void,
+): void {
+  if (Array.isArray(list) && !report.isTouched(path))
+    list.forEach((text: string, index) => visit(text, [...path, index]));
+}
+
+/** An address that a pattern let through must also be one. */
+export function checkUrl(url: string | null | undefined, path: Path, { report }: Checking): void {
+  if (
+    typeof url !== "string" ||
+    report.isRefused(path) ||
+    (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
+  )
+    return;
+  report.add({
+    path,
+    rule: "bad-url",
+    says: "that is no web address",
+    action: "Write one like https://shop.example/terms.",
+  });
+}
+
+export function checkCache(
+  cache: { readonly mode: string; readonly ttlSeconds?: number } | undefined,
+  path: Path,
+  { report }: Checking,
+): void {
+  if (
+    cache?.ttlSeconds === undefined ||
+    report.isTouched(path) ||
+    cache.mode === "time" ||
+    cache.mode === "hybrid"
+  )
+    return;
+  const says = `does not belong to the mode ${cache.mode}`;
+  report.add({
+    path: [...path, "ttlSeconds"],
+    rule: "inapplicable-field",
+    says,
+    action: "It is for time and hybrid.",
+    at: "key",
+  });
+}
+
+function checkLogo(logo: string | undefined, path: Path, { folder, report }: Checking): void {
+  if (typeof logo !== "string" || report.isTouched(path)) return;
+  const file = join(folder, logo);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true) {
+    return report.add({
+      path,
+      rule: "missing-file",
+      says: "the workspace folder holds no such file",
+      action: "Put the image there, or correct the path.",
+    });
+  }
+  if (!realpathSync(file).startsWith(realpathSync(folder) + sep)) {
+    return report.add({
+      path,
+      rule: "missing-file",
+      says: "it leads out of the workspace folder",
+      action: "Copy the image into the folder.",
+    });
+  }
+  if (stats.size > 0 && stats.size <= assetBytesMax) return;
+  report.add({
+    path,
+    rule: "bad-file",
+    says: stats.size === 0 ? "the file is empty" : `the file has ${stats.size} bytes`,
+    action: "A logo has at most 1 MiB; sign-in pages and mails show it small.",
+  });
+}

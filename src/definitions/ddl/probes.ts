@@ -1,0 +1,92 @@
+// The counts that a change may ask the database for, before anything is changed: rows that would be lost, and rows that
+// stand in the way. Each speaks of the tables as they are stored, and says in words what its count means.
+import { plural } from "../plural.ts";
+import { columnList, quote } from "./sql-text.ts";
+import type { Probe } from "../diff/change.ts";
+
+const countWhere = (place: string, condition: string): string =>
+  `select count(*) from ${place} where ${condition}`;
+
+/** All rows of a table that goes. */
+export const rowsOf = (place: string): Probe => ({
+  effect: "loses",
+  count: `select count(*) from ${place}`,
+  tell: (rows) => plural(rows, "row"),
+});
+
+/** Rows with a value in a column that goes. */
+export const valuesOf = (place: string, column: string): Probe => ({
+  effect: "loses",
+  count: countWhere(place, `${quote(column)} is not null`),
+  tell: (rows) => `values of ${plural(rows, "row")}`,
+});
+
+/** Rows whose value would be rounded. */
+export const rounded = (place: string, condition: string): Probe => ({
+  effect: "loses",
+  count: countWhere(place, condition),
+  tell: (rows) => `digits of ${plural(rows, "row")}`,
+});
+
+/** Rows that a new required column leaves without a value. */
+export const unfilled = (place: string): Probe => ({
+  effect: "blocks",
+  count: `select count(*) from ${place}`,
+  tell: (rows) =>
+    `there would be no value for ${plural(rows, "row")}. Give the column a default, or add it without \`required\` and fill it first.`,
+});
+
+/** Rows that a new unique column would give one and the same value. */
+export const filledAlike = (place: string): Probe => ({
+  effect: "blocks",
+  count: `select case when count(*) > 1 then count(*) else 0 end from ${place}`,
+  tell: (rows) =>
+    `${plural(rows, "row")} would get one and the same value of a unique column. Add it without \`required\` and fill it first.`,
+});
+
+/** Rows without a value in a column that becomes required. */
+export const empty = (place: string, column: string): Probe => ({
+  effect: "blocks",
+  count: countWhere(place, `${quote(column)} is null`),
+  tell: (rows) =>
+    `there is no value in ${plural(rows, "row")}. Fill them first, or give the column a default.`,
+});
+
+/** Rows that a type cannot hold, or that break a rule. */
+export const misfits = (place: string, condition: string, rule: string): Probe => ({
+  effect: "blocks",
+  count: countWhere(place, condition),
+  tell: (rows) => `the values of ${plural(rows, "row")} do not fit ${rule}. Change them first.`,
+});
+
+/** Values that stand in more than one row; rows with a null in the group never clash. */
+export function duplicates(place: string, columns: readonly string[]): Probe {
+  const filled = columns.map((name) => `${quote(name)} is not null`).join(" and ");
+  const groups = `select 1 from ${place} where ${filled} group by ${columnList(columns)} having count(*) > 1`;
+  return {
+    effect: "blocks",
+    count: `select count(*) from (${groups}) repeated`,
+    tell: (count) =>
+      `rows share ${plural(count, "value")} of ${columns.join(", ")}. Make them different first.`,
+  };
+}
+
+/** Rows whose value names no row of the target; without a stored target every value is such. */
+export function orphans(
+  place: string,
+  column: string,
+  target: { readonly place: string; readonly key: string } | null,
+  name: string,
+): Probe {
+  const x = `source.${quote(column)}`;
+  const found =
+    target === null
+      ? "false"
+      : `exists (select from ${target.place} target where target.${quote(target.key)} = ${x})`;
+  return {
+    effect: "blocks",
+    count: `select count(*) from ${place} source where ${x} is not null and not ${found}`,
+    tell: (rows) =>
+      `the values of ${plural(rows, "row")} name no row of ${name}. Change or empty them first.`,
+  };
+}

@@ -1,0 +1,89 @@
+// The PostgreSQL type in which a column stores its values, as DDL writes it, and what a row must hold besides:
+// the conditions of its checks. Pure text; who uses them decides when they are added or counted.
+import { valueTypeOf, sqlTypes } from "../../catalog/index.ts";
+import { textArray } from "./sql-text.ts";
+import type { ColumnDefinition, WorkspaceDefinition, ValueType } from "../../catalog/index.ts";
+
+/** What decides how a column's values are stored. */
+export interface ColumnShape {
+  readonly valueType: ValueType;
+  readonly array: boolean;
+  readonly precision: number | undefined;
+  readonly scale: number;
+  /** The type without its collation, as in a cast: `numeric(10,2)`, `text[]`. */
+  readonly type: string;
+  /** `numeric(10,2)`, `text collate pg_catalog."und-x-icu"`, `timestamptz(3)[]`, ... */
+  readonly storage: string;
+}
+
+/** Text sorts by one collation everywhere, so that indexes and answers agree (decisions 2). */
+const COLLATION = `collate pg_catalog."und-x-icu"`;
+
+export function shapeOf(
+  column: ColumnDefinition,
+  definition: Pick<WorkspaceDefinition, "tables">,
+): ColumnShape {
+  const valueType = valueTypeOf(column, definition);
+  const { array, precision, scale = 0 } = column;
+  const type = `${elementType(valueType, precision, scale)}${array ? "[]" : ""}`;
+  const storage = sqlTypes[valueType] === "text" ? `${type} ${COLLATION}` : type;
+  return { valueType, array, precision, scale, type, storage };
+}
+
+function elementType(valueType: ValueType, precision: number | undefined, scale: number): string {
+  if (valueType === "decimal" && precision !== undefined) return `numeric(${precision},${scale})`;
+  return valueType === "timestamp" ? "timestamptz(3)" : sqlTypes[valueType];
+}
+
+export interface Check {
+  /** What the check is of: `maxLength`, `min`, `max`, `values`, `number`. */
+  readonly rule: "maxLength" | "min" | "max" | "values" | "number";
+  /** The rule in words, for whoever has rows that break it. */
+  readonly words: string;
+  /** SQL that is true (or null) for a value that passes. */
+  readonly condition: (expression: string) => string;
+}
+
+/** Every rule that PostgreSQL itself keeps on the column's values, beyond their type. */
+export function checksOf(column: ColumnDefinition, { valueType, array }: ColumnShape): Check[] {
+  const { maxLength, min, max, values } = column;
+  const checks: Check[] = [];
+  if (maxLength !== undefined && valueType === "text") {
+    // A cast to varchar(n) cuts what is too long, so only an array of short enough texts stays equal.
+    const condition = (x: string): string =>
+      array ? `${x}::varchar(${maxLength})[]::text[] = ${x}` : `char_length(${x}) <= ${maxLength}`;
+    checks.push({ rule: "maxLength", words: `have at most ${maxLength} characters`, condition });
+  }
+  const each = (x: string): string => (array ? `all (${x})` : x);
+  if (min !== undefined)
+    checks.push({
+      rule: "min",
+      words: `are at least ${min}`,
+      condition: (x) => `${bound(min, valueType)} <= ${each(x)}`,
+    });
+  if (max !== undefined)
+    checks.push({
+      rule: "max",
+      words: `are at most ${max}`,
+      condition: (x) => `${bound(max, valueType)} >= ${each(x)}`,
+    });
+  if (values !== undefined && valueType === "enum") {
+    const condition = (x: string): string =>
+      array ? `${x} <@ ${textArray(values)}` : `${x} = any (${textArray(values)})`;
+    checks.push({ rule: "values", words: `are one of ${values.join(", ")}`, condition });
+  }
+  if (valueType === "decimal" || valueType === "float") {
+    // JSON has no word for these, so no row may hold one.
+    const odd = `array['NaN', 'Infinity', '-Infinity']::${sqlTypes[valueType]}[]`;
+    const condition = (x: string): string =>
+      array ? `not ${x} && ${odd}` : `${x} <> all (${odd})`;
+    checks.push({ rule: "number", words: "are finite numbers", condition });
+  }
+  return checks;
+}
+
+function bound(value: number, valueType: ValueType): string {
+  if (!Number.isFinite(value)) throw new Error(`${value} is no bound`);
+  if (Number.isSafeInteger(value) && valueType !== "float") return `(${value})`;
+  return `'${value}'::${valueType === "float" ? "float8" : "numeric"}`;
+}

@@ -1,0 +1,118 @@
+// Differences of a table's columns: which go, come, are renamed, and which have other rules now. A column that goes takes
+// its values along and says how many; one that comes must have a value for every row that needs one.
+import { defaultOf } from "../../catalog/index.ts";
+import { change, type Change, type Probe } from "./change.ts";
+import { diffRules, diffType } from "./column-rules.ts";
+import { diffReference } from "./references.ts";
+import { matchEntries, renameHint, type Entry, type Pair } from "./match-entries.ts";
+import { filledAlike, unfilled, valuesOf } from "../ddl/probes.ts";
+import type { Part, TableContext } from "./context.ts";
+import type { ColumnDefinition } from "../../catalog/index.ts";
+
+export function diffColumns(context: TableContext): Change[] {
+  const { table } = context;
+  const { added, kept, dropped } = matchEntries(
+    table.before.value.columns,
+    table.after.value.columns,
+  );
+  const path = (name: string): string => `${context.path}.columns.${name}`;
+  return [
+    ...dropped
+      .filter((column) => !column.value.primaryKey)
+      .map((column) => dropColumn(context, column, added)),
+    ...added
+      .filter((column) => !column.value.primaryKey)
+      .map((column) => addColumn(context, column)),
+    ...kept.flatMap((pair) => [
+      ...(pair.before.name === pair.after.name
+        ? []
+        : [
+            change(
+              "renameColumn",
+              path(pair.after.name),
+              `rename column ${pair.before.name} to ${pair.after.name}`,
+            ),
+          ]),
+      ...changeColumn(context, pair),
+    ]),
+  ];
+}
+
+function dropColumn(
+  { place, path }: TableContext,
+  { name, value }: Entry<ColumnDefinition>,
+  added: readonly Entry<ColumnDefinition>[],
+): Change {
+  const alike = added.find(
+    (column) => column.value.type === value.type && column.value.array === value.array,
+  );
+  const summary = `drop column ${name}${renameHint(name, alike?.name)}`;
+  return change("dropColumn", `${path}.columns.${name}`, summary, {
+    destructive: true,
+    probes: [valuesOf(place, name)],
+  });
+}
+
+function addColumn(
+  { place, path }: TableContext,
+  { name, value }: Entry<ColumnDefinition>,
+): Change {
+  const start = defaultOf(value);
+  const probes: Probe[] = [];
+  if (value.required && (start === undefined || start.kind === "claim"))
+    probes.push(unfilled(place));
+  // Of the defaults, only a new GUID differs from row to row.
+  else if (value.required && value.unique && start?.kind !== "uuid")
+    probes.push(filledAlike(place));
+  return change("addColumn", `${path}.columns.${name}`, `add column ${name} (${describe(value)})`, {
+    probes,
+  });
+}
+
+/** `text, required, unique` */
+function describe(column: ColumnDefinition): string {
+  const type =
+    column.reference === undefined ? column.type : `reference to ${column.reference.table}`;
+  return [
+    `${type}${column.array ? " list" : ""}`,
+    ...(column.required ? ["required"] : []),
+    ...(column.unique ? ["unique"] : []),
+  ].join(", ");
+}
+
+function changeColumn(context: TableContext, pair: Pair<ColumnDefinition>): Change[] {
+  const type = diffType(context, pair);
+  const parts: Part[] = [
+    ...type.parts,
+    ...(type.conversion === null ? [] : diffRules(context, pair, type.conversion)),
+    ...diffReference(context, pair),
+    ...diffPlain(pair),
+  ];
+  if (parts.length === 0) return [];
+  return [
+    change(
+      "changeColumn",
+      `${context.path}.columns.${pair.after.name}`,
+      `${pair.after.name}: ${parts.map((part) => part.words).join(", ")}`,
+      {
+        destructive: parts.some((part) => part.destructive === true),
+        probes: parts.flatMap((part) => part.probes ?? []),
+        refusal: parts.find((part) => part.refusal !== undefined)?.refusal ?? null,
+      },
+    ),
+  ];
+}
+
+/** What the gateway alone acts on. */
+function diffPlain({ before: old, after: now }: Pair<ColumnDefinition>): Part[] {
+  const parts: Part[] = [];
+  if (JSON.stringify(old.value.default) !== JSON.stringify(now.value.default))
+    parts.push({
+      words:
+        now.value.default === undefined || now.value.default === null
+          ? "no default"
+          : `default ${JSON.stringify(now.value.default)}`,
+    });
+  if (old.value.description !== now.value.description) parts.push({ words: "description" });
+  return parts;
+}

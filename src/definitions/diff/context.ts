@@ -1,0 +1,22 @@
+// What the parts of a table's diff hand to each other. Only types.
+import type { Probe } from "./change.ts";
+import type { Pair } from "./match-entries.ts";
+import type { TableDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
+
+/** A table that both definitions have. */
+export interface TableContext {
+  readonly before: WorkspaceDefinition;
+  readonly after: WorkspaceDefinition;
+  readonly table: Pair<TableDefinition>;
+  /** The table under its stored name, for probes. */
+  readonly place: string;
+  readonly path: string;
+}
+
+/** One of the things that differ in a column. */
+export interface Part {
+  readonly words: string;
+  readonly destructive?: boolean;
+  readonly probes?: readonly Probe[];
+  readonly refusal?: string;
+}

@@ -1,0 +1,159 @@
+// Differences of tables: which go, come, are renamed, and what changes around their columns. Columns themselves are
+// `diff-columns.ts`. Rows survive a rename; a table that goes takes its rows along and says how many.
+import { shapeOf } from "../ddl/storage-type.ts";
+import { change, type Change } from "./change.ts";
+import { diffColumns } from "./columns.ts";
+import { matchEntries, renameHint, type Entry } from "./match-entries.ts";
+import { plural } from "../plural.ts";
+import { duplicates, rowsOf } from "../ddl/probes.ts";
+import { tableName } from "../ddl/sql-text.ts";
+import { schemaName } from "../../catalog/index.ts";
+import type { TableContext } from "./context.ts";
+import type { TableDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
+
+export function diffTables(before: WorkspaceDefinition, after: WorkspaceDefinition): Change[] {
+  const { added, kept, dropped } = matchEntries(before.tables, after.tables);
+  const schema = schemaName(after.workspace.id);
+  return [
+    ...dropped.map((table) => dropTable(table, tableName(schema, table.name), added)),
+    ...added.map(({ name, value }) =>
+      change(
+        "createTable",
+        `tables.${name}`,
+        `create table ${name}, ${plural(Object.keys(value.columns).length, "column")}`,
+      ),
+    ),
+    ...kept.flatMap((table) =>
+      diffTable({
+        before,
+        after,
+        table,
+        place: tableName(schema, table.before.name),
+        path: `tables.${table.after.name}`,
+      }),
+    ),
+  ];
+}
+
+function dropTable(
+  { name, value }: Entry<TableDefinition>,
+  place: string,
+  added: readonly Entry<TableDefinition>[],
+): Change {
+  const columns = Object.keys(value.columns).join();
+  const alike = added.find((table) => Object.keys(table.value.columns).join() === columns);
+  const summary = `drop table ${name}${renameHint(name, alike?.name)}`;
+  return change("dropTable", `tables.${name}`, summary, {
+    destructive: true,
+    probes: [rowsOf(place)],
+  });
+}
+
+function diffTable(context: TableContext): Change[] {
+  const { before: old, after: now } = context.table;
+  const words = (["label", "description"] as const).filter(
+    (field) => old.value[field] !== now.value[field],
+  );
+  return [
+    ...(old.name === now.name
+      ? []
+      : [change("renameTable", context.path, `rename table ${old.name} to ${now.name}`)]),
+    ...diffKey(context),
+    ...diffColumns(context),
+    ...(words.length > 0
+      ? [change("changeTable", context.path, `change ${words.join(", ")}`)]
+      : []),
+    ...diffGroups(context),
+    ...diffOrder(context),
+  ];
+}
+
+/** Other tables and every client hold values of the key, so neither it nor its type can change. */
+function diffKey({ before, after, table, path }: TableContext): Change[] {
+  const [old, now] = [keyColumn(table.before.value), keyColumn(table.after.value)];
+  const wayOut = "Make a new table with the key that you want, copy the rows, then drop this one.";
+  if (old.value.id !== now.value.id)
+    return [
+      change("changeTable", path, `primary key ${old.name} → ${now.name}`, {
+        refusal: `a table's primary key cannot move to another column. ${wayOut}`,
+      }),
+    ];
+  if (shapeOf(old.value, before).storage === shapeOf(now.value, after).storage) return [];
+  const summary = `primary key ${old.value.type} → ${now.value.type}`;
+  return [
+    change("changeColumn", `${path}.columns.${now.name}`, summary, {
+      refusal: `a primary key's type cannot change. ${wayOut}`,
+    }),
+  ];
+}
+
+function keyColumn(table: TableDefinition): Entry<TableDefinition["columns"][string]> {
+  const found = Object.entries(table.columns).find(([, column]) => column.primaryKey);
+  if (found === undefined) throw new Error("a table without a primary key");
+  return { name: found[0], value: found[1] };
+}
+
+/** Unique groups and indexes, compared by the columns they are over whatever those are called. */
+function diffGroups({ table, path, place }: TableContext): Change[] {
+  const { before: old, after: now } = table;
+  const ids =
+    (side: TableDefinition) =>
+    (group: readonly string[]): string =>
+      group.map((name) => side.columns[name]?.id).join(" ");
+  const compare = (
+    before: readonly (readonly string[])[],
+    after: readonly (readonly string[])[],
+  ) => {
+    const [stored, wanted] = [
+      new Set(before.map(ids(old.value))),
+      new Set(after.map(ids(now.value))),
+    ];
+    return {
+      dropped: before.filter((group) => !wanted.has(ids(old.value)(group))),
+      added: after.filter((group) => !stored.has(ids(now.value)(group))),
+    };
+  };
+  const unique = compare(old.value.unique, now.value.unique);
+  const indexes = compare(
+    old.value.indexes.map((index) => index.columns),
+    now.value.indexes.map((index) => index.columns),
+  );
+  const oldNames = new Map(
+    Object.entries(old.value.columns).map(([name, column]) => [column.id, name]),
+  );
+  const storedNames = (group: readonly string[]): string[] =>
+    group.flatMap((name) => oldNames.get(now.value.columns[name]?.id ?? "") ?? []);
+  return [
+    ...unique.dropped.map((group) =>
+      change("dropUnique", `${path}.unique`, `${group.join(", ")} no longer unique together`),
+    ),
+    ...indexes.dropped.map((group) =>
+      change("dropIndex", `${path}.indexes`, `drop index on ${group.join(", ")}`),
+    ),
+    ...unique.added.map((group) => {
+      const stored = storedNames(group);
+      const probes = stored.length === group.length ? [duplicates(place, stored)] : [];
+      return change("addUnique", `${path}.unique`, `${group.join(", ")} unique together`, {
+        probes,
+      });
+    }),
+    ...indexes.added.map((group) =>
+      change("addIndex", `${path}.indexes`, `index on ${group.join(", ")}`),
+    ),
+  ];
+}
+
+/** Answers list columns in the order of the definition, so the order is part of it. */
+function diffOrder({ table, path }: TableContext): Change[] {
+  const order = (side: TableDefinition, other: TableDefinition): string => {
+    const shared = new Set(Object.values(other.columns).map((column) => column.id));
+    return Object.values(side.columns)
+      .filter((column) => shared.has(column.id))
+      .map((column) => column.id)
+      .join(" ");
+  };
+  const [old, now] = [table.before.value, table.after.value];
+  return order(old, now) === order(now, old)
+    ? []
+    : [change("changeTable", path, "order of the columns")];
+}

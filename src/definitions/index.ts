@@ -1,0 +1,28 @@
+// What other folders may use of definitions/: all of it that is public passes through here.
+
+export {
+  findWorkspaceBy,
+  listTables,
+  listWorkspaces,
+  readStoredDefinition,
+  type AppliedTable,
+  type AppliedWorkspace,
+} from "./apply/applied-workspace-store.ts";
+export { ApplyError } from "./apply/apply-error.ts";
+export {
+  applyFolder,
+  planFolder,
+  type FolderApplied,
+  type FolderPlan,
+} from "./apply/apply-folder.ts";
+export { lockApplies } from "./apply/apply-store.ts";
+export { applyAtStart } from "./apply/start-apply.ts";
+export { MASTER_KEY } from "./check/keys.ts";
+export type { MeasuredChange } from "./diff/change.ts";
+export { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "./keys/keys.ts";
+export { rotateSigningKeys, SIGNING_KEYS } from "./keys/signing-keys.ts";
+export { DefinitionError, formatFindings } from "./load/load.ts";
+export { findWorkspaceFolders } from "./load/workspace-folders.ts";
+export { plural } from "./plural.ts";
+export { seedFolder, type FolderSeeded } from "./seed/folder.ts";
+export type { SeededTable } from "./seed/seed.ts";

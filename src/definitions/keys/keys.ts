@@ -1,0 +1,125 @@
+// The keys of an applied workspace by command: listed, shown where that is allowed, given a new secret, revoked. Which keys
+// there are is the definition's to say; a server key's secret is never shown again (security R15).
+import { apiKeyPlace } from "../../catalog/index.ts";
+import { newToken, storeKey, type MadeKey } from "./api-keys.ts";
+import { findApiKeys, revokeApiKey, type ApiKeyRow } from "./api-key-store.ts";
+import { ApplyError } from "../apply/apply-error.ts";
+import { findStored, lockApplies, raiseVersion } from "../apply/apply-store.ts";
+import type { ApplyDependencies } from "../apply/apply.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+
+export interface ListedKey {
+  readonly id: Guid;
+  readonly name: string;
+  readonly kind: "publishable" | "server";
+  /** The key that anybody may learn (`publish: true`). */
+  readonly published: boolean;
+  readonly origins: readonly string[] | null;
+  readonly prefix: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+}
+
+type KeyDependencies = Pick<ApplyDependencies, "secretBox"> & {
+  readonly database: Pick<ApplyDependencies["database"], "owner">;
+};
+
+/** Every key that the definition has, in its order, and below them those that left it. */
+export async function listKeys(
+  { database }: Pick<KeyDependencies, "database">,
+  workspaceId: Guid,
+): Promise<ListedKey[]> {
+  return database.owner.transaction(async (connection) => {
+    const keys = (await findStored(connection, workspaceId))?.definition.keys ?? {};
+    const order = Object.values(keys).map((key) => key.id);
+    const rows = await findApiKeys(connection, workspaceId);
+    const rank = (row: ApiKeyRow): number =>
+      order.includes(row.id) ? order.indexOf(row.id) : order.length;
+    return rows
+      .toSorted((one, other) => rank(one) - rank(other))
+      .map(({ id, name, kind, prefix, createdAt, revokedAt }) => {
+        const definition = Object.values(keys).find((key) => key.id === id);
+        return {
+          id,
+          name,
+          kind,
+          published: definition?.publish ?? false,
+          origins: definition?.origins ?? null,
+          prefix,
+          createdAt: createdAt.toISOString(),
+          revokedAt: revokedAt?.toISOString() ?? null,
+        };
+      });
+  });
+}
+
+/** The text of a publishable key. @throws ApplyError for a server key, a revoked and an unknown one */
+export async function showKey(
+  { database, secretBox }: KeyDependencies,
+  workspaceId: Guid,
+  name: string,
+): Promise<string> {
+  const row = await database.owner.transaction((connection) =>
+    findKey(connection, workspaceId, name),
+  );
+  if (row.revokedAt !== null)
+    throw new ApplyError(
+      "impossible",
+      `The key ${name} is revoked; gateway keys rotate ${name} gives it a new secret.`,
+    );
+  if (row.sealed === null)
+    throw new ApplyError(
+      "impossible",
+      `${name} is a server key, whose secret was shown once, when it was made; gateway keys rotate ${name} makes a new one.`,
+    );
+  return secretBox.open(row.sealed, apiKeyPlace(workspaceId, row.id));
+}
+
+/** Gives the key a new secret; the old one stops working within 2 s on every node. @throws ApplyError */
+export async function rotateKey(
+  { database, secretBox }: KeyDependencies,
+  workspaceId: Guid,
+  name: string,
+): Promise<MadeKey> {
+  return database.owner.transaction(async (connection) => {
+    await lockApplies(connection);
+    const { id, kind } = await findKey(connection, workspaceId, name);
+    const token = newToken(kind);
+    await storeKey(connection, secretBox, { workspaceId, id, name, kind, token });
+    await raiseVersion(connection, workspaceId);
+    return { name, kind, token };
+  });
+}
+
+/** The key stops working within 2 s on every node, until it is rotated. @returns false when it was revoked already */
+export async function revokeKey(
+  { database }: Pick<KeyDependencies, "database">,
+  workspaceId: Guid,
+  name: string,
+): Promise<boolean> {
+  return database.owner.transaction(async (connection) => {
+    await lockApplies(connection);
+    const { id } = await findKey(connection, workspaceId, name);
+    const revoked = await revokeApiKey(connection, id);
+    if (revoked) await raiseVersion(connection, workspaceId);
+    return revoked;
+  });
+}
+
+/** A key that the definition has. */
+async function findKey(
+  connection: Connection,
+  workspaceId: Guid,
+  name: string,
+): Promise<ApiKeyRow> {
+  const keys = (await findStored(connection, workspaceId))?.definition.keys ?? {};
+  const id = Object.hasOwn(keys, name) ? keys[name]!.id : undefined;
+  const row = (await findApiKeys(connection, workspaceId)).find((candidate) => candidate.id === id);
+  if (row === undefined)
+    throw new ApplyError(
+      "unknown",
+      `There is no key ${name}; the workspace has ${Object.keys(keys).join(", ") || "none"}.`,
+    );
+  return row;
+}

@@ -1,0 +1,37 @@
+// New keys for the tokens of a workspace, by command: the next ones, published in time, or in an emergency others at once. Every node goes
+// by them with the workspace's version. Refuses nothing but a second next key, which it tells of instead.
+import { makeKeyPairs, rotateKeys, type RotatedKey } from "../../auth/index.ts";
+import { lockApplies, raiseVersion } from "../apply/apply-store.ts";
+import type { ApplyDependencies } from "../apply/apply.ts";
+import type { Guid } from "../../contract/index.ts";
+
+/** Stands for these keys where commands name an API key; no API key is called so. */
+export const SIGNING_KEYS = "jwks";
+
+export interface SigningKeyRotation {
+  readonly workspaceId: Guid;
+  /** Whether the keys sign at once, and all that were before are dead. */
+  readonly isUrgent: boolean;
+  /** Milliseconds since 1970. */
+  readonly now?: number;
+}
+
+/** @returns the keys that sign next: those that were made, or those that were waiting already */
+export async function rotateSigningKeys(
+  {
+    database,
+    secretBox,
+  }: Pick<ApplyDependencies, "secretBox"> & {
+    readonly database: Pick<ApplyDependencies["database"], "owner">;
+  },
+  { workspaceId, isUrgent, now = Date.now() }: SigningKeyRotation,
+): Promise<RotatedKey[]> {
+  const pairs = await makeKeyPairs();
+  const rotation = isUrgent ? "urgent" : "next";
+  return database.owner.transaction(async (connection) => {
+    await lockApplies(connection);
+    const keys = await rotateKeys(connection, { workspaceId, secretBox, pairs, now, rotation });
+    await raiseVersion(connection, workspaceId);
+    return keys;
+  });
+}

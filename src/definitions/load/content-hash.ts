@@ -1,0 +1,20 @@
+// What a workspace folder says, as one hash: its YAML files, the environment that they take values from, and the images that they
+// name. Rows in `seed/` do not count: they are loaded once.
+import { createHash } from "node:crypto";
+import { imagesIn } from "../apply/assets.ts";
+import { processEnvironment, type Environment } from "../../config/index.ts";
+import { variablesIn } from "./load-environment.ts";
+import { listDefinitionFiles, readDefinitionFile } from "./load-files.ts";
+
+/** Hexadecimal SHA-256. @throws DefinitionError when the folder cannot be read */
+export function contentHash(folder: string, env: Environment = processEnvironment()): string {
+  const hash = createHash("sha256");
+  for (const file of listDefinitionFiles(folder).files) {
+    const content = readDefinitionFile(folder, file);
+    const text = "text" in content ? content.text : content.flaw;
+    const values = variablesIn(text).map((name) => [name, env[name] ?? null]);
+    hash.update(`${JSON.stringify([file, text, values])}\n`);
+    for (const { hash: image } of imagesIn(folder, text)) hash.update(`${image}\n`);
+  }
+  return hash.digest("hex");
+}

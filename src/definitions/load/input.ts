@@ -1,0 +1,44 @@
+// A definition as its files hold it, merged: the sections by name, as the schemas of the contract type them.
+// Only types; nothing is filled in.
+import type { ConfigTypes } from "../../contract/index.ts";
+
+export type SettingsInput = ConfigTypes["workspace-settings"];
+export type TableInput = ConfigTypes["table"];
+export type ColumnInput = ConfigTypes["column"];
+export type ScopeInput = ConfigTypes["scope"];
+export type RoleInput = ConfigTypes["role"];
+export type KeyInput = ConfigTypes["key"];
+export type MaskInput = ConfigTypes["mask"];
+export type ConditionInput = ConfigTypes["condition"];
+export type EndpointInput = ConfigTypes["endpoint"];
+export type AutomationInput = ConfigTypes["automation"];
+export type TopicInput = ConfigTypes["topic"];
+export type ProviderInput =
+  | ConfigTypes["provider-oidc"]
+  | ConfigTypes["provider-assertion"]
+  | ConfigTypes["provider-saml"];
+
+export type Named<T> = Readonly<Record<string, T>>;
+
+export interface DefinitionInput {
+  readonly workspace: SettingsInput;
+  readonly tables: Named<TableInput>;
+  readonly roles: Named<RoleInput>;
+  readonly keys: Named<KeyInput>;
+  readonly providers: Named<ProviderInput>;
+  readonly topics: Named<TopicInput>;
+  readonly endpoints: Named<EndpointInput>;
+  readonly automations: Named<AutomationInput>;
+}
+
+export const sectionNames = [
+  "workspace",
+  "tables",
+  "roles",
+  "keys",
+  "providers",
+  "topics",
+  "endpoints",
+  "automations",
+] as const;
+export type SectionName = (typeof sectionNames)[number];

@@ -1,0 +1,31 @@
+// `${env:NAME}` in values: the text of an environment variable, taken once and never searched again.
+// Refuses variables that are not set; what is in a file is never a secret.
+import type { Environment, Substitute } from "../../config/index.ts";
+
+const REFERENCE = /\$\{env:([^}]*)\}?/g;
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Names of the variables that a text refers to. */
+export const variablesIn = (text: string): readonly string[] =>
+  [...text.matchAll(REFERENCE)].map(([, name = ""]) => name);
+
+/** Puts the variables' texts in the place of the references. */
+export function substituteFrom(env: Environment): Substitute {
+  return (text) => {
+    for (const [reference, name = ""] of text.matchAll(REFERENCE)) {
+      if (!VARIABLE.test(name) || !reference.endsWith("}")) {
+        const message = `holds ${JSON.stringify(reference)}, which names no environment variable`;
+        return { rule: "bad-substitution", message, action: "Write ${env:NAME}." };
+      }
+      if (!env[name]) {
+        const message = `takes the environment variable ${name}, which is not set`;
+        return {
+          rule: "unset-variable",
+          message,
+          action: `Set ${name}, for example in the shell that runs the command.`,
+        };
+      }
+    }
+    return text.replace(REFERENCE, (_reference, name: string) => env[name] ?? "");
+  };
+}

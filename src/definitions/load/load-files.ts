@@ -1,0 +1,128 @@
+// Which files make up a workspace, and their texts. Follows no folder out of the workspace, reads nothing that is not YAML,
+// and refuses files that are no text.
+import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import { DefinitionError } from "../check/findings.ts";
+
+const FILE_BYTES_MAX = 4 * 1024 * 1024;
+const FILES_MAX = 1000;
+const DEPTH_MAX = 10;
+/** Folders of a workspace that hold rows and images. */
+const dataFolders: ReadonlySet<string> = new Set(["seed", "assets"]);
+const isYaml = (name: string): boolean => /\.ya?ml$/.test(name);
+
+/**
+ * The workspace folders that a path stands for: itself when it holds a workspace.yaml, else its sub-folders that do.
+ * @throws DefinitionError when there is none
+ */
+export function listWorkspaceFolders(path: string): readonly string[] {
+  const folder = openFolder(path);
+  if (holdsWorkspace(folder)) return [folder];
+  const inside = entriesOf(folder)
+    .map((name) => join(folder, name))
+    .filter((candidate) => isFolder(candidate) && holdsWorkspace(candidate));
+  if (inside.length > 0) return inside;
+  throw new DefinitionError(
+    `${folder} holds no workspace.yaml, and none of its folders does. Give the path of a workspace folder or of a folder of such folders.`,
+  );
+}
+
+export interface DefinitionFiles {
+  /** Relative, with forward slashes: workspace.yaml first, the others by name. */
+  readonly files: readonly string[];
+  /** Links to folders, which are not followed. */
+  readonly links: readonly string[];
+}
+
+/** The YAML files of a workspace. @throws DefinitionError when the folder cannot be read or holds none */
+export function listDefinitionFiles(path: string): DefinitionFiles {
+  const folder = openFolder(path);
+  const files: string[] = [];
+  const links: string[] = [];
+  const visit = (inner: string, depth: number): void => {
+    for (const name of entriesOf(inner)) {
+      const entry = join(inner, name);
+      const kind = kindOf(entry);
+      const spelled = relative(folder, entry).split(sep).join("/");
+      if (kind === "link") links.push(spelled);
+      else if (kind === "folder" && depth < DEPTH_MAX && !(depth === 0 && dataFolders.has(name)))
+        visit(entry, depth + 1);
+      // A link that leads nowhere is listed, too: what it should have held must not seem to be removed.
+      else if (kind === "file" && isYaml(name)) files.push(spelled);
+    }
+  };
+  visit(folder, 0);
+  if (files.length === 0)
+    throw new DefinitionError(
+      `${folder} holds no YAML file. Write a workspace.yaml that gives the workspace its id.`,
+    );
+  if (files.length > FILES_MAX)
+    throw new DefinitionError(
+      `${folder} holds ${files.length} YAML files; at most ${FILES_MAX} are read.`,
+    );
+  const rank = (file: string): number => (isMain(file) ? 0 : 1);
+  const sorted = files.toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
+  return { files: sorted, links };
+}
+
+/** Links to files are files; one that leads nowhere, too. */
+function kindOf(path: string): "file" | "folder" | "link" | "other" {
+  const own = lstatSync(path, { throwIfNoEntry: false });
+  if (own?.isDirectory()) return "folder";
+  const target = statSync(path, { throwIfNoEntry: false });
+  if (target?.isDirectory()) return "link";
+  return target === undefined || target.isFile() ? "file" : "other";
+}
+
+/** Names in the folder of rows, empty when there is none. */
+export function listSeedFiles(folder: string): readonly string[] {
+  const path = join(folder, "seed");
+  return isFolder(path) ? entriesOf(path) : [];
+}
+
+/** A file's text, or what is wrong with it as a whole. */
+export function readDefinitionFile(
+  folder: string,
+  file: string,
+): { readonly text: string } | { readonly flaw: string; readonly action: string } {
+  try {
+    const bytes = readFileSync(join(folder, file));
+    if (bytes.length > FILE_BYTES_MAX)
+      return { flaw: `has ${bytes.length} bytes, more than 4 MiB`, action: "Split it." };
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch (error) {
+    if (error instanceof TypeError)
+      return { flaw: "is not UTF-8 text", action: "Save it as UTF-8." };
+    return {
+      flaw: `cannot be read (${(error as NodeJS.ErrnoException).code})`,
+      action: "Give this user the right to read it.",
+    };
+  }
+}
+
+const isMain = (file: string): boolean => /^workspace\.ya?ml$/.test(file);
+const holdsWorkspace = (folder: string): boolean => entriesOf(folder).some(isMain);
+const isFolder = (path: string): boolean => kindOf(path) === "folder";
+
+function openFolder(path: string): string {
+  const folder = resolve(path);
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) return folder;
+  const what = stats === undefined ? "does not exist" : "is a file, not a folder";
+  throw new DefinitionError(
+    `The workspace folder ${folder} ${what}. Give the path of a folder with a workspace.yaml.`,
+  );
+}
+
+/** Sorted names without hidden ones. */
+function entriesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith("."))
+      .toSorted();
+  } catch (error) {
+    throw new DefinitionError(
+      `The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}). Give this user the right to read it.`,
+    );
+  }
+}

@@ -1,0 +1,37 @@
+// The workspace folders that a path stands for, for commands that work on several. Refuses two that define one workspace:
+// each would undo the other.
+import { join } from "node:path";
+import { ApplyError } from "../apply/apply-error.ts";
+import { listWorkspaceFolders, readDefinition } from "./load.ts";
+import type { Environment } from "../../config/index.ts";
+
+/**
+ * @param path a workspace folder, or a folder of such folders
+ * @param env what `${env:NAME}` finds
+ * @throws DefinitionError where there is none, ApplyError for two of one workspace
+ */
+export function findWorkspaceFolders(path: string, env?: Environment): readonly string[] {
+  const folders = listWorkspaceFolders(path);
+  if (folders.length > 1) refuseDoubles(folders, env);
+  return folders;
+}
+
+function refuseDoubles(folders: readonly string[], env: Environment | undefined): void {
+  const placeById = new Map<string, string>();
+  for (const folder of folders) {
+    const read = readDefinition(folder, env === undefined ? {} : { env });
+    const { workspaceId } = read;
+    if (workspaceId === undefined) continue;
+    const place = join(folder, read.placeOf("workspace.id") ?? "");
+    const other = placeById.get(workspaceId);
+    if (other !== undefined)
+      throw new ApplyError(
+        "invalid",
+        `Two folders define the workspace ${workspaceId}; nothing was changed. Give one of them another id.`,
+        [other, place].map(
+          (line) => `${line}  error  repeated-workspace  workspace.id is ${workspaceId}`,
+        ),
+      );
+    placeById.set(workspaceId, place);
+  }
+}

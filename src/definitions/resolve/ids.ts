@@ -1,0 +1,101 @@
+// Which id every entry of a section has: the given one, the stored one, or one derived from the workspace and the name
+// (decisions 1). A stored id never changes; an id that two entries would have is refused.
+import { guidFrom } from "../../platform/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Path } from "../../config/index.ts";
+import type { Report } from "../check/report.ts";
+
+export interface Entry {
+  readonly id?: string;
+  readonly renamedFrom?: string;
+}
+
+export interface IdRules {
+  /** Where the section stands in the files. */
+  readonly path: Path;
+  readonly entries: Readonly<Record<string, Entry>>;
+  /** The same section of the stored definition. */
+  readonly stored: Readonly<Record<string, { readonly id: Guid }>>;
+  /** Id of an entry that nobody gave one, by its first name. */
+  readonly derive: (name: string) => Guid;
+  /** Another one, where the derived id is taken; left out, that is an error. */
+  readonly deriveAnother?: (name: string) => Guid;
+  readonly report: Report;
+}
+
+/** Derives ids of a workspace: UUIDv5 of (workspace id, kind + ":" + name). */
+export const idsOf =
+  (workspaceId: Guid) =>
+  (kind: string) =>
+  (name: string): Guid =>
+    guidFrom(workspaceId, `${kind}:${name}`);
+
+/** The id of every entry. Matches by id, then by name, then by the old name; what a file calls gone frees its id for nobody. */
+export function resolveIds({
+  path,
+  entries,
+  stored,
+  derive,
+  deriveAnother,
+  report,
+}: IdRules): ReadonlyMap<string, Guid> {
+  const ids = new Map<string, Guid>();
+  const claimed = new Set<Guid>();
+  const give = (name: string, id: Guid): void => {
+    ids.set(name, id);
+    claimed.add(id);
+  };
+  const storedId = (name: string | undefined): Guid | undefined =>
+    name !== undefined && Object.hasOwn(stored, name) && !claimed.has(stored[name]!.id)
+      ? stored[name]!.id
+      : undefined;
+  const pending = (): [string, Entry][] =>
+    Object.entries(entries).filter(([name]) => !ids.has(name));
+
+  for (const [name, { id }] of pending()) if (id !== undefined) give(name, id.toLowerCase());
+  for (const [name] of pending()) {
+    const id = storedId(name);
+    if (id !== undefined) give(name, id);
+  }
+  for (const [name, { renamedFrom }] of pending()) {
+    const id = storedId(renamedFrom);
+    if (id !== undefined) give(name, id);
+  }
+  for (const [name, { renamedFrom }] of pending()) {
+    const id = derive(renamedFrom ?? name);
+    const free = !claimed.has(id) ? id : deriveAnother?.(name);
+    give(name, free ?? id);
+    if (free !== undefined) continue;
+    const holder = [...ids].find(([other, taken]) => taken === id && other !== name)?.[0];
+    const says = `would get the id ${id}, which ${holder} has: it had this name before`;
+    report.add({
+      path: [...path, name],
+      rule: "id-taken",
+      says,
+      action: "Give it an id: a new GUID.",
+      at: "key",
+    });
+  }
+  refuseChangedIds(ids, claimed, { path, entries, stored, report });
+  return ids;
+}
+
+/** A name that is stored under another id, which nobody took along, was given a new one by hand. */
+function refuseChangedIds(
+  ids: ReadonlyMap<string, Guid>,
+  claimed: ReadonlySet<Guid>,
+  { path, stored, report }: Pick<IdRules, "path" | "entries" | "stored" | "report">,
+): void {
+  const known = new Set(Object.values(stored).map(({ id }) => id));
+  for (const [name, id] of ids) {
+    const before = Object.hasOwn(stored, name) ? stored[name]!.id : id;
+    if (before === id || known.has(id) || claimed.has(before)) continue;
+    const says = `the stored id of ${name} is ${before}, and an id never changes`;
+    report.add({
+      path: [...path, name, "id"],
+      rule: "id-changed",
+      says,
+      action: `Write ${before}, or leave id out.`,
+    });
+  }
+}

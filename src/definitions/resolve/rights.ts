@@ -1,0 +1,113 @@
+// Roles and keys of the files -> with every id and default filled in. Server keys have all rights on files, players and topics
+// unless narrowed; everybody else has none (decisions 4). `all` stays `all`, so that it covers what is added later.
+import { idsOf, resolveIds } from "./ids.ts";
+import { resolveCache } from "./settings.ts";
+import type {
+  KeyDefinition,
+  RightsDefinition,
+  RoleDefinition,
+  ScopeDefinition,
+  TableScopes,
+  WorkspaceDefinition,
+} from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { DefinitionInput, KeyInput, RoleInput, ScopeInput } from "../load/input.ts";
+import type { Report } from "../check/report.ts";
+
+/** Rights with those of a later part, which are stored already: sync endpoints over MCP. */
+type Rights = RightsDefinition & { readonly endpoints: "all" | readonly string[] };
+
+export function resolveRights(
+  input: DefinitionInput,
+  stored: Pick<WorkspaceDefinition, "roles" | "keys"> | undefined,
+  workspaceId: Guid,
+  report: Report,
+): {
+  readonly roles: Record<string, RoleDefinition>;
+  readonly keys: Record<string, KeyDefinition>;
+} {
+  const idOf = idsOf(workspaceId);
+  const roleIds = resolveIds({
+    path: ["roles"],
+    entries: input.roles,
+    stored: stored?.roles ?? {},
+    derive: idOf("role"),
+    report,
+  });
+  const keyIds = resolveIds({
+    path: ["keys"],
+    entries: input.keys,
+    stored: stored?.keys ?? {},
+    derive: idOf("key"),
+    report,
+  });
+  return {
+    roles: Object.fromEntries(
+      Object.entries(input.roles).map(([name, role]) => [
+        name,
+        rightsOf(role, roleIds.get(name)!, false),
+      ]),
+    ),
+    keys: Object.fromEntries(
+      Object.entries(input.keys).map(([name, key]) => [name, resolveKey(key, keyIds.get(name)!)]),
+    ),
+  };
+}
+
+function resolveKey(key: KeyInput, id: Guid): KeyDefinition {
+  return {
+    ...rightsOf(key, id, key.kind === "server"),
+    kind: key.kind,
+    publish: key.publish ?? false,
+    origins: key.origins == null ? null : [...key.origins],
+    cache: resolveCache(key.cache),
+    platforms: [...(key.platforms ?? [])],
+    explain: key.explain ?? false,
+  };
+}
+
+function rightsOf(holder: RoleInput | KeyInput, id: Guid, everything: boolean): Rights {
+  return {
+    id,
+    tables: resolveScopes(holder.tables),
+    files: copy(holder.files) ?? (everything ? "all" : []),
+    players: copy(holder.players) ?? (everything ? "all" : []),
+    topics: resolveTopics(holder.topics) ?? (everything ? "all" : {}),
+    endpoints: copy(holder.endpoints) ?? (everything ? "all" : []),
+  };
+}
+
+const copy = <T>(list: "all" | readonly T[] | undefined): "all" | readonly T[] | undefined =>
+  Array.isArray(list) ? [...(list as readonly T[])] : list;
+
+function resolveTopics(topics: RoleInput["topics"]): RightsDefinition["topics"] | undefined {
+  if (topics === undefined || topics === "all") return topics;
+  return Object.fromEntries(Object.entries(topics).map(([name, rights]) => [name, [...rights]]));
+}
+
+function resolveScopes(tables: RoleInput["tables"]): TableScopes {
+  if (tables === "all") return "all";
+  return Object.fromEntries(
+    Object.entries(tables ?? {}).map(([name, scope]) => [name, resolveScope(scope as ScopeInput)]),
+  );
+}
+
+function resolveScope(scope: ScopeInput): ScopeDefinition {
+  const { insert, update, aggregate } = scope;
+  return {
+    actions: [...(scope.actions ?? (["read"] as const))],
+    read: columnList(scope.read ?? []),
+    filter: [...(scope.filter ?? [])],
+    filterRange: scope.filterRange ?? false,
+    ...(insert === undefined ? {} : { insert: columnList(insert) }),
+    ...(update === undefined ? {} : { update: columnList(update) }),
+    rowFilter: structuredClone(scope.rowFilter ?? []) as unknown[],
+    masks: structuredClone(scope.masks ?? {}) as ScopeDefinition["masks"],
+    maxRows: scope.maxRows ?? null,
+    ...(aggregate === undefined ? {} : { aggregate }),
+  };
+}
+
+function columnList(list: "*" | readonly string[]): "*" | readonly string[] {
+  return list === "*" ? list : [...list];
+}

@@ -1,0 +1,46 @@
+// The secrets of a definition, taken out of it: fixed keys, providers' and endpoints' secrets, and what automations take from
+// the environment. They are sealed or hashed by whoever applies the definition, and stand nowhere else.
+import { variablesIn } from "../load/load-environment.ts";
+import { pointerOf } from "../../config/index.ts";
+import type { Environment } from "../../config/index.ts";
+import type { DefinitionInput } from "../load/input.ts";
+import type { Place } from "../check/report.ts";
+
+export interface DefinitionSecret {
+  /** `keys.backend.secret`, `providers.acme.clientSecret`, `environment.TOKEN`: what an automation's `{{secrets.TOKEN}}` finds. */
+  readonly path: string;
+  readonly kind: "apiKey" | "clientSecret" | "signature" | "verifyToken" | "environment";
+  readonly value: string;
+}
+
+export function takeSecrets(
+  input: DefinitionInput,
+  places: ReadonlyMap<string, Place>,
+  env: Environment,
+): readonly DefinitionSecret[] {
+  const secrets: DefinitionSecret[] = [];
+  const take = (
+    kind: DefinitionSecret["kind"],
+    path: string,
+    value: string | null | undefined,
+  ): void => {
+    if (value != null) secrets.push({ kind, path, value });
+  };
+  for (const [name, key] of Object.entries(input.keys))
+    take("apiKey", `keys.${name}.secret`, key.secret);
+  for (const [slug, provider] of Object.entries(input.providers)) {
+    if (provider.kind === "oidc")
+      take("clientSecret", `providers.${slug}.clientSecret`, provider.clientSecret);
+  }
+  for (const [name, endpoint] of Object.entries(input.endpoints)) {
+    take("signature", `endpoints.${name}.signature.secret`, endpoint.signature?.secret);
+    take("verifyToken", `endpoints.${name}.verifyToken`, endpoint.verifyToken);
+  }
+  const start = pointerOf(["automations", ""]);
+  const names = [...places].flatMap(([pointer, { written }]) =>
+    written !== undefined && pointer.startsWith(start) ? variablesIn(written) : [],
+  );
+  for (const name of [...new Set(names)].toSorted())
+    take("environment", `environment.${name}`, env[name]);
+  return secrets;
+}

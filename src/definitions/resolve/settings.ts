@@ -1,0 +1,55 @@
+// The workspace section with every default explicit (workspace-definition.md, decisions 7 and 13).
+// Takes it as checked.
+import { normaliseGuid } from "../../platform/index.ts";
+import type { CacheDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
+import type { SettingsInput } from "../load/input.ts";
+
+const CACHE_TTL_SECONDS = 60;
+
+/** @param logoHash of the bytes of the logo, so that another image is a change */
+export function resolveSettings(
+  { id, name, branding = {}, auth = {}, plan = {}, contacts }: SettingsInput,
+  logoHash?: string,
+): WorkspaceDefinition["workspace"] {
+  const shown = name ?? branding.name ?? "Workspace";
+  return {
+    id: normaliseGuid(id!),
+    name: shown,
+    branding: {
+      name: branding.name ?? shown,
+      lightPrimary: branding.lightPrimary ?? "#0f62fe",
+      darkPrimary: branding.darkPrimary ?? "#78a9ff",
+      logo: branding.logo ?? null,
+      ...(logoHash === undefined ? {} : { logoHash }),
+    },
+    auth: {
+      defaultLanguage: auth.defaultLanguage ?? "en",
+      registerFields: [...(auth.registerFields ?? [])],
+      requireEmailConfirmation: auth.requireEmailConfirmation ?? false,
+      defaultRoles: [...(auth.defaultRoles ?? [])],
+      redirectUris: [...(auth.redirectUris ?? [])],
+      postLoginRedirectUrl: auth.postLoginRedirectUrl ?? null,
+      termsUrl: auth.termsUrl ?? null,
+      privacyUrl: auth.privacyUrl ?? null,
+      accessTokenMinutes: auth.accessTokenMinutes ?? 15,
+      refreshTokenDays: auth.refreshTokenDays ?? 30,
+      cache: resolveCache(auth.cache),
+    },
+    plan: {
+      requestsPerMinute: plan.requestsPerMinute ?? 600,
+      callsPerMonth: plan.callsPerMonth ?? 1_000_000,
+      egressBytesPerMonth: plan.egressBytesPerMonth ?? 10_737_418_240,
+      maxFileMb: plan.maxFileMb ?? 50,
+      storageMb: plan.storageMb ?? 1024,
+      payAsYouGo: plan.payAsYouGo ?? false,
+    },
+    contacts: contacts == null ? null : { ...contacts },
+  };
+}
+
+export function resolveCache(cache: CacheDefinition | undefined): CacheDefinition {
+  const mode = cache?.mode ?? "off";
+  return mode === "time" || mode === "hybrid"
+    ? { mode, ttlSeconds: cache?.ttlSeconds ?? CACHE_TTL_SECONDS }
+    : { mode };
+}

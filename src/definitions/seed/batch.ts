@@ -1,0 +1,70 @@
+// A batch of rows into its table, and which of them is at fault when the database refuses the batch.
+import { classify, sqlState } from "../../platform/postgres/index.ts";
+import { SeedFlaw, type SeedRule } from "./flaw.ts";
+import { forgetPoint, insertRows, markPoint, returnToPoint } from "./seed-store.ts";
+import type { Table, Workspace } from "../../catalog/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+
+export interface Batch {
+  readonly rows: string[];
+  readonly lines: number[];
+  characters: number;
+}
+
+/** @throws SeedFlaw naming the row that the database refuses */
+export async function loadBatch(
+  connection: Connection,
+  workspace: Workspace,
+  table: Table,
+  { rows, lines }: Batch,
+): Promise<void> {
+  await markPoint(connection);
+  const load = async (some: readonly string[]): Promise<unknown> => {
+    try {
+      await insertRows(connection, workspace, table, some);
+      return null;
+    } catch (error) {
+      const kind = classify(error);
+      if (
+        sqlState(error) === undefined ||
+        kind === "unavailable" ||
+        kind === "timeout" ||
+        kind === "retry"
+      )
+        throw error;
+      await returnToPoint(connection);
+      return error;
+    }
+  };
+  const failure = await load(rows);
+  if (failure === null) return forgetPoint(connection);
+  // The shortest beginning that fails ends with the row at fault.
+  let [fine, failing] = [0, rows.length];
+  let reason = failure;
+  while (failing - fine > 1) {
+    const middle = Math.floor((fine + failing) / 2);
+    const result = await load(rows.slice(0, middle));
+    if (result === null) {
+      fine = middle;
+      await returnToPoint(connection);
+    } else [failing, reason] = [middle, result];
+  }
+  throw refusedRow(lines[failing - 1]!, reason);
+}
+
+const rules: ReadonlyMap<string | undefined, readonly [SeedRule, action: string]> = new Map([
+  ["23505", ["repeated-value", "Give one of the two rows another value."]],
+  ["23502", ["missing-value", "Write a value."]],
+  ["23514", ["over-limit", "Write a value that fits, or change the column."]],
+]);
+
+function refusedRow(line: number, reason: unknown): SeedFlaw {
+  const [rule, action] = rules.get(sqlState(reason)) ?? ["refused-row", "Correct the row."];
+  return new SeedFlaw(line, rule, describe(reason), action);
+}
+
+/** The database's own words, which name the value: this is the operator's file. */
+export function describe(error: unknown): string {
+  const { message, detail } = error as Error & { detail?: string };
+  return (detail ?? message).replace(/\.$/, "");
+}

@@ -1,0 +1,79 @@
+// Records of a CSV file: the first line names the columns, cells are separated by commas. An empty cell is no value; an
+// empty cell in quotes is the empty text. Refuses rows of another length than the first line.
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { SeedFlaw } from "./flaw.ts";
+import type { Cell, SeedRecord } from "./record.ts";
+import { readText } from "./text.ts";
+
+interface Parsed {
+  readonly info: { readonly lines: number };
+  readonly record: readonly (string | null)[];
+}
+
+/** @throws SeedFlaw at the first thing that is no CSV */
+export async function* readCsv(path: string): AsyncGenerator<SeedRecord> {
+  const source = Readable.from(readText(path));
+  const parser = parse({
+    bom: true,
+    info: true,
+    skip_empty_lines: true,
+    cast: (value, { quoting }) => (value === "" && !quoting ? null : value),
+  });
+  // pipe() does not carry errors; a file that is not text must end the parse.
+  source.on("error", (error) => parser.destroy(error));
+  let header: readonly string[] | undefined;
+  try {
+    for await (const { info, record } of source.pipe(parser) as AsyncIterable<Parsed>) {
+      const line = info.lines - linesInside(record);
+      if (header === undefined) header = readHeader(record, line);
+      else
+        yield { line, cells: new Map(header.map((name, index) => [name, cellOf(record[index])])) };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw flawOf(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+const cellOf = (value: string | null | undefined): Cell =>
+  value === null || value === undefined ? null : { text: value };
+
+/** The parser counts to the end of a record; cells may hold line breaks of their own. */
+const linesInside = (record: readonly (string | null)[]): number =>
+  record.reduce((count, cell) => count + (cell?.split("\n").length ?? 1) - 1, 0);
+
+function readHeader(record: readonly (string | null)[], line: number): readonly string[] {
+  const names = record.map((name) => name?.trim() ?? "");
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (names.includes(""))
+    throw new SeedFlaw(
+      line,
+      "unknown-column",
+      "the first line names the columns, and one of its names is empty",
+      "Name it, or remove it.",
+    );
+  if (repeated !== undefined)
+    throw new SeedFlaw(
+      line,
+      "repeated-column",
+      `the first line names the column ${repeated} twice`,
+      "Keep one of them.",
+    );
+  return names;
+}
+
+function flawOf(error: CsvError): SeedFlaw {
+  const line = Number(error["lines"] ?? 1);
+  if (error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH") {
+    const record = error["record"] as readonly unknown[] | undefined;
+    const message = `this row has ${record?.length ?? "another number of"} cells, which is not as many as the first line`;
+    return new SeedFlaw(line, "bad-csv", message, "Put a cell with commas in quotes.");
+  }
+  if (error.code === "CSV_QUOTE_NOT_CLOSED")
+    return new SeedFlaw(line, "bad-csv", "a quote is opened and never closed", "Close it.");
+  const message = `this is not CSV (${error.message.split(" at line")[0]})`;
+  return new SeedFlaw(line, "bad-csv", message, "Correct the line.");
+}

@@ -1,0 +1,109 @@
+// Records of a JSON file (one array of objects) and of a JSON Lines file (one object per line), each with its line.
+// Refuses anything else at the top level.
+import { readFile } from "node:fs/promises";
+import { SeedFlaw } from "./flaw.ts";
+import type { SeedRecord } from "./record.ts";
+import { readText } from "./text.ts";
+
+/** @throws SeedFlaw at the first line that is no object */
+export async function* readJsonLines(path: string): AsyncGenerator<SeedRecord> {
+  let rest = "";
+  let line = 1;
+  for await (const piece of readText(path)) {
+    const lines = (rest + piece).split("\n");
+    rest = lines.pop() ?? "";
+    for (const text of lines) {
+      if (text.trim() !== "") yield toRecord(text, line);
+      line++;
+    }
+  }
+  if (rest.trim() !== "") yield toRecord(rest, line);
+}
+
+/** @throws SeedFlaw */
+export async function* readJsonArray(path: string): AsyncGenerator<SeedRecord> {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
+  } catch (error) {
+    if (error instanceof TypeError)
+      throw new SeedFlaw(1, "not-text", "this is not UTF-8 text", "Save the file as UTF-8.");
+    throw error;
+  }
+  for (const item of splitArray(text)) yield toRecord(item.text, item.line);
+}
+
+function toRecord(text: string, line: number): SeedRecord {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  } catch (error) {
+    throw new SeedFlaw(
+      line,
+      "bad-json",
+      `this is not JSON (${(error as Error).message})`,
+      "Correct the JSON.",
+    );
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new SeedFlaw(
+      line,
+      "bad-json",
+      "this is no object with the row's columns",
+      'Write { "column": value }.',
+    );
+  return {
+    line,
+    cells: new Map(
+      Object.entries(value).map(([name, json]) => [
+        name,
+        json === null ? null : { json: json as unknown },
+      ]),
+    ),
+  };
+}
+
+/** The elements of a JSON array as they stand in the text. What is between commas is left for JSON.parse to judge. */
+function* splitArray(text: string): Generator<{ readonly text: string; readonly line: number }> {
+  let line = 1;
+  let depth = 0;
+  let start = -1;
+  let startLine = 1;
+  const flaw = (): never => {
+    throw new SeedFlaw(
+      line,
+      "bad-json",
+      "one array of objects belongs here",
+      "Write [{ ... }, { ... }].",
+    );
+  };
+  for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at < text.length; at++) {
+    const character = text[at]!;
+    if (character === "\n") line++;
+    else if (/\s/.test(character)) continue;
+    else if (depth === 0) {
+      // Before the array, or after its end.
+      if (character !== "[" || start !== -1) flaw();
+      depth = 1;
+    } else {
+      if (start === -1) [start, startLine] = [at, line];
+      if (character === '"') at = endOfString(text, at, () => flaw());
+      else if (character === "[" || character === "{") depth++;
+      else if (character === "]" || character === "}") depth--;
+      if (depth === 0 || (depth === 1 && character === ",")) {
+        const item = text.slice(start, at);
+        if (item.trim() !== "" || character === ",") yield { text: item, line: startLine };
+        start = depth === 0 ? text.length : -1;
+      }
+    }
+  }
+  if (depth !== 0 || start === -1) flaw();
+}
+
+function endOfString(text: string, from: number, unclosed: () => never): number {
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"') return at;
+  }
+  return unclosed();
+}

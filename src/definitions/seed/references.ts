@@ -1,0 +1,66 @@
+// The end of a seed: every reference must point at a row now. Names the first row of each reference that points at none.
+import { sqlState } from "../../platform/postgres/index.ts";
+import { describe } from "./batch.ts";
+import { checkReferences, findOrphan, markPoint, returnToPoint } from "./seed-store.ts";
+import type { Workspace } from "../../catalog/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import { formatSeedFinding } from "./flaw.ts";
+import type { SeedFile } from "./files.ts";
+import type { Cell } from "./record.ts";
+
+/** @returns one line per flaw; the transaction is usable either way, but with flaws it must be rolled back */
+export async function settleReferences(
+  connection: Connection,
+  workspace: Workspace,
+  files: readonly SeedFile[],
+): Promise<string[]> {
+  await markPoint(connection);
+  try {
+    await checkReferences(connection);
+    return [];
+  } catch (error) {
+    if (sqlState(error) !== "23503") throw error;
+    await returnToPoint(connection);
+    const flaws: string[] = [];
+    for (const file of files) flaws.push(...(await findOrphans(connection, workspace, file)));
+    return flaws.length > 0 ? flaws : [describe(error)];
+  }
+}
+
+/** The first row of each reference of the file that points at no row. */
+async function findOrphans(
+  connection: Connection,
+  workspace: Workspace,
+  file: SeedFile,
+): Promise<string[]> {
+  const flaws: string[] = [];
+  for (const relation of file.table.relations.values()) {
+    if (relation.kind !== "toOne") continue;
+    const value = await findOrphan(connection, workspace, relation);
+    if (value === undefined) continue;
+    const column = relation.reference.name;
+    const line = await lineOf(file, column, value);
+    flaws.push(
+      formatSeedFinding({
+        file: file.name,
+        line,
+        rule: "unknown-row",
+        message: `${column} ${JSON.stringify(value)} names no row of ${relation.target.name}`,
+        action: "Correct the value, or add that row.",
+      }),
+    );
+  }
+  return flaws;
+}
+
+async function lineOf(file: SeedFile, column: string, value: string): Promise<number | undefined> {
+  for await (const { line, cells } of file.read())
+    if (textOf(cells.get(column)) === value) return line;
+  return undefined;
+}
+
+function textOf(cell: Cell): string | undefined {
+  if (cell === null || cell === undefined) return undefined;
+  const text = "text" in cell ? cell.text : String(cell.json);
+  return /^[0-9A-Fa-f-]{36}$/.test(text) ? text.toLowerCase() : text;
+}

@@ -1,0 +1,120 @@
+// One record of a seed file -> one row as JSON text, every value checked by its column's type and limits, defaults filled in
+// as the gateway does it (decisions 3). Refuses with the column, what was wrong and the value seen.
+import { closestName, guidV7 } from "../../platform/index.ts";
+import { defaultOf } from "../../catalog/index.ts";
+import {
+  encodeForColumn,
+  jsonOf,
+  momentOf,
+  OverLimit,
+  isList,
+  ValueError,
+} from "../../conditions/index.ts";
+import { SeedFlaw } from "./flaw.ts";
+import type { Cell, SeedRecord } from "./record.ts";
+import type { Column, Table } from "../../catalog/index.ts";
+
+const SHOWN = 60;
+/** @param now the moment that `now` stands for. @throws SeedFlaw */
+export function toRow(table: Table, { line, cells }: SeedRecord, now: Date): string {
+  for (const name of cells.keys())
+    if (table.columnBy.get(name)?.name !== name) throw unknownColumn(line, table, name);
+  const fields = table.columns.map((column) => {
+    try {
+      return `${JSON.stringify(column.name)}:${fieldOf(column, cells.get(column.name), now)}`;
+    } catch (error) {
+      if (!(error instanceof ValueError)) throw error;
+      throw flawOf(line, column, cells.get(column.name), error);
+    }
+  });
+  return `{${fields.join(",")}}`;
+}
+
+/** A value that is missing, beyond its column's limits, or no value of the column's type. */
+function flawOf(line: number, { name }: Column, cell: Cell, error: ValueError): SeedFlaw {
+  const { message } = error;
+  if (error instanceof MissingValue)
+    return new SeedFlaw(line, "missing-value", `${name} ${message}`, "Write a value.");
+  const value = shown(cell);
+  if (error instanceof OverLimit) {
+    const seen = value === "" || message.startsWith("is ") ? message : `${message}: ${value}`;
+    return new SeedFlaw(
+      line,
+      "over-limit",
+      `${name} ${seen}`,
+      "Write one that fits, or change the column.",
+    );
+  }
+  const seen = value === "" ? message : `${message}, not ${value}`;
+  return new SeedFlaw(line, "wrong-value", `${name} ${seen}`, "Correct the value.");
+}
+
+class MissingValue extends ValueError {}
+
+function unknownColumn(line: number, table: Table, name: string): SeedFlaw {
+  const near = closestName(
+    name,
+    table.columns.map((column) => column.name),
+  );
+  const message = `${table.name} has no column ${JSON.stringify(name)}`;
+  const action = near === undefined ? "Remove it, or add the column." : `Did you mean ${near}?`;
+  return new SeedFlaw(line, "unknown-column", message, action);
+}
+
+/** The value as JSON; text that came as JSON stays as it was written. */
+function fieldOf(column: Column, cell: Cell, now: Date): string {
+  // An empty text in quotes is a value only where texts are values.
+  const isText = column.valueType === "text" && !isList(column);
+  if (cell === undefined || cell === null || ("text" in cell && cell.text === "" && !isText)) {
+    // A cell that is there and empty means no value, a column that is not there means the default.
+    return column.nullable && cell !== undefined ? "null" : startOf(column, now);
+  }
+  return encode(column, "json" in cell ? cell.json : valueOf(column, cell.text));
+}
+
+function startOf(column: Column, now: Date): string {
+  const start = defaultOf(column.definition);
+  if (start?.kind === "uuid") return JSON.stringify(guidV7());
+  if (start?.kind === "now") return JSON.stringify(momentOf(column, now));
+  if (start?.kind === "literal") return encode(column, start.value);
+  if (column.nullable) return "null";
+  throw new MissingValue(
+    start === undefined
+      ? "is required and has no default"
+      : "is required, and a seed has no claims to take it from",
+  );
+}
+
+const encode = (column: Column, value: unknown): string =>
+  jsonOf(column, encodeForColumn(column, value));
+
+/** What a cell of CSV says in its column; lists and json are written as JSON. */
+function valueOf(column: Column, text: string): unknown {
+  if (isList(column)) return parseJson(text, 'a JSON list such as ["a","b"]');
+  switch (column.valueType) {
+    case "json":
+      return parseJson(text, "JSON");
+    case "integer":
+      return /^-?\d+$/.test(text) ? Number(text) : text;
+    case "float":
+      return text.trim() === "" ? text : Number(text);
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : text;
+    default:
+      return text;
+  }
+}
+
+function parseJson(text: string, expected: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ValueError(`must be ${expected}`);
+  }
+}
+
+function shown(cell: Cell): string {
+  if (cell === null || cell === undefined) return "";
+  const text = "json" in cell ? JSON.stringify(cell.json) : JSON.stringify(cell.text);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

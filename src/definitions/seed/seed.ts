@@ -1,0 +1,146 @@
+// Loads the rows of a workspace's seed files, in the transaction it is given: parents first, in batches, all or nothing.
+// Fills only tables that are empty, unless it is told to empty them first; a row that cannot be stored is named by its line.
+import { recordChange } from "../../outbox/index.ts";
+import { sqlState } from "../../platform/postgres/index.ts";
+import { ApplyError } from "../apply/apply-error.ts";
+import { plural } from "../plural.ts";
+import { loadBatch, type Batch } from "./batch.ts";
+import { findSeedFiles, type SeedFile } from "./files.ts";
+import { parentsFirst } from "./order.ts";
+import { formatSeedFinding, SeedFlaw } from "./flaw.ts";
+import { settleReferences } from "./references.ts";
+import { toRow } from "./row.ts";
+import { analyze, deferReferences, hasRows, truncate } from "./seed-store.ts";
+import type { Table, Workspace } from "../../catalog/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+
+export interface SeededTable {
+  readonly table: string;
+  readonly file: string;
+  /** Rows loaded; null for a table that had rows and was left alone. */
+  readonly rows: number | null;
+}
+
+const BATCH_ROWS = 1000;
+const BATCH_CHARACTERS = 1_000_000;
+/** Flaws told per file. */
+const FLAWS_MAX = 20;
+
+/**
+ * @param folder the workspace's folder
+ * @throws ApplyError `invalid` with one line per flaw; the transaction must then be rolled back
+ */
+export async function seedWorkspace(
+  connection: Connection,
+  workspace: Workspace,
+  folder: string,
+  options: { readonly truncate?: boolean } = {},
+): Promise<SeededTable[]> {
+  const { files, flaws } = await findSeedFiles(folder, workspace);
+  if (flaws.length > 0) throw invalid(folder, flaws);
+  const tables = parentsFirst([...workspace.tablesByName.values()]).filter((table) =>
+    files.has(table),
+  );
+  if (options.truncate === true && tables.length > 0)
+    await emptyTables(connection, workspace, tables);
+  await deferReferences(connection);
+  const seeded: SeededTable[] = [];
+  for (const table of tables) {
+    const file = files.get(table)!;
+    const rows = (await hasRows(connection, workspace, table))
+      ? null
+      : await loadFile(connection, workspace, file, flaws);
+    seeded.push({ table: table.name, file: file.name, rows });
+  }
+  if (flaws.length > 0) throw invalid(folder, flaws);
+  const filled = seeded
+    .filter((entry) => entry.rows !== null)
+    .map((entry) => files.get(workspace.tablesByName.get(entry.table)!)!);
+  const orphans = await settleReferences(connection, workspace, filled);
+  if (orphans.length > 0) throw invalid(folder, orphans);
+  for (const { table } of filled) await analyze(connection, workspace, table);
+  if (filled.length > 0)
+    await recordChange(
+      connection,
+      workspace.id,
+      filled.map(({ table }) => table.id),
+    );
+  return seeded;
+}
+
+const invalid = (folder: string, flaws: readonly string[]): ApplyError =>
+  new ApplyError(
+    "invalid",
+    `The seed in ${folder} has ${plural(flaws.length, "error")}; no rows were loaded. Correct the files and run gateway seed ${folder} again.`,
+    flaws,
+  );
+
+async function emptyTables(
+  connection: Connection,
+  workspace: Workspace,
+  tables: readonly Table[],
+): Promise<void> {
+  try {
+    await truncate(connection, workspace, tables);
+  } catch (error) {
+    if (sqlState(error) !== "0A000") throw error;
+    const names = tables.map((table) => table.name).join(", ");
+    throw new ApplyError(
+      "impossible",
+      `The tables cannot be emptied, because rows of a table without a seed file point at them (${names}); nothing was changed.`,
+      [],
+      error,
+    );
+  }
+}
+
+/** Loads one file; goes on checking, but not loading, after the first flaw. @returns the number of rows */
+async function loadFile(
+  connection: Connection,
+  workspace: Workspace,
+  file: SeedFile,
+  flaws: string[],
+): Promise<number> {
+  const now = new Date();
+  const before = flaws.length;
+  let batch: Batch = { rows: [], lines: [], characters: 0 };
+  let count = 0;
+  let last = "";
+  // The same flaw in row after row, such as a column that does not exist, is told once.
+  const take = ({ line, rule, message, action }: SeedFlaw): void => {
+    if (message !== last)
+      flaws.push(formatSeedFinding({ file: file.name, line, rule, message, action }));
+    last = message;
+  };
+  const flush = async (): Promise<void> => {
+    if (batch.rows.length > 0 && flaws.length === 0)
+      await loadBatch(connection, workspace, file.table, batch).catch(rethrowUnless(take));
+    batch = { rows: [], lines: [], characters: 0 };
+  };
+  try {
+    for await (const record of file.read()) {
+      count++;
+      try {
+        const row = toRow(file.table, record, now);
+        batch.rows.push(row);
+        batch.lines.push(record.line);
+        batch.characters += row.length;
+      } catch (error) {
+        rethrowUnless(take)(error);
+        if (flaws.length - before >= FLAWS_MAX) return count;
+      }
+      if (batch.rows.length >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS) await flush();
+    }
+    await flush();
+  } catch (error) {
+    rethrowUnless(take)(error);
+  }
+  return count;
+}
+
+const rethrowUnless =
+  (take: (flaw: SeedFlaw) => void) =>
+  (error: unknown): void => {
+    if (!(error instanceof SeedFlaw)) throw error;
+    take(error);
+  };

@@ -1,0 +1,21 @@
+// The text of a seed file, piece by piece, so that a file of any size passes. Refuses what is not UTF-8.
+import { createReadStream } from "node:fs";
+import { SeedFlaw } from "./flaw.ts";
+
+/** @throws SeedFlaw */
+export async function* readText(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let line = 1;
+  try {
+    for await (const chunk of createReadStream(path)) {
+      const text = decoder.decode(chunk as Buffer, { stream: true });
+      yield text;
+      line += text.split("\n").length - 1;
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError)
+      throw new SeedFlaw(line, "not-text", "this is not UTF-8 text", "Save the file as UTF-8.");
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+// What ends sessions: a new password, a deactivation. The account, its sessions, what is outstanding for it, and the news for the other
+// nodes change in one transaction, the account's row first, so that a sign-in at the same time comes before all of it or not at all.
+import { raised } from "../../access/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Clock } from "../../platform/index.ts";
+import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import type { Account, AccountWithPassword } from "./account.ts";
+import {
+  mailAdminReset,
+  mailPasswordChanged,
+  type AccountMailDependencies,
+} from "./account-mails.ts";
+import { findById, raiseGeneration, setPasswordHash } from "./account-store.ts";
+import { dropUnvouchedIdentities } from "./identity-store.ts";
+import { dropTokens, findToken, useToken } from "../one-time/one-time-token-store.ts";
+import { dropCode } from "../one-time/reset-code-store.ts";
+import { revokeSessions } from "../sessions/session-store.ts";
+import { sha256 } from "../../platform/index.ts";
+
+export interface AccountChangeDependencies extends AccountMailDependencies {
+  readonly control: Pool;
+  readonly clock: Clock;
+  /** Wakes the nodes that remember tokens; after the commit. */
+  readonly announce: () => void;
+}
+
+/** Why a password may be set without the one before: a token that was given out for that. */
+export interface ResetProof {
+  readonly token: string;
+  readonly purpose: "resetSession" | "adminReset";
+}
+
+export interface AccountChanges {
+  /**
+   * Sets the password by a token, which is used up, and ends every session.
+   * @throws GatewayError TOKEN_INVALID
+   */
+  readonly resetPassword: (
+    workspace: Workspace,
+    proof: ResetProof,
+    passwordHash: string,
+    language?: string,
+  ) => Promise<Account>;
+  /**
+   * Sets the password of an account whose owner has shown that they know the one before; ends its other sessions.
+   * @throws GatewayError INVALID_CREDENTIALS where the account was changed meanwhile
+   */
+  readonly changePassword: (
+    workspace: Workspace,
+    account: AccountWithPassword,
+    passwordHash: string,
+    keepSessionId: Guid | null,
+    language?: string,
+  ) => Promise<void>;
+  /** Sets the password on an administrator's word, of a deactivated account too, and ends every session. @throws GatewayError NOT_FOUND */
+  readonly setPassword: (workspace: Workspace, id: Guid, passwordHash: string) => Promise<Account>;
+  /** Ends every session; nobody signs in to the account until it is active again. @throws GatewayError NOT_FOUND */
+  readonly deactivate: (workspace: Workspace, id: Guid) => Promise<Account>;
+  /** Mails a link with which the person sets a password. @throws GatewayError NOT_FOUND where there is no such active account with an address */
+  readonly sendAdminReset: (workspace: Workspace, id: Guid) => Promise<Account>;
+}
+
+export function createAccountChanges(deps: AccountChangeDependencies): AccountChanges {
+  const { control, clock, announce } = deps;
+
+  async function change<T>(work: (connection: Connection, now: number) => Promise<T>): Promise<T> {
+    const result = await control.transaction((connection) => work(connection, clock.now()));
+    announce();
+    return result;
+  }
+
+  return {
+    resetPassword: (workspace, { token, purpose }, passwordHash, language) =>
+      change(async (connection, now) => {
+        const hash = sha256(token);
+        const at = new Date(now);
+        const holder = await findToken(connection, workspace.id, hash, purpose, at);
+        if (holder === undefined) throw new GatewayError("TOKEN_INVALID");
+        // The account's row first, as everywhere; then the one use of the token decides between those who came at once.
+        const account = await raise(connection, workspace, holder.endUserId, { passwordHash });
+        if ((await useToken(connection, workspace.id, hash, purpose, at)) === undefined)
+          throw new GatewayError("TOKEN_INVALID");
+        await endAll(connection, account, now);
+        // Whoever tied the account to a provider without holding the address keeps no way in.
+        await dropUnvouchedIdentities(connection, account.id);
+        await mailPasswordChanged(deps, connection, { workspace, account, language, now });
+        return account;
+      }),
+
+    changePassword: (workspace, account, passwordHash, keepSessionId, language) =>
+      change(async (connection, now) => {
+        if ((await setPasswordHash(connection, account, passwordHash)) === undefined)
+          throw new GatewayError("INVALID_CREDENTIALS");
+        await revokeSessions(connection, account.id, new Date(now), keepSessionId);
+        await dropOutstanding(connection, account.id);
+        await raised(connection, workspace.id, account.id);
+        await mailPasswordChanged(deps, connection, { workspace, account, language, now });
+      }),
+
+    setPassword: (workspace, id, passwordHash) =>
+      change(async (connection, now) => {
+        const account = await raise(connection, workspace, id, { passwordHash });
+        await endAll(connection, account, now);
+        await mailPasswordChanged(deps, connection, { workspace, account, now });
+        return account;
+      }),
+
+    deactivate: (workspace, id) =>
+      change(async (connection, now) => {
+        const account = await raise(connection, workspace, id, { deactivatedAt: new Date(now) });
+        await endAll(connection, account, now);
+        return account;
+      }),
+
+    sendAdminReset: (workspace, id) =>
+      control.transaction(async (connection) => {
+        const account = await findById(connection, workspace.id, id);
+        if (account === undefined || account.email === null || account.deactivatedAt !== null)
+          throw new GatewayError("NOT_FOUND");
+        await mailAdminReset(deps, connection, { workspace, account, now: clock.now() });
+        return account;
+      }),
+  };
+}
+
+/** Ends every access token of an account, and holds its row. @throws GatewayError NOT_FOUND */
+async function raise(
+  connection: Connection,
+  workspace: Workspace,
+  id: Guid,
+  more: { readonly passwordHash?: string; readonly deactivatedAt?: Date },
+): Promise<Account> {
+  const account = await raiseGeneration(connection, workspace.id, id, more);
+  if (account === undefined) throw new GatewayError("NOT_FOUND");
+  return account;
+}
+
+/** Ends every session, and whatever was given out to set a password with. */
+async function endAll(
+  connection: Connection,
+  { id, workspaceId }: Account,
+  now: number,
+): Promise<void> {
+  await revokeSessions(connection, id, new Date(now));
+  await dropOutstanding(connection, id);
+  await raised(connection, workspaceId, id);
+}
+
+/** The code first: whoever is exchanging it has its row, and what they got for it is there to be dropped once that is free. */
+async function dropOutstanding(connection: Connection, id: Guid): Promise<void> {
+  await dropCode(connection, id);
+  await dropTokens(connection, id, ["resetSession", "adminReset"]);
+}

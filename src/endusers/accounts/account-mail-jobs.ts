@@ -1,0 +1,45 @@
+// What strangers ask for by an address and what is done behind their back: mails with a code, or with a confirmation link. The request
+// only notes the job, for every address alike; whether the address has an account is looked up afterwards, by a job (decisions 7).
+import type { Catalog } from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Clock } from "../../platform/index.ts";
+import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import { mailConfirmation, mailResetCode, type AccountMailDependencies } from "./account-mails.ts";
+import { findByEmail } from "./account-store.ts";
+
+export interface AccountMailJob {
+  readonly kind: "reset-code" | "resend-confirmation";
+  readonly workspaceId: Guid;
+  /** Normalised; of an account or not. */
+  readonly email: string;
+  readonly language: string;
+}
+
+/** Takes an job on; it is done, soon and surely, once the connection's transaction has committed. */
+export interface AccountMailQueue {
+  readonly queue: (connection: Connection, job: AccountMailJob) => Promise<void>;
+}
+
+export interface AccountMailJobDependencies extends AccountMailDependencies {
+  readonly control: Pool;
+  readonly catalog: Pick<Catalog, "get">;
+  readonly clock: Clock;
+}
+
+/** Does an job; doing it twice sends a second mail, whose code or link replaces the first one's. */
+export async function runAccountMailJob(
+  deps: AccountMailJobDependencies,
+  job: AccountMailJob,
+): Promise<void> {
+  const { workspaceId, email, language } = job;
+  const workspace = await deps.catalog.get(workspaceId);
+  if (workspace === undefined) return;
+  await deps.control.transaction(async (connection) => {
+    const account = await findByEmail(connection, workspaceId, email);
+    if (account === undefined || account.deactivatedAt !== null) return;
+    const occasion = { workspace, account, language, now: deps.clock.now() };
+    if (job.kind === "reset-code") await mailResetCode(deps, connection, occasion);
+    else if (!account.emailVerified)
+      await mailConfirmation(deps, connection, "resend-confirmation", occasion);
+  });
+}

@@ -1,0 +1,157 @@
+// Accounts as rows, with the roles that they hold. Every function works on the connection that it is given, be it a pool or a
+// transaction. Refuses a second account of an address by the table's unique index, never by looking first.
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { Account, AccountWithPassword, NewAccount } from "./account.ts";
+
+/** The columns of an account, of a row that is called `u` in the statement. */
+export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u.first_name as "firstName", u.last_name as "lastName",
+    u.username, u.email_verified as "emailVerified", u.auth_provider as "authProvider", u.provider_subject as "providerSubject",
+    u.generation, u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt", u.deactivated_at as "deactivatedAt",
+    array(select r.role_id from gateway.end_user_role as r where r.end_user_id = u.id order by r.role_id) as "roleIds"`;
+
+const BY_ID = {
+  name: "endusers_by_id",
+  text: `select ${accountColumns} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2`,
+};
+const WITH_PASSWORD = `select ${accountColumns}, u.password_hash as "passwordHash" from gateway.end_user as u`;
+const BY_EMAIL = { name: "endusers_by_email", text: accountByEmail("$1", "$2") };
+const PASSWORD_BY_ID = {
+  name: "endusers_password_by_id",
+  text: `${WITH_PASSWORD} where u.workspace_id = $1 and u.id = $2`,
+};
+const CREATE = {
+  name: "endusers_create",
+  text: `with made as (
+      insert into gateway.end_user (id, workspace_id, email, password_hash, first_name, last_name, username, email_verified,
+        auth_provider, provider_subject, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      on conflict (workspace_id, email) do nothing returning id
+    ), roles as (
+      insert into gateway.end_user_role (end_user_id, role_id) select id, unnest($12::uuid[]) from made
+    )
+    select id from made`,
+};
+const CONFIRM = {
+  name: "endusers_confirm",
+  text: "update gateway.end_user set email_verified = true where id = $1 and not email_verified",
+};
+const REHASH = {
+  name: "endusers_rehash",
+  text: "update gateway.end_user set password_hash = $3 where id = $1 and password_hash = $2 returning id",
+};
+const RAISE = {
+  name: "endusers_raise",
+  text: `update gateway.end_user as u set generation = generation + 1, password_hash = coalesce($3, password_hash),
+      deactivated_at = coalesce(deactivated_at, $4)
+    where u.workspace_id = $1 and u.id = $2 returning ${accountColumns}`,
+};
+const SET_PASSWORD = {
+  name: "endusers_set_password",
+  text: `update gateway.end_user as u set password_hash = $4
+    where u.workspace_id = $1 and u.id = $2 and u.generation = $3 and u.password_hash = $5 and u.deactivated_at is null
+    returning ${accountColumns}`,
+};
+
+/** The select of an account with its password, for statements that find it beside something else. */
+export function accountByEmail(workspaceId: string, email: string): string {
+  return `${WITH_PASSWORD} where u.workspace_id = ${workspaceId} and u.email = ${email}`;
+}
+
+export async function findById(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+): Promise<Account | undefined> {
+  const [account] = await connection.run<Account>(BY_ID, [workspaceId, id]);
+  return account;
+}
+
+/** @param email normalised */
+export async function findByEmail(
+  connection: Connection,
+  workspaceId: Guid,
+  email: string,
+): Promise<AccountWithPassword | undefined> {
+  const [account] = await connection.run<AccountWithPassword>(BY_EMAIL, [workspaceId, email]);
+  return account;
+}
+
+export async function findPassword(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+): Promise<AccountWithPassword | undefined> {
+  const [account] = await connection.run<AccountWithPassword>(PASSWORD_BY_ID, [workspaceId, id]);
+  return account;
+}
+
+/** @returns whether it was made: not where the address has an account */
+export async function createAccount(connection: Connection, account: NewAccount): Promise<boolean> {
+  const rows = await connection.run(CREATE, [
+    account.id,
+    account.workspaceId,
+    account.email,
+    account.passwordHash ?? null,
+    account.firstName ?? null,
+    account.lastName ?? null,
+    account.username ?? null,
+    account.emailVerified ?? false,
+    account.authProvider ?? "local",
+    account.providerSubject ?? null,
+    new Date(account.now),
+    account.roleIds,
+  ]);
+  return rows.length > 0;
+}
+
+/** Notes that the person has shown that the address is theirs. */
+export async function confirmEmail(connection: Connection, id: Guid): Promise<void> {
+  await connection.run(CONFIRM, [id]);
+}
+
+/** The same password under today's parameters. @returns whether it was still there: not where it was changed meanwhile */
+export async function replaceHash(
+  connection: Connection,
+  id: Guid,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  return (await connection.run(REHASH, [id, from, to])).length > 0;
+}
+
+/**
+ * Makes every access token of the account old. The row stays locked until the transaction ends, so that a sign-in under the old
+ * generation comes before it or not at all.
+ * @param more what changes along with it
+ */
+export async function raiseGeneration(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+  {
+    passwordHash,
+    deactivatedAt,
+  }: { readonly passwordHash?: string; readonly deactivatedAt?: Date } = {},
+): Promise<Account | undefined> {
+  const values = [workspaceId, id, passwordHash ?? null, deactivatedAt ?? null];
+  const [account] = await connection.run<Account>(RAISE, values);
+  return account;
+}
+
+/** Sets the password of an active account that is still at this generation and this password. @returns undefined where it is not */
+export async function setPasswordHash(
+  connection: Connection,
+  account: Pick<AccountWithPassword, "workspaceId" | "id" | "generation" | "passwordHash">,
+  passwordHash: string,
+): Promise<Account | undefined> {
+  const { workspaceId, id, generation } = account;
+  const [found] = await connection.run<Account>(SET_PASSWORD, [
+    workspaceId,
+    id,
+    generation,
+    passwordHash,
+    account.passwordHash,
+  ]);
+  return found;
+}

@@ -1,0 +1,44 @@
+// An end user's account as the gateway keeps it (specification 2.3). Only types.
+import type { Guid } from "../../contract/index.ts";
+
+/** What a person says of themselves. */
+export interface Profile {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly username: string | null;
+}
+
+export interface Account extends Profile {
+  readonly id: Guid;
+  readonly workspaceId: Guid;
+  /** Null for players that a game server vouched for. */
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  /** `local`, or the slug of the provider that was used last. */
+  readonly authProvider: string;
+  readonly providerSubject: string | null;
+  /** Carried by access tokens; raising it ends every one of them. */
+  readonly generation: number;
+  readonly createdAt: Date;
+  readonly lastSignInAt: Date | null;
+  readonly deactivatedAt: Date | null;
+  /** Roles held, by their ids in the definition. */
+  readonly roleIds: readonly Guid[];
+}
+
+export interface AccountWithPassword extends Account {
+  /** Null where only a provider signs the person in. */
+  readonly passwordHash: string | null;
+}
+
+export interface NewAccount extends Partial<Profile> {
+  readonly id: Guid;
+  readonly workspaceId: Guid;
+  readonly email: string | null;
+  readonly passwordHash?: string | null;
+  readonly emailVerified?: boolean;
+  readonly authProvider?: string;
+  readonly providerSubject?: string | null;
+  readonly roleIds: readonly Guid[];
+  readonly now: number;
+}

@@ -1,0 +1,104 @@
+// Tokens that are good for one use, as rows: found by their hash, used by one UPDATE (security R10).
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+
+export type TokenPurpose = "confirmEmail" | "resetSession" | "adminReset";
+
+export interface NewOneTimeToken {
+  readonly hash: Buffer;
+  readonly workspaceId: Guid;
+  readonly endUserId: Guid;
+  readonly purpose: TokenPurpose;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** Whose token it is. */
+export interface TokenHolder {
+  readonly endUserId: Guid;
+  readonly email: string | null;
+}
+
+const INSERT = {
+  name: "endusers_insert_token",
+  text: `insert into gateway.one_time_token (hash, workspace_id, end_user_id, purpose, created_at, expires_at)
+    values ($1, $2, $3, $4, $5, $6)`,
+};
+const LIVE = `t.workspace_id = $1 and t.hash = $2 and t.purpose = $3 and u.id = t.end_user_id and u.deactivated_at is null
+      and t.used_at is null and t.expires_at > $4`;
+const FIND = {
+  name: "endusers_find_token",
+  text: `select u.id as "endUserId", u.email from gateway.one_time_token as t, gateway.end_user as u where ${LIVE}`,
+};
+const USE = {
+  name: "endusers_use_token",
+  text: `update gateway.one_time_token as t set used_at = $4 from gateway.end_user as u where ${LIVE}
+    returning u.id as "endUserId", u.email`,
+};
+// The first look at a link may be a mail program's: the second one finds the same, and changes nothing any more.
+const CONFIRM = {
+  name: "endusers_confirm_by_token",
+  text: `with t as (
+      select hash, end_user_id, used_at from gateway.one_time_token
+      where workspace_id = $1 and hash = $2 and purpose = 'confirmEmail' and (used_at is not null or expires_at > $3)
+      for update
+    ), used as (
+      update gateway.one_time_token as o set used_at = $3 from t where o.hash = t.hash and t.used_at is null
+      returning o.end_user_id
+    ), confirmed as (
+      update gateway.end_user as u set email_verified = true from used where u.id = used.end_user_id and not u.email_verified
+    )
+    select u.id as "endUserId", u.email from t join gateway.end_user as u on u.id = t.end_user_id`,
+};
+const DROP = {
+  name: "endusers_drop_tokens",
+  text: "delete from gateway.one_time_token where end_user_id = $1 and purpose = any ($2)",
+};
+
+export async function insertToken(connection: Connection, token: NewOneTimeToken): Promise<void> {
+  const { hash, workspaceId, endUserId, purpose, now, expiresAt } = token;
+  await connection.run(INSERT, [hash, workspaceId, endUserId, purpose, now, expiresAt]);
+}
+
+/** Whose token it is, while it is good; it stays so. */
+export async function findToken(
+  connection: Connection,
+  workspaceId: Guid,
+  hash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<TokenHolder | undefined> {
+  const [holder] = await connection.run<TokenHolder>(FIND, [workspaceId, hash, purpose, now]);
+  return holder;
+}
+
+/** Uses the token up: of several at once, one is told whose it was. */
+export async function useToken(
+  connection: Connection,
+  workspaceId: Guid,
+  hash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<TokenHolder | undefined> {
+  const [holder] = await connection.run<TokenHolder>(USE, [workspaceId, hash, purpose, now]);
+  return holder;
+}
+
+/** Confirms the address of the token's account; one that was used already has confirmed it. */
+export async function confirmByToken(
+  connection: Connection,
+  workspaceId: Guid,
+  hash: Buffer,
+  now: Date,
+): Promise<TokenHolder | undefined> {
+  const [holder] = await connection.run<TokenHolder>(CONFIRM, [workspaceId, hash, now]);
+  return holder;
+}
+
+export async function dropTokens(
+  connection: Connection,
+  endUserId: Guid,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await connection.run(DROP, [endUserId, purposes]);
+}

@@ -1,0 +1,36 @@
+// What a mailed link, or the answer to a reset code, carries: 256 random bits, kept as a hash, good once and for a while.
+// Refuses nothing itself: a token that is not good has no holder.
+import type { Guid } from "../../contract/index.ts";
+import { randomToken, sha256 } from "../../platform/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import { insertToken, type TokenPurpose } from "./one-time-token-store.ts";
+
+const TOKEN_BYTES = 32;
+const minuteMs = 60_000;
+
+/** How long each is good (specification 8, decisions 13). */
+export const tokenMinutes: Readonly<Record<TokenPurpose, number>> = {
+  confirmEmail: 24 * 60,
+  resetSession: 10,
+  adminReset: 60,
+};
+
+/** Makes a token for an account; whoever gets it mailed, or answered, is the only one to have it. */
+export async function giveToken(
+  connection: Connection,
+  account: { readonly workspaceId: Guid; readonly id: Guid },
+  purpose: TokenPurpose,
+  now: number,
+): Promise<{ readonly token: string; readonly expiresAt: Date }> {
+  const token = randomToken(TOKEN_BYTES);
+  const expiresAt = new Date(now + tokenMinutes[purpose] * minuteMs);
+  await insertToken(connection, {
+    hash: sha256(token),
+    workspaceId: account.workspaceId,
+    endUserId: account.id,
+    purpose,
+    now: new Date(now),
+    expiresAt,
+  });
+  return { token, expiresAt };
+}

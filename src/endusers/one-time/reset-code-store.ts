@@ -1,0 +1,80 @@
+// The one live reset code of an account, as a row: tries are counted by an UPDATE before anything is compared, and the code is used
+// up by a DELETE (security R10).
+import type { Guid } from "../../contract/index.ts";
+import type { Connection, Pool } from "../../platform/postgres/index.ts";
+
+const TRIES_MAX = 5;
+
+const PUT = {
+  name: "endusers_put_reset_code",
+  text: `insert into gateway.reset_code (end_user_id, code_hash, tries, expires_at) values ($1, $2, 0, $3)
+    on conflict (end_user_id) do update set code_hash = $2, tries = 0, expires_at = $3`,
+};
+// Where there is no try to count something else is written: a transaction that writes takes longer than one that does not.
+const TRY = {
+  name: "endusers_try_reset_code",
+  text: `with tried as (
+      update gateway.reset_code as c set tries = tries + 1 from gateway.end_user as u
+      where u.workspace_id = $1 and u.email = $2 and u.deactivated_at is null and c.end_user_id = u.id and c.expires_at > $3
+        and c.tries < ${TRIES_MAX}
+      returning c.end_user_id as "endUserId", c.code_hash as "codeHash"
+    ), nothing as (
+      insert into gateway.attempt as a (key, window_start, taken, ends_at) select $4, $3, 1, $3 where not exists (select from tried)
+      on conflict (key, window_start) do update set taken = a.taken + 1
+    )
+    select * from tried`,
+};
+const USE = {
+  name: "endusers_use_reset_code",
+  text: "delete from gateway.reset_code where end_user_id = $1 and code_hash = $2 returning end_user_id",
+};
+const DROP = {
+  name: "endusers_drop_reset_code",
+  text: "delete from gateway.reset_code where end_user_id = $1",
+};
+/** The count of a try is lost with the server's last moments at most, and costs the same whether there was one to count or not. */
+const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
+
+/** Makes this the account's code; one from before is good no more. */
+export async function putCode(
+  connection: Connection,
+  endUserId: Guid,
+  codeHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
+  await connection.run(PUT, [endUserId, codeHash, expiresAt]);
+}
+
+/** A code that may be compared once. */
+export interface CodeAtHand {
+  readonly endUserId: Guid;
+  readonly codeHash: Buffer;
+}
+
+/**
+ * Counts a try of the address's code.
+ * @param nothing 32 bytes under which it is noted for a moment that there was none to count
+ * @returns undefined where there is no code, it has expired, or its tries are spent
+ */
+export async function countTry(
+  control: Pool,
+  workspaceId: Guid,
+  email: string,
+  now: Date,
+  nothing: Buffer,
+): Promise<CodeAtHand | undefined> {
+  const [code] = await control.transaction(async (connection) => {
+    await connection.run(WITHOUT_WAIT);
+    return connection.run<CodeAtHand>(TRY, [workspaceId, email, now, nothing]);
+  });
+  return code;
+}
+
+/** @returns whether it was there to be used: of several at once, one finds it */
+export async function useCode(connection: Connection, code: CodeAtHand): Promise<boolean> {
+  return (await connection.run(USE, [code.endUserId, code.codeHash])).length > 0;
+}
+
+export async function dropCode(connection: Connection, endUserId: Guid): Promise<void> {
+  await connection.run(DROP, [endUserId]);
+}

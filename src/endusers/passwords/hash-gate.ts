@@ -1,0 +1,80 @@
+// The gate in front of the hashing: no more at a time than keep the processors busy, a short queue for each place that asks, all places in
+// turns. Refuses whoever would wait too long (429), so that a flood of sign-ins stays cheap and nobody else's: where it is full, the
+// longest lines give way to shorter ones, and no workspace has more than half of it.
+import type { Guid } from "../../contract/index.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Cancellation } from "../../platform/index.ts";
+import { FairQueue } from "../../platform/postgres/index.ts";
+
+/** Those who may wait on behalf of one place. */
+const QUEUE_MAX = 100;
+/** Those who may wait in all: each holds a request and its answer. */
+const QUEUES_MAX = 1_000;
+/** Of those the ones of one workspace: a flood from ever so many places is its own. */
+const WORKSPACE_MAX = QUEUES_MAX / 2;
+const WAIT_MS = 10_000;
+const SWEEP_MS = 500;
+
+/** On whose behalf something is hashed: places take turns. */
+export interface HashCaller {
+  readonly workspaceId: Guid;
+  /** Within the workspace. */
+  readonly place: string;
+  /** Fires when nobody waits for the answer any more. */
+  readonly signal?: Cancellation;
+}
+
+export interface HashGate {
+  /** @throws GatewayError TOO_MANY_TRIES where the queue is full */
+  readonly pass: <T>(caller: HashCaller, work: () => Promise<T>) => Promise<T>;
+  readonly close: () => void;
+}
+
+/** @param places hashes that are handed over at a time */
+export function createHashGate(places: number): HashGate {
+  const fairQueue = new FairQueue({
+    places,
+    perHolderMax: places,
+    waitersPerHolderMax: QUEUE_MAX,
+    waitMs: WAIT_MS,
+  });
+  /** How many wait, by workspace. */
+  const waiting = new Map<Guid, number>();
+  const sweeping = setInterval(() => fairQueue.sweep(), SWEEP_MS).unref();
+
+  function enter(workspaceId: Guid, holder: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const before = waiting.get(workspaceId) ?? 0;
+      if (before >= WORKSPACE_MAX) return reject(full());
+      if (fairQueue.waiting >= QUEUES_MAX && !fairQueue.displace(holder)) return reject(full());
+      waiting.set(workspaceId, before + 1);
+      fairQueue.enter(holder, (entry) => {
+        const left = waiting.get(workspaceId)! - 1;
+        if (left === 0) waiting.delete(workspaceId);
+        else waiting.set(workspaceId, left);
+        if (entry === "admitted") resolve();
+        else reject(full());
+      });
+    });
+  }
+
+  return {
+    async pass({ workspaceId, place, signal }, work) {
+      const holder = `${workspaceId} ${place}`;
+      await enter(workspaceId, holder);
+      try {
+        if (signal?.aborted === true) throw signal.reason;
+        return await work();
+      } finally {
+        fairQueue.leave(holder);
+      }
+    },
+    close: () => clearInterval(sweeping),
+  };
+}
+
+const full = (): GatewayError =>
+  new GatewayError("TOO_MANY_TRIES", {
+    message: "Too many sign-ins at the same time; try again in a moment.",
+    headers: { "Retry-After": "1" },
+  });

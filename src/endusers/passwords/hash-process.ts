@@ -1,0 +1,115 @@
+// In charge of the process that hashes passwords: started when the first password comes, started again when it was lost, ended with the
+// gateway. Refuses work that a lost process had at hand, so that nobody waits for ever.
+import { fork, type ChildProcess } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { processEnvironment } from "../../config/index.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { HashResult, HashTask } from "./hash-worker.ts";
+
+/** Hashes that run at a time: one for each processor. */
+export const parallelHashes = availableParallelism();
+
+export interface HashProcess {
+  /** @param password normalised @throws GatewayError UNAVAILABLE where the process was lost */
+  readonly make: (password: string) => Promise<string>;
+  readonly verify: (hash: string, password: string) => Promise<boolean>;
+  readonly close: () => void;
+}
+
+interface Waiter {
+  readonly resolve: (result: string | boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Task = HashTask extends infer Each
+  ? Each extends HashTask
+    ? Omit<Each, "id">
+    : never
+  : never;
+
+/** What the process needs of the environment; it is told no secret. */
+const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP"] as const;
+
+export function createHashProcess(): HashProcess {
+  const waiters = new Map<number, Waiter>();
+  let child: ChildProcess | undefined;
+  let lastId = 0;
+
+  function start(): ChildProcess {
+    const started = fork(new URL("hash-worker.ts", import.meta.url), [], {
+      // A session of its own: where the kernel shares processors among sessions, its priority counts against the others' too.
+      detached: true,
+      execArgv: [],
+      env: workerEnvironment(),
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    started.on("message", (answer) => settle(answer as HashResult));
+    const lose = (): void => {
+      if (child !== started) return;
+      child = undefined;
+      for (const waiter of waiters.values()) waiter.reject(lost());
+      waiters.clear();
+    };
+    started.on("exit", lose).on("error", lose);
+    return started;
+  }
+
+  function settle({ id, result, reason }: HashResult): void {
+    const waiter = waiters.get(id);
+    waiters.delete(id);
+    holdOpen();
+    if (result === null) waiter?.reject(new Error(`A password could not be hashed: ${reason}.`));
+    else waiter?.resolve(result);
+  }
+
+  /** The process that waits for nothing does not keep the gateway's from ending. */
+  function holdOpen(): void {
+    if (waiters.size > 0) {
+      child?.ref();
+      child?.channel?.ref();
+    } else {
+      child?.unref();
+      child?.channel?.unref();
+    }
+  }
+
+  function ask(task: Task): Promise<string | boolean> {
+    return new Promise((resolve, reject) => {
+      child ??= start();
+      const id = ++lastId;
+      waiters.set(id, { resolve, reject });
+      holdOpen();
+      child.send({ ...task, id }, (error) => {
+        if (error === null) return;
+        waiters.delete(id);
+        reject(lost(error));
+      });
+    });
+  }
+
+  return {
+    make: async (password) => (await ask({ kind: "make", password })) as string,
+    verify: async (hash, password) => (await ask({ kind: "verify", hash, password })) as boolean,
+    close: () => {
+      const closing = child;
+      child = undefined;
+      if (closing?.connected === true) closing.disconnect();
+    },
+  };
+}
+
+const lost = (cause?: unknown): GatewayError => new GatewayError("UNAVAILABLE", { cause });
+
+function workerEnvironment(): Record<string, string> {
+  const all = processEnvironment();
+  const passed = passedOn.flatMap((name) => {
+    const value = all[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(passed),
+    UV_THREADPOOL_SIZE: String(parallelHashes),
+    // Huge pages for the memory that a hash fills and reads at random, where glibc can have them: about 4 % faster.
+    GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
+  };
+}

@@ -1,0 +1,78 @@
+// The bytes of a request body: counted while they come in, never more than the cap in memory, and never waited for
+// longer than the idle time. Knows nothing of what the bytes mean.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { GatewayError } from "../../contract/index.ts";
+import { ClientGone } from "../http/client-gone.ts";
+import { refuseConnection } from "../http/connection-refusal.ts";
+
+/** Most that is read of a body that nobody wants. */
+const discardedBytesMax = 16 * 1024 * 1024;
+
+/**
+ * Collects the body of a request. A client that waits for `100 Continue` gets it here, so one that was refused earlier never
+ * sends its body.
+ * @param limits.idleMs longest silence in the middle of the body; the whole request has Node's `requestTimeout` beside it
+ * @throws GatewayError PAYLOAD_TOO_LARGE, before the first byte where `Content-Length` says it
+ * @throws ClientGone when the connection ends early, or stalls (it is then answered with 408 and closed)
+ */
+export function readBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits: { readonly bytesMax: number; readonly idleMs: number },
+): Buffer | Promise<Buffer> {
+  const { bytesMax, idleMs } = limits;
+  if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  if (request.destroyed) throw new ClientGone();
+  // A small body comes in the packet of its headers: it is here already, and needs neither listeners nor a timer.
+  if (request.complete) {
+    const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+    if (bytes.length > bytesMax) throw tooLarge(bytesMax);
+    return bytes;
+  }
+  if (request.headers.expect !== undefined) response.writeContinue();
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const idle = setTimeout(() => {
+      refuseConnection(request.socket, "requestTimeout");
+      finish(() => reject(new ClientGone()));
+    }, idleMs);
+    const finish = (settle: () => void): void => {
+      clearTimeout(idle);
+      request.off("data", onData).off("end", onEnd).off("close", onGone).off("error", onGone);
+      settle();
+    };
+    const onData = (chunk: Buffer): void => {
+      idle.refresh();
+      size += chunk.length;
+      if (size > bytesMax) finish(() => reject(tooLarge(bytesMax)));
+      else chunks.push(chunk);
+    };
+    const onEnd = (): void =>
+      finish(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    const onGone = (): void => finish(() => reject(new ClientGone()));
+    request.on("data", onData).on("end", onEnd).on("close", onGone).on("error", onGone);
+  });
+}
+
+/**
+ * Gets rid of a body that nobody read, so that the next request on the connection can be told from it: up to a bound, beyond
+ * which the connection is broken. A client that waits for `100 Continue` never gets it, and loses the connection instead.
+ */
+export function discardBody(request: IncomingMessage, response: ServerResponse): void {
+  const { "content-length": length, "transfer-encoding": coding, expect } = request.headers;
+  if (request.complete || (coding === undefined && Number(length ?? 0) === 0)) return;
+  if (expect !== undefined) response.shouldKeepAlive = false;
+  let left = discardedBytesMax;
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.socket.destroy();
+  });
+}
+
+function tooLarge(bytesMax: number): GatewayError {
+  const kibibytes = bytesMax / 1024;
+  const size = kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`;
+  const message = `The body is larger than ${size}, the most that this address accepts.`;
+  return new GatewayError("PAYLOAD_TOO_LARGE", { message });
+}

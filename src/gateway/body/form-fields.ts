@@ -1,0 +1,39 @@
+// The fields of an HTML form, as a browser sends them: name and value pairs, percent-encoded UTF-8. Refuses encodings that are not
+// valid and a field that stands twice; unknown fields are the validator's business.
+import { GatewayError } from "../../contract/index.ts";
+
+/** Characters of a field's name that an error repeats. */
+const nameMax = 100;
+
+/**
+ * Parses the text of a form.
+ * @throws GatewayError INVALID_REQUEST
+ */
+export function parseForm(text: string): Readonly<Record<string, string>> {
+  // Without a prototype, so that `__proto__` is an unknown field like any other.
+  const fields = Object.create(null) as Record<string, string>;
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const mark = pair.indexOf("=");
+    const name = decode(mark === -1 ? pair : pair.slice(0, mark));
+    if (name in fields) {
+      throw invalid(
+        `The field ${JSON.stringify(name.slice(0, nameMax))} stands twice in the form.`,
+      );
+    }
+    fields[name] = mark === -1 ? "" : decode(pair.slice(mark + 1));
+  }
+  return fields;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    throw invalid("The form is not valid percent-encoded UTF-8.");
+  }
+}
+
+function invalid(message: string): GatewayError {
+  return new GatewayError("INVALID_REQUEST", { message });
+}

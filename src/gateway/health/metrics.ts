@@ -1,0 +1,116 @@
+// What operators watch, in Prometheus' format, on a loopback port of its own and only when one is configured. Without one,
+// nothing is measured and prom-client is not even loaded.
+import { createServer, type Server } from "node:http";
+import type { OperationId } from "../../contract/index.ts";
+import type { QueryLog } from "../../log/index.ts";
+import type { PoolStatus } from "../../platform/postgres/index.ts";
+
+export interface RequestMetrics {
+  /** @param operation null where no operation matched */
+  observe(operation: OperationId | null, status: number, durationMs: number): void;
+  countViolation(): void;
+}
+
+export interface Metrics extends RequestMetrics {
+  close(): Promise<void>;
+}
+
+export interface MetricsSources {
+  readonly pools: Readonly<Record<string, { readonly status: PoolStatus }>>;
+  readonly queryLog: Pick<QueryLog, "status">;
+}
+
+const noMetrics: Metrics = {
+  observe: () => {},
+  countViolation: () => {},
+  close: () => Promise.resolve(),
+};
+
+/**
+ * Starts the metrics server.
+ * @param port loopback port, or null for none
+ */
+export async function createMetrics(
+  port: number | null,
+  sources: MetricsSources,
+): Promise<Metrics> {
+  if (port === null) return noMetrics;
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } =
+    await import("prom-client");
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "gateway_requests_total",
+    help: "Requests by operation and status.",
+    labelNames: ["operation", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "gateway_request_duration_seconds",
+    help: "Time from the request line to the end of the answer.",
+    labelNames: ["operation"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const violations = new Counter({
+    name: "gateway_contract_violations_total",
+    help: "Answers that broke the contract.",
+    registers,
+  });
+  new Gauge({
+    name: "gateway_pool_connections",
+    help: "Database connections by pool and state.",
+    labelNames: ["pool", "state"],
+    registers,
+    collect() {
+      for (const [pool, { status }] of Object.entries(sources.pools)) {
+        for (const [state, count] of Object.entries(status)) this.set({ pool, state }, count);
+      }
+    },
+  });
+  new Gauge({
+    name: "gateway_query_log_entries",
+    help: "Entries of the query log that wait, and that were lost.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(sources.queryLog.status))
+        this.set({ state }, count);
+    },
+  });
+  const server = createServer((_request, response) => {
+    void registry.metrics().then(
+      (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await listenOnLoopback(server, port);
+  const counters = new Map<string, ReturnType<typeof requests.labels>>();
+  const histograms = new Map<string, ReturnType<typeof durations.labels>>();
+  return {
+    observe(operation, status, durationMs) {
+      const name = operation ?? "unmatched";
+      const key = `${name} ${status}`;
+      const counter = counters.get(key) ?? requests.labels(name, String(status));
+      const histogram = histograms.get(name) ?? durations.labels(name);
+      counters.set(key, counter);
+      histograms.set(name, histogram);
+      counter.inc();
+      histogram.observe(durationMs / 1000);
+    },
+    countViolation: () => violations.inc(),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function listenOnLoopback(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      server.unref();
+      resolve();
+    });
+  });
+}

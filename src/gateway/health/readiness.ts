@@ -1,0 +1,32 @@
+// Whether this node can answer: it is not stopping, its database answers, and the schema there is at least its own.
+// However often it is asked, the database is asked at most once a second.
+import { migrations } from "../../migrations/index.ts";
+import type { Clock } from "../../platform/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { lastMigration } from "./readiness-store.ts";
+
+export interface Readiness {
+  /** Why requests should go elsewhere, in one sentence; null when they are welcome. */
+  obstacle(): Promise<string | null>;
+}
+
+const rememberedMs = 1_000;
+
+export function createReadiness(control: Pool, clock: Clock, isStopping: () => boolean): Readiness {
+  let asked: { readonly at: number; readonly answer: Promise<string | null> } | null = null;
+  return {
+    obstacle() {
+      if (isStopping()) return Promise.resolve("The gateway is stopping.");
+      const now = clock.now();
+      if (asked === null || Math.abs(now - asked.at) >= rememberedMs)
+        asked = { at: now, answer: askDatabase(control) };
+      return asked.answer;
+    },
+  };
+}
+
+async function askDatabase(control: Pool): Promise<string | null> {
+  const last = await lastMigration(control).catch(() => null);
+  if (last === null) return "The database cannot be reached.";
+  return last < migrations.length ? "The database waits for a migration." : null;
+}

@@ -1,0 +1,76 @@
+// Headers that every answer carries, whoever wrote it (security C4, C8, R11). Nothing else in the code spells them.
+import type { Caller } from "../../contract/index.ts";
+
+export type Headers = Record<string, string>;
+
+/** Answers that a browser is not meant to render: JSON, and everything that says nothing else. */
+export const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** What a script on a foreign page may read (decisions 1). Metering and limits fill the last ones. */
+const exposedHeaders = [
+  "ETag",
+  "X-Cache",
+  "X-Cache-Credential",
+  "X-Request-Id",
+  "Idempotency-Replayed",
+  "X-Api-Usage-Overage",
+  "X-Api-Usage-Current",
+  "X-Api-Usage-Included",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Retry-After",
+].join(", ");
+
+/** What a script on a foreign page may send. */
+const allowedRequestHeaders = [
+  "Authorization",
+  "X-Api-Key",
+  "Content-Type",
+  "If-None-Match",
+  "Idempotency-Key",
+  "Last-Event-ID",
+  "X-Request-Id",
+].join(", ");
+
+/** What every answer to nobody in particular carries; a handler with a cache policy overrides `Cache-Control`. */
+export function publicHeaders(requestId: string): Headers {
+  return {
+    "X-Request-Id": requestId,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": jsonPolicy,
+    "Cache-Control": "no-store",
+  };
+}
+
+/** The same for answers to a credential, which are for its holder only. */
+export function credentialHeaders(requestId: string): Headers {
+  return { ...publicHeaders(requestId), Vary: "Authorization, Origin" };
+}
+
+/**
+ * The CORS headers of an answer: the origin itself only where the credential lists it, any origin where nothing restricts
+ * it, none where it is restricted and absent from the list.
+ */
+export function corsHeaders(caller: Caller, origin: string): Headers {
+  const allowed =
+    caller.kind === "none" || caller.origins === null
+      ? "*"
+      : caller.origins.includes(origin)
+        ? origin
+        : null;
+  return allowed === null
+    ? {}
+    : { "Access-Control-Allow-Origin": allowed, "Access-Control-Expose-Headers": exposedHeaders };
+}
+
+/** The answer to a preflight: it carries no key, so it is the same for everyone and reveals nothing (decisions 1). */
+export function preflightHeaders(methods: string): Headers {
+  return {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": methods,
+    "Access-Control-Allow-Headers": allowedRequestHeaders,
+    "Access-Control-Max-Age": "600",
+    Vary: "Origin",
+  };
+}

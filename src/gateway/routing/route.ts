@@ -1,0 +1,138 @@
+// One operation of the contract, joined with its handler and with what the steps ask of it at every request.
+// Refuses, at the start, an operation without a handler and declarations that no step knows (security R12).
+import type { Readable } from "node:stream";
+import type { Document, Operation } from "openapi-backend";
+import type {
+  BodyKind,
+  ContractOperation,
+  Call,
+  Delegated,
+  Headers,
+  OperationId,
+  Operations,
+} from "../../contract/index.ts";
+import { credentialReaders, type CredentialReader } from "./credential-readers.ts";
+import { KnownBodies } from "../body/known-bodies.ts";
+
+/** Any reply of any operation: which statuses and bodies go together was checked where the handler was written. */
+export type AnyReply = Delegated | StatusReply;
+
+interface StatusReply {
+  readonly status: number;
+  readonly headers?: Headers;
+  /** Media type of `body` or `stream`; JSON where there is none. */
+  readonly type?: string;
+  readonly body?: unknown;
+  readonly rowsText?: readonly string[] | Uint8Array;
+  readonly stream?: Readable | Uint8Array | string;
+}
+
+/** A handler as the edge calls it. */
+export type AnyHandler = (call: Call<OperationId>) => Promise<AnyReply> | AnyReply;
+
+/** Kinds of bodies that the body step reads. */
+export type ReadableKind = Extract<BodyKind, "control" | "form">;
+
+export interface Route {
+  readonly operation: ContractOperation;
+  readonly handler: AnyHandler;
+  /** How the body is read; null where none is. */
+  readonly bodyKind: ReadableKind | null;
+  /** Where a credential may stand; empty for public operations. */
+  readonly readers: readonly CredentialReader[];
+  readonly parameters: readonly PathParameter[];
+  /** Query parameters that may be repeated. */
+  readonly arrayNames: ReadonlySet<string>;
+  readonly knownBodies: KnownBodies;
+  /** First segment after the workspace, which names the resource (specification 4.8); empty without a workspace. */
+  readonly resource: string;
+}
+
+export interface PathParameter {
+  /** Position among the segments of the path, from 0. */
+  readonly position: number;
+  readonly name: string;
+  /** GUIDs are accepted in either case and handed on in lower case. */
+  readonly isGuid: boolean;
+}
+
+/** The path parameter that names the workspace. */
+export const workspaceParameter = "workspaceId";
+
+/**
+ * Joins every operation of the contract with its handler.
+ * @throws Error naming the operation that cannot be served
+ */
+export function buildRoutes(
+  operations: ReadonlyMap<OperationId, ContractOperation>,
+  described: (id: string) => Operation<Document> | undefined,
+  handlers: Operations,
+): ReadonlyMap<string, Route> {
+  const known = new Set<string>(operations.keys());
+  const unknown = Object.keys(handlers).find((id) => !known.has(id));
+  if (unknown !== undefined)
+    throw new Error(`There is a handler for ${unknown}, which the contract does not have.`);
+  return new Map(
+    [...operations.values()].map((operation) => {
+      const handler = handlers[operation.id] as unknown as AnyHandler | undefined;
+      const description = described(operation.id);
+      if (typeof handler !== "function")
+        throw new Error(`The operation ${operation.id} has no handler.`);
+      if (description === undefined)
+        throw new Error(`The router does not know the operation ${operation.id}.`);
+      return [operation.id, buildRoute(operation, description, handler)];
+    }),
+  );
+}
+
+function buildRoute(
+  operation: ContractOperation,
+  described: Operation<Document>,
+  handler: AnyHandler,
+): Route {
+  const segments = operation.path.split("/").slice(1);
+  const hasWorkspace = segments[0] === `{${workspaceParameter}}`;
+  const isArray = (schema: { readonly type?: unknown }): boolean => schema.type === "array";
+  return {
+    operation,
+    handler,
+    bodyKind: bodyKindOf(operation),
+    readers: credentialReaders(described.security ?? [], operation.id),
+    parameters: segments.flatMap((segment, position) =>
+      segment.startsWith("{") ? [pathParameter(operation, segment.slice(1, -1), position)] : [],
+    ),
+    arrayNames: new Set(
+      operation.parameters
+        .filter(({ in: place, schema }) => place === "query" && isArray(schema))
+        .map(({ name }) => name),
+    ),
+    knownBodies: new KnownBodies(),
+    resource: hasWorkspace ? (segments[1] ?? "") : "",
+  };
+}
+
+function bodyKindOf({ id, body }: ContractOperation): ReadableKind | null {
+  if (body === null) return null;
+  if (body.kind === "control" || body.kind === "form") return body.kind;
+  throw new Error(`No step reads the ${body.kind} body of the operation ${id}.`);
+}
+
+function pathParameter(
+  operation: ContractOperation,
+  name: string,
+  position: number,
+): PathParameter {
+  const declared = operation.parameters.find(
+    (parameter) => parameter.in === "path" && parameter.name === name,
+  );
+  if (declared === undefined)
+    throw new Error(`The operation ${operation.id} does not declare its path parameter ${name}.`);
+  return { position, name, isGuid: isGuidSchema(declared.schema) };
+}
+
+/** A schema or a reference to the shared one. */
+function isGuidSchema(schema: { readonly $ref?: unknown; readonly format?: unknown }): boolean {
+  return (
+    schema.format === "uuid" || (typeof schema.$ref === "string" && schema.$ref.endsWith("/Guid"))
+  );
+}

@@ -1,0 +1,78 @@
+// The findings of one mail, sorted into what a designer looks after: files, variables, words, size, text part, pictures, links,
+// contrast, mail programs. Judges nothing; says of each group in a few words where the mail stands.
+import type { MailFinding, RenderedMail } from "../mail/index.ts";
+
+export interface CheckGroup {
+  readonly title: string;
+  /** Where the mail stands, where nothing is wrong; null where nothing was looked at. */
+  readonly says: string | null;
+  readonly findings: readonly MailFinding[];
+}
+
+interface GroupKind {
+  readonly title: string;
+  readonly rules: ReadonlySet<string>;
+  readonly says: (mail: RenderedMail) => string;
+}
+
+/** What Gmail shows of a mail. */
+const SIZE_KB_MAX = 102;
+
+const kind = (
+  title: string,
+  rules: string,
+  says: string | ((mail: RenderedMail) => string),
+): GroupKind => ({
+  title,
+  rules: new Set(rules.split(" ")),
+  says: typeof says === "string" ? () => says : says,
+});
+
+const kinds: readonly GroupKind[] = [
+  kind(
+    "Variables",
+    "unprinted-variable unused-variable misplaced-variable empty-value bad-sample",
+    "Required variables are printed, each only where it may stand.",
+  ),
+  kind(
+    "Words",
+    "missing-word missing-translation missing-language long-subject long-preview",
+    "Every language has its words; subject and preview line fit.",
+  ),
+  kind("Size", "too-large", ({ html }) => {
+    const kilobytes = (Buffer.byteLength(html) / 1024).toFixed(1);
+    return `${kilobytes} KB of the ${SIZE_KB_MAX} KB that Gmail shows.`;
+  }),
+  kind(
+    "Text part",
+    "missing-text",
+    ({ text }) => `There is one, of ${text.trim().length} characters.`,
+  ),
+  kind(
+    "Pictures",
+    "missing-alt remote-content",
+    "Every picture has words, and nothing is fetched from elsewhere.",
+  ),
+  kind("Links", "bad-link insecure-link", "Every link leads to an https address."),
+  kind("Contrast", "low-contrast", "Every text has at least 4.5 to 1, in both themes."),
+];
+
+/** Whatever no other group knows has to do with the files. */
+const files = "Files";
+
+/** @param mail null where none could be made */
+export function groupFindings(
+  findings: readonly MailFinding[],
+  mail: RenderedMail | null,
+): readonly CheckGroup[] {
+  const isKnown = ({ rule }: MailFinding): boolean => kinds.some(({ rules }) => rules.has(rule));
+  const unknown = findings.filter((finding) => !isKnown(finding));
+  return [
+    { title: files, says: "Every file can be read and used.", findings: unknown },
+    ...kinds.map(({ title, rules, says }) => ({
+      title,
+      says: mail === null ? null : says(mail),
+      findings: findings.filter(({ rule }) => rules.has(rule)),
+    })),
+  ];
+}

@@ -1,0 +1,30 @@
+// A thread that checks templates, so that a mail which somebody waits for never waits for checks: those keep a processor busy
+// for some hundred milliseconds. Reads the folder by itself; answers each question with findings, in order.
+import { parentPort, workerData } from "node:worker_threads";
+import type { MailFinding } from "../mail/index.ts";
+import { loadMailFolder, MailFolderError } from "../mail/index.ts";
+import { checkEntry } from "./entry-check.ts";
+
+export interface EntryQuestion {
+  readonly template: string;
+  readonly language: string;
+}
+
+/** Undefined where there is no such template now. */
+export type EntryAnswer = readonly MailFinding[] | undefined;
+
+const { folder } = workerData as { readonly folder: string };
+
+parentPort?.on("message", (question: EntryQuestion) => {
+  void answer(question).then((findings) => parentPort?.postMessage(findings));
+});
+
+async function answer({ template: name, language }: EntryQuestion): Promise<EntryAnswer> {
+  try {
+    const template = loadMailFolder(folder).get(name);
+    return template === undefined ? undefined : await checkEntry(template, language);
+  } catch (error) {
+    if (error instanceof MailFolderError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+// What is wrong with each template in each language, found in the background one by one while nobody waits for a mail, and kept
+// until a file changes that the template is made of. Finds nothing itself: the checks of `mail/` do, in a thread of their own.
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { MailFinding, MailTemplate } from "../mail/index.ts";
+import type { EntryAnswer, EntryQuestion } from "./checks-worker.ts";
+
+export interface EntryChecks {
+  /** Undefined before it was first looked for; what was found before, while it is looked for again. */
+  of(template: string, language: string): readonly MailFinding[] | undefined;
+  /** @param files that changed, relative to the folder of templates; without them everything is looked at */
+  restart(files?: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+/** Mails that somebody waits for come first, even where there is one processor. */
+const QUIET_MS = 200;
+const shared = "_shared";
+
+/** @param onFound is called whenever something was found out */
+export function createEntryChecks(
+  folder: string,
+  templates: () => ReadonlyMap<string, MailTemplate>,
+  onFound: () => void,
+): EntryChecks {
+  const found = new Map<string, readonly MailFinding[]>();
+  let waiting: ReadonlyMap<string, EntryQuestion> = new Map();
+  let worker = startWorker(folder);
+  let timer: NodeJS.Timeout | undefined;
+  let busy = false;
+  let closed = false;
+
+  async function checkNext(): Promise<void> {
+    const [next] = waiting;
+    if (next === undefined || busy || closed) return;
+    const [key, question] = next;
+    waiting = new Map([...waiting].slice(1));
+    busy = true;
+    worker.postMessage(question);
+    const answer = await answerOf(worker).catch((error: unknown) => {
+      worker = startWorker(folder);
+      return [failedCheck(question, error)];
+    });
+    busy = false;
+    if (answer === undefined) found.delete(key);
+    else found.set(key, answer);
+    if (closed) return;
+    onFound();
+    soon(0);
+  }
+  const soon = (delay: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void checkNext(), delay);
+  };
+  return {
+    of: (template, language) => found.get(keyOf({ template, language })),
+    restart(files) {
+      const asked = [...templates().values()]
+        .filter(({ name }) => files === undefined || files.some((file) => isPartOf(file, name)))
+        .flatMap(({ name: template, languages }) =>
+          languages.map((language) => ({ template, language })),
+        )
+        .map((question) => [keyOf(question), question] as const);
+      // What was saved last is looked at first.
+      waiting = new Map([...asked, ...waiting]);
+      soon(QUIET_MS);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await worker.terminate();
+    },
+  };
+}
+
+function startWorker(folder: string): Worker {
+  const worker = new Worker(new URL("checks-worker.ts", import.meta.url), {
+    workerData: { folder },
+  });
+  worker.unref();
+  return worker;
+}
+
+/** @throws what ended the thread instead */
+async function answerOf(worker: Worker): Promise<EntryAnswer> {
+  const [answer] = (await once(worker, "message")) as [EntryAnswer];
+  return answer;
+}
+
+/** What the checks trip over is no reason to end the preview. */
+const failedCheck = ({ template }: EntryQuestion, error: unknown): MailFinding => ({
+  file: `${template}/template.mjml`,
+  rule: "failed-check",
+  says: `the checks failed unexpectedly: ${String(error).split("\n")[0]}`,
+  action: "Take back what you changed last.",
+  severity: "error",
+});
+
+const keyOf = ({ template, language }: EntryQuestion): string => `${template} ${language}`;
+
+const isPartOf = (file: string, template: string): boolean =>
+  file.startsWith(`${template}/`) || file.startsWith(`${shared}/`);

@@ -1,0 +1,115 @@
+// The templates on the disk as the preview knows them, and mails made from them. Where a template is broken, the one before the
+// slip goes on being shown beside what is wrong with it. Never throws for what a designer wrote.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  createBrand,
+  isError,
+  loadMailFolder,
+  MailFolderError,
+  MailTemplateError,
+  MailValueError,
+  renderMail,
+  type Logo,
+  type MailFinding,
+  type MailTemplate,
+  type RenderedMail,
+} from "../mail/index.ts";
+import { WishError, type Wish } from "./wish.ts";
+
+export interface Rendering {
+  /** Null where no mail can be made, now or before. */
+  readonly mail: RenderedMail | null;
+  /** What keeps the mail from being made as its template stands; empty where nothing does. */
+  readonly findings: readonly MailFinding[];
+  /** A value that the template's contract does not take. */
+  readonly valueFlaw: ValueFlaw | null;
+  /** Whether the mail is made from the template as it was before it broke. */
+  readonly stale: boolean;
+}
+
+export interface ValueFlaw {
+  readonly variable: string;
+  readonly says: string;
+  readonly action: string;
+}
+
+export interface Workbench {
+  readonly templates: () => ReadonlyMap<string, MailTemplate>;
+  /** Why the folder cannot be read at all, in a sentence; the templates are then those of before. */
+  readonly problem: () => string | null;
+  /** Reads the folder again. */
+  reload(): void;
+  /** @throws WishError for a template that there is not */
+  render(wish: Wish): Promise<Rendering>;
+}
+
+/** @throws MailFolderError where the folder holds no templates */
+export function createWorkbench(folder: string): Workbench {
+  let templates = loadMailFolder(folder);
+  let problem: string | null = null;
+  /** By name, the newest template of which a mail could be made. */
+  const lastGood = new Map(
+    [...templates].filter(([_name, { findings }]) => !findings.some(isError)),
+  );
+
+  async function renderLastGood(name: string, wish: Wish, broken: Failure): Promise<Rendering> {
+    const before = lastGood.get(name);
+    const again = before === undefined ? undefined : await attempt(before, wish);
+    if (again !== undefined && "subject" in again)
+      return { ...nothing, ...broken, mail: again, stale: true };
+    return { ...nothing, ...broken };
+  }
+
+  return {
+    templates: () => templates,
+    problem: () => problem,
+    reload() {
+      try {
+        templates = loadMailFolder(folder);
+        problem = null;
+      } catch (error) {
+        if (!(error instanceof MailFolderError)) throw error;
+        problem = error.message;
+      }
+    },
+    async render(wish) {
+      const template = templates.get(wish.template);
+      if (template === undefined) throw new WishError("There is no such template.");
+      const result = await attempt(template, wish);
+      if (!("subject" in result)) return renderLastGood(template.name, wish, result);
+      lastGood.set(template.name, template);
+      return { ...nothing, mail: result };
+    },
+  };
+}
+
+const nothing: Rendering = { mail: null, findings: [], valueFlaw: null, stale: false };
+
+type Failure = Partial<Pick<Rendering, "findings" | "valueFlaw">>;
+
+async function attempt(template: MailTemplate, wish: Wish): Promise<RenderedMail | Failure> {
+  const { language, values } = wish;
+  const brand = createBrand(wish.brand, undefined, wish.logo ? sampleLogo() : null);
+  try {
+    return await renderMail(template, { language, values, brand });
+  } catch (error) {
+    if (error instanceof MailTemplateError) return { findings: error.findings };
+    if (error instanceof MailValueError) {
+      const { variable, message, action } = error;
+      return { valueFlaw: { variable, says: message, action } };
+    }
+    throw error;
+  }
+}
+
+let logo: Logo | undefined;
+
+/** What stands in for the logo of a workspace. */
+function sampleLogo(): Logo {
+  logo ??= {
+    type: "image/png",
+    bytes: readFileSync(join(import.meta.dirname, "files/sample-logo.png")),
+  };
+  return logo;
+}

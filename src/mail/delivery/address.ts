@@ -1,0 +1,39 @@
+// Addresses as mail servers get them: exactly one, of bounded length, without anything that a header or a command gives a meaning to.
+// Refuses lists, names, comments, quotes and line breaks (security 8).
+import { ConfigError } from "../../config/index.ts";
+
+export interface Mailbox {
+  /** Shown before the address; empty for none. */
+  readonly name: string;
+  readonly address: string;
+}
+
+const ADDRESS_LENGTH_MAX = 254;
+const LOCAL_LENGTH_MAX = 64;
+const unsafe = /[\s\p{Cc}\p{Cf}<>()[\],;:\\"@]/u;
+
+/** Whether the text is one plain address, such as `name@example.com`. */
+export function isMailAddress(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
+  return (
+    at > 0 &&
+    text.length <= ADDRESS_LENGTH_MAX &&
+    local.length <= LOCAL_LENGTH_MAX &&
+    !unsafe.test(local) &&
+    !unsafe.test(domain) &&
+    text.isWellFormed() &&
+    /^[^.](?:[^.]|\.(?!\.))*$/.test(domain) &&
+    !domain.endsWith(".")
+  );
+}
+
+/** A sender as the configuration has it: an address, or a name with an address in angle brackets. @throws ConfigError for anything else */
+export function readMailbox(text: string): Mailbox {
+  const [, name = "", address = text] = /^([^<>\r\n]*)<([^<>\s]+)>$/.exec(text.trim()) ?? [];
+  if (!isMailAddress(address.trim()))
+    throw new ConfigError(
+      `GATEWAY_MAIL_FROM holds no plain address that mails can be sent from: ${JSON.stringify(text)}. Write name@example.com, or Name <name@example.com>.`,
+    );
+  return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: address.trim() };
+}

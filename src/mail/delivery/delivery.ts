@@ -1,0 +1,32 @@
+// Where mails go in a deployment: out by SMTP where that is configured, else into the development inbox, whose pages are shown only
+// while somebody develops. Refuses nothing; the configuration has been checked.
+import type { Config } from "../../config/index.ts";
+import { createInboxTransport, inboxFolder } from "../inbox/inbox.ts";
+import { createSmtpTransport } from "./smtp-transport.ts";
+import type { ShownInbox } from "../inbox/inbox-guard.ts";
+import type { MailTransport } from "./transport.ts";
+
+type MailSettings = Pick<Config, "mail" | "dataDirectory"> & {
+  readonly server: Pick<Config["server"], "mode">;
+};
+
+export const createTransport = ({ mail, dataDirectory }: MailSettings): MailTransport =>
+  mail.url === null
+    ? createInboxTransport(inboxFolder(dataDirectory))
+    : createSmtpTransport(mail.url);
+
+/** What the inbox's pages show; null where mails are sent, and in production, where nobody may read others' mails. */
+export const shownInbox = (
+  { mail, server, dataDirectory }: MailSettings,
+  baseUrl: string,
+): ShownInbox | null =>
+  mail.url === null && server.mode === "development"
+    ? { folder: inboxFolder(dataDirectory), host: new URL(baseUrl).hostname }
+    : null;
+
+/** For people: an address to look at, or what becomes of mails. @param baseUrl of the gateway */
+export function describeDelivery(settings: MailSettings, baseUrl: string): string {
+  if (settings.mail.url !== null) return createTransport(settings).description;
+  if (shownInbox(settings, baseUrl) !== null) return `${baseUrl}/_/mail`;
+  return `not sent but kept in ${inboxFolder(settings.dataDirectory)}: set SMTP_URL`;
+}

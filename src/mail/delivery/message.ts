@@ -1,0 +1,50 @@
+// One rendered mail as it travels: headers, text part, HTML part, images inside. Refuses to read files or addresses for it, and
+// receivers that are not one plain address.
+import { isMailAddress, type Mailbox } from "./address.ts";
+import type { SentMail } from "../render/renderer.ts";
+
+export interface Letter {
+  /** The same for every try to send it: whoever gets it twice can tell. */
+  readonly id: string;
+  readonly from: Mailbox;
+  readonly to: string;
+  /** When it was asked for. */
+  readonly date: Date;
+  readonly mail: SentMail;
+}
+
+/** A letter with its bytes, for a transport. */
+export interface ComposedLetter {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly raw: Buffer;
+}
+
+/** @throws Error where the receiver is not one plain address */
+export async function composeLetter({ id, from, to, date, mail }: Letter): Promise<ComposedLetter> {
+  if (!isMailAddress(to)) throw new Error("The receiver is not one plain address.");
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+  const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+  const composer = new MailComposer({
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    messageId: `<${id}@${domain}>`,
+    date,
+    from,
+    to: { name: "", address: to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // Nobody should answer it by machine (RFC 3834).
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
+    attachments: mail.images.map(({ id: cid, type, bytes }) => ({
+      cid,
+      content: Buffer.from(bytes),
+      contentType: type,
+      contentDisposition: "inline" as const,
+      filename: `${cid}.${type.slice("image/".length)}`,
+    })),
+  });
+  return { id, from: from.address, to, raw: await composer.compile().build() };
+}

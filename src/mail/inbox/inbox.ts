@@ -1,0 +1,77 @@
+// The development inbox: letters as files that any mail program opens, instead of being sent. Each appears whole or not at all, under the
+// letter's id, so that one that is sent again takes its own place. Refuses to keep more than the newest ones.
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { isGuid } from "../../platform/index.ts";
+import type { MailTransport } from "../delivery/transport.ts";
+import { DeliveryError } from "../delivery/transport.ts";
+
+/** Letters that are kept. */
+export const INBOX_LETTERS_MAX = 200;
+const LETTER_BYTES_MAX = 4 * 1024 * 1024;
+
+/** Where the letters of a data directory lie. */
+export const inboxFolder = (dataDirectory: string): string => join(dataDirectory, "mail");
+
+/** @param folder made with the first letter */
+export function createInboxTransport(folder: string): MailTransport {
+  return {
+    description: `the development inbox ${folder}`,
+    async send({ id, raw }) {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeWhole(join(folder, `${id}.eml`), raw);
+        await dropOldest(folder);
+      } catch (error) {
+        const code = (error as NodeJS.ErrnoException).code ?? "unknown";
+        throw new DeliveryError(`The development inbox could not be written (${code}).`, false);
+      }
+      return `kept as ${join(folder, `${id}.eml`)}`;
+    },
+  };
+}
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}.new`;
+  try {
+    const file = await open(draft, "w", 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function dropOldest(folder: string): Promise<void> {
+  const old = (await listLetterIds(folder)).slice(INBOX_LETTERS_MAX);
+  await Promise.all(old.map((id) => rm(join(folder, `${id}.eml`), { force: true })));
+}
+
+/** Ids of the letters, the newest first: they begin with the time. Empty where there is no inbox. */
+export async function listLetterIds(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names
+    .filter((name) => name.endsWith(".eml") && isGuid(name.slice(0, -4)))
+    .map((name) => name.slice(0, -4))
+    .toSorted((one, other) => (one < other ? 1 : -1));
+}
+
+/** The bytes of a letter, or undefined. @param id a GUID */
+export async function readLetter(folder: string, id: string): Promise<Buffer | undefined> {
+  if (!isGuid(id)) return undefined;
+  const path = join(folder, `${id.toLowerCase()}.eml`);
+  try {
+    return (await stat(path)).size > LETTER_BYTES_MAX ? undefined : await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

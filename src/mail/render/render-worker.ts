@@ -1,0 +1,32 @@
+// The thread that renders mails: loads the templates and the compilers, answers one request after the other. Refuses nothing itself;
+// what rendering refuses is told in the answer.
+import { parentPort, workerData } from "node:worker_threads";
+import { MailTemplateError } from "../templates/finding.ts";
+import { loadMailFolder } from "../templates/mail-folder.ts";
+import type { RenderAnswer, RenderRequest } from "./renderer.ts";
+import { renderMail } from "./render.ts";
+import { MailValueError } from "../templates/values.ts";
+
+const { folder } = workerData as { readonly folder: string };
+const templates = loadMailFolder(folder);
+
+parentPort!.on("message", (request: RenderRequest) => {
+  void answer(request).then((reply) => parentPort!.postMessage(reply));
+});
+
+async function answer({ id, template: name, content }: RenderRequest): Promise<RenderAnswer> {
+  const template = templates.get(name);
+  if (template === undefined) return { id, refused: { kind: "missing" } };
+  try {
+    const { language, subject, html, text, images } = await renderMail(template, content);
+    return { id, mail: { language, subject, html, text, images } };
+  } catch (error) {
+    if (error instanceof MailTemplateError)
+      return { id, refused: { kind: "template", findings: error.findings } };
+    if (error instanceof MailValueError) {
+      const { variable, message, action } = error;
+      return { id, refused: { kind: "value", variable, message, action } };
+    }
+    return { id, refused: { kind: "fault", message: String(error) } };
+  }
+}

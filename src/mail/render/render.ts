@@ -1,0 +1,128 @@
+// One mail of a template, a language, values and a brand: words first, then the template, then MJML, then the text part. Pure
+// but for loading the compilers. Refuses templates with errors, values outside the contract, and anything that would print nothing.
+import { wordFinding, wordsFor, type Word } from "../templates/catalog.ts";
+import type { Brand, Logo } from "./brand.ts";
+import { isError, MailTemplateError, type MailFinding } from "../templates/finding.ts";
+import { directionOf, pickLanguage } from "../templates/languages.ts";
+import { LiquidFlaw, type Scope } from "../templates/liquid.ts";
+import type { MailTemplate } from "../templates/mail-folder.ts";
+import { compileMjml } from "./mjml.ts";
+import { givenNames, undefinedName } from "../templates/names.ts";
+import type { TracedText } from "../templates/origin-lines.ts";
+import { textPartOf } from "./text-part.ts";
+import { completeValues, type MailValues } from "../templates/values.ts";
+
+export interface MailContent {
+  /** Any language; the nearest one that the template has is taken. */
+  readonly language?: string | undefined;
+  readonly values: MailValues;
+  readonly brand: Brand;
+}
+
+export interface RenderedMail {
+  /** Of the words. */
+  readonly language: string;
+  readonly direction: "ltr" | "rtl";
+  readonly subject: string;
+  readonly preview: string;
+  readonly html: string;
+  readonly text: string;
+  /** What was compiled to the HTML. */
+  readonly mjml: TracedText;
+  /** Images that the HTML shows as `cid:<id>`. */
+  readonly images: readonly (Logo & { readonly id: string })[];
+}
+
+/** Content id of the brand's logo. */
+const LOGO_ID = "brand-logo";
+
+/**
+ * @throws MailTemplateError with what is wrong with the template
+ * @throws MailValueError for values that its contract does not take
+ */
+export async function renderMail(
+  template: MailTemplate,
+  { language: wanted, values: given, brand }: MailContent,
+): Promise<RenderedMail> {
+  const flaws = template.findings.filter(isError);
+  if (flaws.length > 0) throw new MailTemplateError(flaws);
+  const language = pickLanguage(wanted, template.languages);
+  const direction = directionOf(language);
+  const values = completeValues(template.variables, given);
+  const words = renderWords(template, language, {
+    ...values,
+    language,
+    brand: { name: brand.name },
+  });
+  const mjml = renderBody(template, {
+    ...values,
+    ...words,
+    language,
+    direction,
+    brand: { ...brand, logo: brand.logo === null ? null : `cid:${LOGO_ID}` },
+  });
+  const { html, findings } = await compileMjml(mjml, `${template.name}/template.mjml`);
+  if (html === undefined) throw new MailTemplateError(findings);
+  const showsLogo = brand.logo !== null && html.includes(`cid:${LOGO_ID}`);
+  return {
+    language,
+    direction,
+    subject: words.subject,
+    preview: words.preview,
+    html,
+    text: await textPartOf(html),
+    mjml,
+    images: showsLogo ? [{ id: LOGO_ID, ...brand.logo! }] : [],
+  };
+}
+
+interface RenderedWords {
+  readonly subject: string;
+  readonly preview: string;
+  readonly text: Readonly<Record<string, string>>;
+}
+
+function renderWords(template: MailTemplate, language: string, scope: Scope): RenderedWords {
+  const { catalogs, shared, engines, name } = template;
+  const words = wordsFor(language, catalogs, shared);
+  const render = (word: Word): string => {
+    try {
+      const { text } = engines.words.render(word.template, scope);
+      return text.replaceAll(/\s+/g, " ").trim();
+    } catch (error) {
+      throw new MailTemplateError([wordFinding(error, word.file, word.line)]);
+    }
+  };
+  const required = (word: Word | undefined, key: string): string => {
+    if (word !== undefined) return render(word);
+    throw new MailTemplateError([missingWord(name, key)]);
+  };
+  return {
+    subject: required(words.subject, "subject"),
+    preview: required(words.preview, "preview"),
+    text: Object.fromEntries([...words.texts].map(([key, word]) => [key, render(word)])),
+  };
+}
+
+const missingWord = (template: string, key: string): MailFinding => ({
+  file: `${template}/i18n/en.yaml`,
+  rule: "missing-word",
+  says: `there is no ${key}`,
+  action: `Add ${key}.`,
+  severity: "error",
+});
+
+function renderBody({ body, engines, variables }: MailTemplate, scope: Scope): TracedText {
+  try {
+    return engines.markup.render(body!, scope);
+  } catch (error) {
+    if (!(error instanceof LiquidFlaw)) throw error;
+    const { finding } = error;
+    const name = /^undefined variable (\S+)/.exec(finding.says)?.[1];
+    if (name === undefined || finding.line === undefined) throw new MailTemplateError([finding]);
+    const known = [...variables.keys(), ...givenNames];
+    throw new MailTemplateError([
+      undefinedName({ name, file: finding.file, line: finding.line }, known),
+    ]);
+  }
+}

@@ -1,0 +1,80 @@
+// The words of a template, by language: a subject, a preview line, texts by name, each a small Liquid template of its own. A word
+// that a language lacks comes from the next one of its chain. Words are plain text: they are escaped where a template prints them.
+import type { ConfigTypes } from "../../contract/index.ts";
+import type { MailFinding } from "./finding.ts";
+import { languageChain } from "./languages.ts";
+import { LiquidFlaw, type Template, type TemplateEngine } from "./liquid.ts";
+import { markLines } from "./origin-lines.ts";
+import type { YamlFile } from "./yaml-file.ts";
+
+export type CatalogFile = YamlFile<ConfigTypes["mail-catalog"]>;
+
+/** One word of a catalog, ready to be rendered. */
+export interface Word {
+  readonly template: Template[];
+  readonly file: string;
+  /** Of the line that the word begins on. */
+  readonly line: number;
+}
+
+export interface Catalog {
+  readonly language: string;
+  readonly subject: Word | undefined;
+  readonly preview: Word | undefined;
+  readonly texts: ReadonlyMap<string, Word>;
+}
+
+/** @param engine renders without escaping */
+export function readCatalog(
+  language: string,
+  source: CatalogFile,
+  engine: TemplateEngine,
+): { readonly catalog: Catalog; readonly findings: readonly MailFinding[] } {
+  const findings: MailFinding[] = [...source.findings];
+  const word = (path: readonly string[], text: string | undefined): Word | undefined => {
+    if (text === undefined) return undefined;
+    const { file } = source;
+    const line = source.lineOf(path);
+    try {
+      return { template: engine.parse(markLines(file, text), file), file, line };
+    } catch (error) {
+      findings.push(wordFinding(error, file, line));
+      return undefined;
+    }
+  };
+  const { subject, preview, texts = {} } = source.value ?? {};
+  const words = Object.entries(texts).flatMap(([name, text]) => {
+    const made = word(["texts", name], text);
+    return made === undefined ? [] : [[name, made] as const];
+  });
+  const catalog = {
+    language,
+    subject: word(["subject"], subject),
+    preview: word(["preview"], preview),
+    texts: new Map(words),
+  };
+  return { catalog, findings };
+}
+
+/** The finding of a flaw inside of a word; lines inside of it count from the line of its key. */
+export function wordFinding(error: unknown, file: string, line: number): MailFinding {
+  if (!(error instanceof LiquidFlaw)) throw error;
+  return { ...error.finding, file, line: line + (error.finding.line ?? 1) - 1 };
+}
+
+/** The words of a language, each from the first of its chain that has it; the shared ones come last. */
+export function wordsFor(
+  language: string,
+  own: ReadonlyMap<string, Catalog>,
+  shared: ReadonlyMap<string, Catalog>,
+): Catalog {
+  const chain = languageChain(language);
+  const catalogs = [own, shared].flatMap((from) => chain.flatMap((each) => from.get(each) ?? []));
+  const texts = new Map(catalogs.toReversed().flatMap((catalog) => [...catalog.texts]));
+  return {
+    language,
+    subject: catalogs.find(({ subject }) => subject !== undefined)?.subject,
+    preview: catalogs.find(({ preview }) => preview !== undefined)?.preview,
+    texts,
+  };
+}

@@ -1,0 +1,193 @@
+// The mail templates, loaded once: parsed, with their contracts, words and samples, and with what is wrong with each. A template
+// with errors is there all the same, so that it can be listed and mended; `render.ts` refuses to make a mail of it.
+import type { ConfigTypes } from "../../contract/index.ts";
+import { readCatalog, type Catalog } from "./catalog.ts";
+import type { MailFinding } from "./finding.ts";
+import { fallbackLanguage } from "./languages.ts";
+import {
+  createTemplateEngine,
+  escapeMarkup,
+  LiquidFlaw,
+  type Template,
+  type TemplateEngine,
+} from "./liquid.ts";
+import { findNameFlaws } from "./names.ts";
+import { markLines } from "./origin-lines.ts";
+import { ownMailFolder } from "./own-folder.ts";
+import { readTemplateFiles, sharedFolder, type TemplateSource } from "./template-files.ts";
+import type { Variables } from "./values.ts";
+import { readYamlFile } from "./yaml-file.ts";
+
+export interface MailSample {
+  /** File name without its end: `default`, `long-name`. */
+  readonly name: string;
+  readonly file: string;
+  readonly title: string;
+  readonly values: ConfigTypes["mail-sample"]["values"];
+  readonly brand: ConfigTypes["mail-sample"]["brand"];
+  /** Line of a value, or of what is nearest to it. */
+  readonly lineOf: (value: string) => number;
+}
+
+export interface MailTemplate {
+  readonly name: string;
+  /** When the mail is sent. */
+  readonly description: string;
+  readonly variables: Variables;
+  /** Line of each variable in `variables.yaml`. */
+  readonly variableLines: ReadonlyMap<string, number>;
+  /** English first. */
+  readonly languages: readonly string[];
+  readonly catalogs: ReadonlyMap<string, Catalog>;
+  readonly shared: ReadonlyMap<string, Catalog>;
+  /** Languages of any template of the folder, or of what they share. */
+  readonly folderLanguages: readonly string[];
+  /** `default` first. */
+  readonly samples: readonly MailSample[];
+  /** Undefined where it cannot be parsed. */
+  readonly body: Template[] | undefined;
+  /** Prints escaped, for the template; and as it is, for words. */
+  readonly engines: { readonly markup: TemplateEngine; readonly words: TemplateEngine };
+  /** What is wrong before anything is rendered. */
+  readonly findings: readonly MailFinding[];
+}
+
+/**
+ * @returns the templates by name
+ * @throws MailFolderError where the folder holds none
+ */
+export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<string, MailTemplate> {
+  const { shared, templates, findings } = readTemplateFiles(folder);
+  const parts = readParts(shared);
+  const engines = {
+    markup: createTemplateEngine({ escape: escapeMarkup, ...parts }),
+    words: createTemplateEngine({ escape: (text) => text }),
+  };
+  const common = readCatalogs(shared, engines.words);
+  const inFolder = [shared, ...templates].flatMap((source) =>
+    filesIn(source, "i18n").map(({ name }) => name),
+  );
+  const languages = [...new Set(inFolder)].toSorted();
+  return new Map(
+    templates.map((source) => {
+      const isOwn = ({ file }: MailFinding): boolean =>
+        file.startsWith(`${source.name}/`) || file.startsWith(`${sharedFolder}/`);
+      const before = [...findings.filter(isOwn), ...common.findings];
+      const template = readTemplate(source, engines, common.catalogs, before);
+      return [source.name, { ...template, folderLanguages: languages }];
+    }),
+  );
+}
+
+/** The shared parts: `_shared/head.mjml` is `{% render "head" %}`. */
+function readParts({ files }: TemplateSource): {
+  readonly partials: Readonly<Record<string, string>>;
+  readonly partialFiles: Readonly<Record<string, string>>;
+} {
+  const parts = [...files].flatMap(([file, text]) => {
+    const name = /\/([^/]+)\.mjml$/.exec(file)?.[1];
+    return name === undefined ? [] : [{ name, file, text }];
+  });
+  return {
+    partials: Object.fromEntries(
+      parts.map(({ name, file, text }) => [name, markLines(file, text)]),
+    ),
+    partialFiles: Object.fromEntries(parts.map(({ name, file }) => [name, file])),
+  };
+}
+
+function readCatalogs(
+  source: TemplateSource,
+  engine: TemplateEngine,
+): { catalogs: ReadonlyMap<string, Catalog>; findings: readonly MailFinding[] } {
+  const read = filesIn(source, "i18n").map(({ name, file, text }) =>
+    readCatalog(name, readYamlFile("mail-catalog", file, text), engine),
+  );
+  return {
+    catalogs: new Map(read.map(({ catalog }) => [catalog.language, catalog])),
+    findings: read.flatMap(({ findings }) => findings),
+  };
+}
+
+function readTemplate(
+  source: TemplateSource,
+  engines: MailTemplate["engines"],
+  shared: ReadonlyMap<string, Catalog>,
+  before: readonly MailFinding[],
+): Omit<MailTemplate, "folderLanguages"> {
+  const { name } = source;
+  const findings: MailFinding[] = [...before];
+  const contract = readYamlFile(
+    "mail-variables",
+    `${name}/variables.yaml`,
+    source.files.get(`${name}/variables.yaml`) ?? "",
+  );
+  const declared = Object.entries(contract.value?.variables ?? {});
+  const { catalogs, findings: catalogFlaws } = readCatalogs(source, engines.words);
+  const samples = filesIn(source, "samples").map(({ name: sample, file, text }) => {
+    const { value, findings: flaws, lineOf } = readYamlFile("mail-sample", file, text);
+    findings.push(...flaws);
+    const { title = sample, values = {}, brand } = value ?? {};
+    const lineOfValue = (each: string): number => lineOf(["values", each]);
+    return { name: sample, file, title, values, brand, lineOf: lineOfValue };
+  });
+  findings.push(...contract.findings, ...catalogFlaws);
+  const body = parseBody(source, engines.markup, findings);
+  const template = {
+    name,
+    description: contract.value?.description ?? "",
+    variables: new Map(declared),
+    variableLines: new Map(
+      declared.map(([variable]) => [variable, contract.lineOf(["variables", variable])]),
+    ),
+    languages: [...catalogs.keys()].toSorted(firstly(fallbackLanguage)),
+    catalogs,
+    shared,
+    samples: samples.toSorted((one, other) => firstly("default")(one.name, other.name)),
+    body,
+    engines,
+    findings,
+  };
+  // Names can be judged only where every one of them is known.
+  const knowsAll = contract.value !== undefined && catalogs.has(fallbackLanguage);
+  if (knowsAll && catalogFlaws.length === 0) findings.push(...findNameFlaws(template));
+  return template;
+}
+
+function parseBody(
+  { name, files }: TemplateSource,
+  engine: TemplateEngine,
+  findings: MailFinding[],
+): Template[] | undefined {
+  const file = `${name}/template.mjml`;
+  const text = files.get(file);
+  if (text === undefined) {
+    const says = "there is no template.mjml";
+    findings.push({ file, rule: "missing-file", says, action: "Write one.", severity: "error" });
+    return undefined;
+  }
+  try {
+    return engine.parse(markLines(file, text), file);
+  } catch (error) {
+    if (!(error instanceof LiquidFlaw)) throw error;
+    findings.push(error.finding);
+    return undefined;
+  }
+}
+
+function filesIn(
+  { name, files }: TemplateSource,
+  inner: string,
+): readonly { readonly name: string; readonly file: string; readonly text: string }[] {
+  return [...files].flatMap(([file, text]) => {
+    const found = file.startsWith(`${name}/${inner}/`)
+      ? /\/([^/]+)\.yaml$/.exec(file)?.[1]
+      : undefined;
+    return found === undefined ? [] : [{ name: found, file, text }];
+  });
+}
+
+const firstly =
+  (name: string) =>
+  (one: string, other: string): number =>
+    Number(other === name) - Number(one === name) || (one < other ? -1 : 1);

@@ -1,0 +1,100 @@
+// The values of one mail, held to the contract of its template (`variables.yaml`): nothing undeclared, nothing missing, each
+// of its type. Refuses addresses that are not http or https; makes one clean line of every text, so that none carries more than words.
+import { closestName } from "../../platform/index.ts";
+import type { ConfigTypes } from "../../contract/index.ts";
+import { markCharacters } from "./origin-lines.ts";
+
+export type Variable = ConfigTypes["mail-variable"];
+export type Place = Variable["places"][number];
+export type Variables = ReadonlyMap<string, Variable>;
+
+/** By name; numbers may be given as texts. */
+export type MailValues = Readonly<Record<string, string | number | null | undefined>>;
+
+/** A value that the template's contract does not take. Names the variable, never the value: it may be a secret. */
+export class MailValueError extends Error {
+  override readonly name = "MailValueError";
+  readonly variable: string;
+  readonly action: string;
+
+  constructor(variable: string, says: string, action: string) {
+    super(`${variable} ${says}`);
+    this.variable = variable;
+    this.action = action;
+  }
+}
+
+const TEXT_POINTS_MAX = 200;
+const URL_LENGTH_MAX = 2_000;
+
+/**
+ * Every variable of the contract with its value: null where an optional one is left out.
+ * @throws MailValueError
+ */
+export function completeValues(
+  variables: Variables,
+  values: MailValues,
+): Readonly<Record<string, string | number | null>> {
+  for (const name of Object.keys(values))
+    if (!variables.has(name)) throw unknown(name, [...variables.keys()]);
+  return Object.fromEntries(
+    [...variables].map(([name, variable]) => {
+      const given = values[name] ?? variable.default ?? null;
+      if (given !== null && given !== "") return [name, readers[variable.type](name, given)];
+      if (variable.required !== true) return [name, null];
+      throw new MailValueError(name, "is required and has no value", `Give ${name} a value.`);
+    }),
+  );
+}
+
+function unknown(name: string, known: readonly string[]): MailValueError {
+  const meant = closestName(name, known);
+  const action = meant === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${meant}?`;
+  return new MailValueError(name, "is no variable of this template", action);
+}
+
+type Reader = (name: string, given: string | number) => string | number;
+
+const readers: Readonly<Record<Variable["type"], Reader>> = {
+  text: (_name, given) => oneLine(String(given)),
+  code: (name, given) => {
+    if (/^[A-Za-z0-9-]{4,64}$/.test(String(given))) return String(given);
+    throw new MailValueError(name, "is no code", "A code has 4 to 64 letters, digits and -.");
+  },
+  url: (name, given) => readUrl(name, String(given)),
+  integer: (name, given) => {
+    if (/^\d{1,9}$/.test(String(given))) return Number(given);
+    throw new MailValueError(name, "is no whole number", "Give it as digits.");
+  },
+};
+
+/** One line without control characters, in a bubble of its own where its letters run from right to left. */
+export function oneLine(given: string): string {
+  const line = given
+    .toWellFormed()
+    .replaceAll(markCharacters, "")
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
+  const points = Array.from(line);
+  const short =
+    points.length > TEXT_POINTS_MAX ? `${points.slice(0, TEXT_POINTS_MAX - 1).join("")}…` : line;
+  return rightToLeftLetters.test(short) ? `\u2068${short}\u2069` : short;
+}
+
+const rightToLeftLetters =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+function readUrl(name: string, given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
+  if (url !== undefined && isWeb && url.href.length <= URL_LENGTH_MAX) {
+    if (url.username === "" && url.password === "") return url.href;
+    throw new MailValueError(name, "carries a user or a password", "Leave them out.");
+  }
+  throw new MailValueError(
+    name,
+    "is no address of a page",
+    `It begins with https:// or http:// and has at most ${URL_LENGTH_MAX} characters.`,
+  );
+}

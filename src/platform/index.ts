@@ -1,0 +1,10 @@
+// What other folders may use of platform/: all of it that is public passes through here.
+export type { Cancellation } from "./cancellation.ts";
+export { canonical } from "./canonical-json.ts";
+export { systemClock, type Clock } from "./clock.ts";
+export { closestDottedName, closestName } from "./closest-name.ts";
+export { entityTagOf, matchesEntityTag } from "./entity-tag.ts";
+export { startHousekeeping, type Housekeeping } from "./housekeeping.ts";
+export { guidFrom, guidV7, isGuid, normaliseGuid, randomToken, sha256 } from "./ids.ts";
+export { createLogger, type Logger } from "./logger.ts";
+export { createSecretBox, deriveKey, SecretBoxError, type SecretBox } from "./secret-box.ts";

@@ -1,0 +1,64 @@
+// The tables of the job queue, which graphile-worker brings along, in a schema of their own: brought up to date by the owner, used by
+// the control login. Refuses nothing; what a newer version has changed, the library itself refuses.
+import pg from "pg";
+import type { Connection } from "../postgres/index.ts";
+
+/** Version whose tables are wanted; a test holds it to the installed package. */
+export const jobQueueVersion = "0.18.0";
+export const jobQueueSchema = "graphile_worker";
+
+const settingKey = "jobQueue";
+
+/**
+ * Makes or updates the tables; does nothing where they are as this version makes them. Several may call it at once.
+ * @param owner answers whether there is something to do
+ * @param direct the owner's connection without a pooler
+ */
+export async function migrateJobQueue(owner: Connection, direct: pg.ClientConfig): Promise<void> {
+  const [row] = await owner.run<{ value: string }>(
+    { text: "select value from gateway.setting where key = $1" },
+    [settingKey],
+  );
+  if (row?.value === jobQueueVersion) return;
+  const { runMigrations } = await import("graphile-worker");
+  const pgPool = new pg.Pool({ ...direct, max: 2 });
+  pgPool.on("error", () => {});
+  pgPool.on("connect", (client) => client.on("error", () => {}));
+  try {
+    // Held by a session of its own: the library takes several transactions.
+    const guard = await pgPool.connect();
+    try {
+      await guard.query("select pg_advisory_lock(7236831001)");
+      await runMigrations({ pgPool, schema: jobQueueSchema, logger: await silentLogger() });
+    } finally {
+      guard.release(true);
+    }
+  } finally {
+    await pgPool.end();
+  }
+  const note =
+    "insert into gateway.setting (key, value) values ($1, $2) on conflict (key) do update set value = $2, updated_at = now()";
+  await owner.run({ text: note }, [settingKey, jobQueueVersion]);
+}
+
+async function silentLogger(): Promise<InstanceType<typeof import("graphile-worker").Logger>> {
+  const { Logger } = await import("graphile-worker");
+  return new Logger(() => () => {});
+}
+
+/** What lets the control login add jobs and work on them. The tables have row-level security without policies of their own. */
+export function jobQueueRights(control: string): string[] {
+  const login = pg.escapeIdentifier(control);
+  const tables = ["_private_jobs", "_private_job_queues", "_private_tasks"];
+  return [
+    `grant usage on schema ${jobQueueSchema} to ${login}`,
+    `grant select, insert, update, delete on all tables in schema ${jobQueueSchema} to ${login}`,
+    `revoke insert, update, delete on ${jobQueueSchema}.migrations from ${login}`,
+    `grant usage on all sequences in schema ${jobQueueSchema} to ${login}`,
+    `grant execute on all functions in schema ${jobQueueSchema} to ${login}`,
+    ...tables.flatMap((table) => [
+      `drop policy if exists gateway_control on ${jobQueueSchema}.${table}`,
+      `create policy gateway_control on ${jobQueueSchema}.${table} to ${login} using (true) with check (true)`,
+    ]),
+  ];
+}

@@ -1,0 +1,142 @@
+// In charge of work that outlives the request that asked for it (the port JobQueue): added in the caller's transaction, done by some
+// node after it commits, tried again with growing waits, at least once. Refuses nothing; what fails for good stays in the table to be seen.
+import type pg from "pg";
+import type { JobNode } from "./job-nodes.ts";
+import { joinJobNodes } from "./job-nodes.ts";
+import { jobQueueSchema } from "./job-queue-schema.ts";
+import { createJobRun, type JobRun } from "./job-run.ts";
+import { dropOldFailures } from "./stuck-jobs.ts";
+import type { Logger } from "../index.ts";
+import type { Connection, Pool } from "../postgres/index.ts";
+
+export interface Job {
+  readonly id: string;
+  /** From 1. */
+  readonly attempt: number;
+  /** Fires when the process is stopping: whoever cannot be done soon should throw, and is tried again elsewhere. */
+  readonly signal: AbortSignal;
+}
+
+/** What is done for a job. Whatever it throws is told in the log and in the table, so it must hold no secret. */
+export type Task = (payload: unknown, job: Job) => Promise<void>;
+
+/** Thrown by a task whose job is not worth another try. */
+export class PermanentJobError extends Error {
+  override readonly name = "PermanentJobError";
+}
+
+export interface EnqueueOptions {
+  /** Tries before the job counts as failed; the waits between them grow from seconds to hours. */
+  readonly attemptsMax?: number;
+}
+
+export interface JobQueue {
+  /** Adds a job that exists if and only if the connection's transaction commits. `payload` is stored as it is: seal secrets first. */
+  readonly enqueue: (
+    connection: Connection,
+    task: string,
+    payload: object,
+    options?: EnqueueOptions,
+  ) => Promise<void>;
+  /** Begins to work, in the background: an outage of the database only delays it. */
+  readonly start: () => void;
+  /** Waits a little for the jobs under way; what is not done by then goes back to the queue. */
+  readonly close: () => Promise<void>;
+}
+
+export interface JobQueueOptions {
+  readonly control: Pool;
+  /** The control login without a pooler. */
+  readonly connection: pg.ClientConfig;
+  readonly tasks: Readonly<Record<string, Task>>;
+  readonly log: Logger;
+  /** Jobs at a time. */
+  readonly concurrency?: number;
+  /** How often to look for jobs that nobody told of: retries whose time has come. */
+  readonly pollMs?: number;
+  /** How often to look for jobs of nodes that are gone. */
+  readonly sweepMs?: number;
+}
+
+/** The last of them comes about a day after the first. */
+export const defaultAttemptsMax = 12;
+const FIRST_NUDGE_MS = 250;
+/** About an hour's. */
+const SWEEPS_PER_DROP = 720;
+const ENQUEUE = {
+  text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3)`,
+};
+
+/** Nothing is loaded or polled before there is a first job; `start` and each `enqueue` see to that. */
+export function createJobQueue(options: JobQueueOptions): JobQueue {
+  const { log, sweepMs = 5_000 } = options;
+  let node: JobNode | undefined;
+  let run: JobRun | undefined;
+  let starting: Promise<JobRun> | undefined;
+  let sweeping: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closing: Promise<void> | undefined;
+  let sweeps = 0;
+  let isStarted = false;
+  let isClosed = false;
+  let isOut = false;
+
+  async function sweep(): Promise<void> {
+    node ??= await joinJobNodes(options);
+    const { waiting, returned } = await node.sweep();
+    if (waiting && !isClosed) await work(node);
+    if (returned > 0) run?.nudge();
+    if (sweeps++ % SWEEPS_PER_DROP === 0) await dropOldFailures(options.control);
+  }
+
+  async function work(own: JobNode): Promise<void> {
+    if (starting !== undefined) return;
+    starting = createJobRun({ ...options, node: own });
+    starting.catch(() => (starting = undefined));
+    const started = (run = await starting);
+    // What was committed after the first look and before the run could hear of it.
+    setTimeout(() => isClosed || started.nudge(), FIRST_NUDGE_MS).unref();
+  }
+
+  /** One at a time. An outage is told once. */
+  function sweepOrWarn(): void {
+    if (isClosed) return;
+    sweeping ??= sweep()
+      .then(
+        () => void (isOut = false),
+        (error: unknown) => {
+          if (!isOut && !isClosed) log.warn({ reason: String(error) }, "jobs cannot be worked on");
+          isOut = true;
+        },
+      )
+      .finally(() => (sweeping = undefined));
+  }
+
+  async function end(): Promise<void> {
+    await sweeping;
+    await (await starting?.catch(() => undefined))?.close();
+    await node?.close();
+  }
+
+  return {
+    async enqueue(connection, task, payload, { attemptsMax = defaultAttemptsMax } = {}) {
+      await connection.run(ENQUEUE, [task, JSON.stringify(payload), attemptsMax]);
+      // Not waited for: the job is not there before the caller commits, and other nodes may be faster.
+      if (isStarted && !isClosed && run === undefined && node !== undefined)
+        void work(node).catch((error: unknown) =>
+          log.warn({ reason: String(error) }, "jobs cannot be worked on"),
+        );
+    },
+    start() {
+      isStarted = true;
+      timer ??= setInterval(sweepOrWarn, sweepMs).unref();
+      sweepOrWarn();
+    },
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+      closing ??= end();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// Jobs that failed for good: how many there are and why, one more chance for them, and their end after a month. Shows the reasons that tasks gave, which hold no
+// secret; never a payload.
+import { jobQueueSchema } from "./job-queue-schema.ts";
+import type { Connection } from "../postgres/index.ts";
+
+export interface JobCounts {
+  /** Not tried yet, or being tried. */
+  readonly waiting: number;
+  /** Failed, and to be tried again. */
+  readonly retried: number;
+  /** Failed for good. */
+  readonly failed: number;
+  /** The reason of most of those. */
+  readonly reason: string | null;
+}
+
+/** Of one task. Needs the tables of the job queue. */
+export async function countJobs(connection: Connection, task: string): Promise<JobCounts> {
+  const text = `select count(*) filter (where attempts < max_attempts and last_error is null)::int as waiting,
+      count(*) filter (where attempts < max_attempts and last_error is not null)::int as retried,
+      count(*) filter (where attempts >= max_attempts and locked_by is null)::int as failed,
+      mode() within group (order by last_error) filter (where attempts >= max_attempts and locked_by is null) as reason
+    from ${jobQueueSchema}.jobs where task_identifier = $1`;
+  const [row] = await connection.run<JobCounts>({ text }, [task]);
+  return row!;
+}
+
+/** Whether the database has the tables of the job queue. */
+export async function hasJobs(connection: Connection): Promise<boolean> {
+  const [row] = await connection.run<{ found: boolean }>({
+    text: `select pg_catalog.to_regclass('${jobQueueSchema}.jobs') is not null as found`,
+  });
+  return row?.found === true;
+}
+
+const DROP = {
+  text: `delete from ${jobQueueSchema}._private_jobs
+         where attempts >= max_attempts and locked_by is null and updated_at < now() - interval '30 days'`,
+};
+
+/** Takes away what failed for good a month ago, and nobody has put back since. */
+export async function dropOldFailures(connection: Connection): Promise<void> {
+  await connection.run(DROP);
+}
+
+/** Puts what failed for good back, with all its tries. @returns how many */
+export async function retryFailedJobs(
+  connection: Connection,
+  task: string,
+  attemptsMax: number,
+): Promise<number> {
+  const text = `select count(*)::int as count from ${jobQueueSchema}.reschedule_jobs(
+      array(select id from ${jobQueueSchema}.jobs where task_identifier = $1 and attempts >= max_attempts and locked_by is null),
+      run_at => now(), attempts => 0, max_attempts => $2)`;
+  const [row] = await connection.run<{ count: number }>({ text }, [task, attemptsMax]);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,112 @@
+// In charge of who gets a connection: in turn by the fair queue, from pg's pool, and given back to both.
+// Refuses whoever would wait too long, for a free connection or for a new one, and tells whose fault it is.
+import pg from "pg";
+import { DatabaseUnavailableError, TooManyWaitingError } from "./database-errors.ts";
+import type { Connected } from "./statement-names.ts";
+import type { FairQueue } from "./fair-queue.ts";
+
+export interface PoolState {
+  readonly clients: pg.Pool;
+  readonly fairQueue: FairQueue;
+  /** A connection on its way from one holder to the next, past pg's pool; there only while the fair queue admits. */
+  passedOn: Lent | null;
+  /** Whether the last connection that was asked for could be had. */
+  isReachable: boolean;
+  isClosing: boolean;
+}
+
+interface Lent {
+  readonly client: Connected;
+  readonly refund: (broken: boolean) => void;
+  /** How often it was passed on. */
+  readonly times: number;
+}
+
+/** Then pg's pool sees the connection again, and retires it when its time has come. */
+const passedOnMax = 1_000;
+
+/** The pool's own time-out would set a timer whenever a connection is asked for, also for one that is there. */
+export function clientThatConnectsWithin(connectionTimeoutMillis: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      // pg-pool keeps the password out of what is enumerated.
+      super({ ...config, password: config.password, connectionTimeoutMillis });
+    }
+  };
+}
+
+type Refusal = DatabaseUnavailableError | TooManyWaitingError;
+
+export type CheckOut = (
+  failure: Refusal | null,
+  client?: Connected,
+  release?: (keep: boolean) => void,
+) => void;
+
+/** Callbacks, not promises: this is the hot path. */
+export function checkOut(state: PoolState, holder: string | undefined, done: CheckOut): void {
+  const { clients, fairQueue } = state;
+  const name = holder ?? null;
+  if (state.isClosing) return done(unavailable("the pool is closed"));
+  fairQueue.enter(name, (entry) => {
+    if (entry !== "admitted") return done(refusal(state, entry));
+    if (state.isClosing) {
+      fairQueue.leave(name);
+      return done(unavailable("the pool is closed"));
+    }
+    if (state.passedOn !== null) {
+      const lent = state.passedOn;
+      state.passedOn = null;
+      return done(null, lent.client, (keep) => refund(state, name, lent, keep));
+    }
+    clients.connect((failure, client, release) => {
+      state.isReachable = failure === undefined;
+      if (failure !== undefined || client === undefined) {
+        fairQueue.leave(name);
+        return done(unavailable(failure));
+      }
+      const lent: Lent = { client: client as Connected, refund: release, times: 0 };
+      done(null, lent.client, (keep) => refund(state, name, lent, keep));
+    });
+  });
+}
+
+/** To whoever waits, or else to pg's pool. */
+function refund(state: PoolState, name: string | null, lent: Lent, keep: boolean): void {
+  const { fairQueue } = state;
+  const isWhole = keep && !lent.client.connection.stream.destroyed;
+  if (isWhole && fairQueue.waiting > 0 && lent.times < passedOnMax) {
+    state.passedOn = { ...lent, times: lent.times + 1 };
+    fairQueue.leave(name);
+    if (state.passedOn === null) return;
+    // Those who wait have their share already.
+    state.passedOn = null;
+    return lent.refund(false);
+  }
+  lent.refund(!isWhole);
+  fairQueue.leave(name);
+}
+
+/** The same for those who wait for a promise. @throws DatabaseUnavailableError, TooManyWaitingError */
+export function checkedOut(
+  state: PoolState,
+  holder: string | undefined,
+): Promise<{ readonly client: Connected; readonly release: (keep: boolean) => void }> {
+  return new Promise((resolve, reject) => {
+    checkOut(state, holder, (failure, client, release) => {
+      if (failure === null) resolve({ client: client!, release: release! });
+      else reject(failure);
+    });
+  });
+}
+
+/** Where the database gives no connections, a holder's own are not what it waits for. */
+function refusal(state: PoolState, entry: "crowded" | "late"): Refusal {
+  return entry === "crowded" && state.isReachable
+    ? new TooManyWaitingError("Too many wait for the connections of one holder.")
+    : unavailable("no connection came free in time");
+}
+
+function unavailable(cause: unknown): DatabaseUnavailableError {
+  return new DatabaseUnavailableError("No connection to the database could be had.", { cause });
+}

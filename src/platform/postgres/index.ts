@@ -1,0 +1,7 @@
+// What other folders may use of platform/postgres/: all of it that is public passes through here.
+export { dangerousFunctionsSql, revokeDangerousFunctionsSql } from "./dangerous-functions.ts";
+export { classify, DatabaseUnavailableError, sqlState } from "./database-errors.ts";
+export { DatabaseError, openDatabase, type Database, type MigrationContext } from "./database.ts";
+export { FairQueue } from "./fair-queue.ts";
+export { planLogins, sessionSettings, type LoginKind, type Logins } from "./logins.ts";
+export { createPool, type Connection, type Pool, type PoolStatus, type Statement } from "./pool.ts";

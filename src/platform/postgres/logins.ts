@@ -1,0 +1,66 @@
+// In charge of the logins behind the pools: their names, passwords and session settings, derived so that nothing needs storing.
+// Refuses to create them: migrations do, where the owner may.
+import { createHash, createHmac, pbkdf2Sync } from "node:crypto";
+import { deriveKey, sha256 } from "../index.ts";
+
+export interface Login {
+  readonly name: string;
+  readonly password: string;
+  /** What the server keeps of the password (RFC 5803), so that no statement, and no log of statements, holds the password. */
+  readonly verifier: string;
+}
+
+export type LoginKind = "control" | "read" | "write";
+export type Logins = Readonly<Record<LoginKind, Login>>;
+
+interface SessionSettings {
+  readonly statement_timeout: `${number}s`;
+  readonly [setting: string]: string;
+}
+
+/** What holds in every session of a login; by ALTER ROLE, or as start-up options where there is only one login. */
+export const sessionSettings: Readonly<Record<LoginKind, SessionSettings>> = {
+  control: {
+    statement_timeout: "15s",
+    idle_in_transaction_session_timeout: "15s",
+    timezone: "UTC",
+    search_path: "",
+    jit: "off",
+  },
+  read: {
+    default_transaction_read_only: "on",
+    statement_timeout: "10s",
+    idle_in_transaction_session_timeout: "10s",
+    timezone: "UTC",
+    search_path: "",
+    jit: "off",
+  },
+  write: {
+    statement_timeout: "15s",
+    idle_in_transaction_session_timeout: "15s",
+    timezone: "UTC",
+    search_path: "",
+    jit: "off",
+  },
+};
+
+/** Logins belong to the whole server, so their names carry the database's: itself where it fits, else a hash of it. */
+export function planLogins(database: string, masterKey: Buffer): Logins {
+  const suffix = /^[a-z0-9_]{1,40}$/.test(database)
+    ? database
+    : sha256(database).toString("hex").slice(0, 16);
+  const login = (kind: string): Login => {
+    const password = deriveKey(masterKey, `login ${kind} of ${database}`).toString("base64url");
+    const salt = deriveKey(masterKey, `salt ${kind} of ${database}`).subarray(0, 16);
+    return { name: `gw_${kind}_${suffix}`, password, verifier: scramVerifier(password, salt) };
+  };
+  return { control: login("control"), read: login("read"), write: login("write") };
+}
+
+function scramVerifier(password: string, salt: Buffer): string {
+  const rounds = 4096;
+  const salted = pbkdf2Sync(password, salt, rounds, 32, "sha256");
+  const keyed = (text: string): Buffer => createHmac("sha256", salted).update(text).digest();
+  const stored = createHash("sha256").update(keyed("Client Key")).digest("base64");
+  return `SCRAM-SHA-256$${rounds}:${salt.toString("base64")}$${stored}:${keyed("Server Key").toString("base64")}`;
+}

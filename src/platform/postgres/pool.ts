@@ -1,0 +1,228 @@
+// In charge of connections to PostgreSQL: checked out, used for one statement or one transaction, given back or thrown away.
+// Refuses to hand out a connection of unknown state: after a lost one, a fatal error or a failed cancel the connection is closed.
+import { finished } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { Cancellation } from "../index.ts";
+import { checkedOut, checkOut, clientThatConnectsWithin, type PoolState } from "./check-out.ts";
+import { createCanceller } from "./statement-cancel.ts";
+import type { Connected } from "./statement-names.ts";
+import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
+import { FairQueue } from "./fair-queue.ts";
+
+/** One SQL statement. With `name` the server keeps it prepared: give one name to one text, for texts that come back often. */
+export interface Statement {
+  readonly text: string;
+  readonly name?: string;
+}
+
+export interface RunOptions {
+  /** Rows as arrays in the order of the select list, instead of objects; "text" leaves their values as the server wrote them. */
+  readonly rowMode?: "array" | "text";
+  /** Abort to have the statement cancelled on the server; `run` then rejects with the signal's reason once it has ended. */
+  readonly signal?: Cancellation | undefined;
+  /** On whose behalf: holders share the connections, and none gets more than its part of them. */
+  readonly holder?: string;
+}
+
+export interface Connection {
+  /**
+   * Sends one statement and gives its rows. bigint and numeric arrive as strings, json parsed, timestamps as `Date`.
+   *
+   * @throws the server's error, DatabaseUnavailableError or TooManyWaitingError; `classify` tells them apart
+   */
+  readonly run: <R = Record<string, unknown>>(
+    statement: Statement,
+    values?: readonly unknown[],
+    options?: RunOptions,
+  ) => Promise<R[]>;
+}
+
+export interface PoolStatus {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+export interface TransactionConnection extends Connection {
+  /**
+   * Sends rows to `copy ... from stdin`, in PostgreSQL's text format: far cheaper than an insert of many rows.
+   *
+   * @throws like `run`
+   */
+  readonly copyIn: (statement: string, rows: Buffer) => Promise<void>;
+}
+
+export interface Pool extends Connection {
+  /** Runs `work` between BEGIN and COMMIT on one connection; whatever it throws rolls back and is thrown on. */
+  readonly transaction: <T>(
+    work: (connection: TransactionConnection) => Promise<T>,
+    options?: Pick<RunOptions, "holder">,
+  ) => Promise<T>;
+  readonly status: PoolStatus;
+  /** Waits for what is checked out, then closes every connection. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Waits that one holder may have for each of its connections: what a connection gets through in the longest wait, at 100 ms a
+ * statement. Whoever stands behind more of them would wait in vain, and hold memory meanwhile.
+ */
+const waitersPerConnection = 50;
+
+export interface PoolOptions {
+  /** Where and as whom to connect. */
+  readonly connection: pg.ClientConfig;
+  readonly size: number;
+  /** Names kept prepared per connection; 0 sends every statement unnamed and cancels none, for poolers that share connections. */
+  readonly statementNamesMax?: number;
+  /** Connections that one holder may have at a time; all of them by default. */
+  readonly perHolderMax?: number;
+  /** Longest wait for a connection, new or free. */
+  readonly connectTimeoutMs?: number;
+  /** Longest silence of the server before its connection counts as dead; by default it is waited for. */
+  readonly answerWithinMs?: number;
+  readonly maxLifetimeSeconds?: number;
+  /** Told about connections that broke while idle; the pool replaces them by itself. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/** A pool that opens connections as they are needed, up to `size`, and retires each after 30 minutes. */
+export function createPool(options: PoolOptions): Pool {
+  const {
+    connection,
+    size,
+    statementNamesMax = 200,
+    perHolderMax = size,
+    connectTimeoutMs = 5_000,
+    answerWithinMs = Number.POSITIVE_INFINITY,
+    maxLifetimeSeconds = 1_800,
+  } = options;
+  const clients = new pg.Pool({
+    ...connection,
+    Client: clientThatConnectsWithin(connectTimeoutMs),
+    max: size,
+    keepAlive: true,
+    maxLifetimeSeconds,
+    // Retirement by age is enough; a timer for every release is not free.
+    idleTimeoutMillis: 0,
+  });
+  clients.on("error", (error) => options.onIdleError?.(error));
+  // A checked-out connection that breaks tells its statement; the event itself must have a listener or the process dies.
+  clients.on("connect", (client) => client.on("error", () => {}));
+  const canceller = statementNamesMax > 0 ? createCanceller(connection, connectTimeoutMs) : null;
+  const runner = createStatementRunner(statementNamesMax, canceller, answerWithinMs);
+  const sweepMs = Math.min(500, connectTimeoutMs / 4, answerWithinMs / 4);
+  const fairQueue = new FairQueue({
+    places: size,
+    perHolderMax,
+    waitersPerHolderMax: perHolderMax * waitersPerConnection,
+    // A connection that cannot be had is known before those who wait for it are told whose fault that is.
+    waitMs: connectTimeoutMs + sweepMs,
+  });
+  const sweep = (): void => {
+    fairQueue.sweep();
+    runner.sweep();
+  };
+  // One timer for all waits, instead of one for each; after the connections' own, which may be due at the same time.
+  const sweeping = setInterval(() => setImmediate(sweep), sweepMs).unref();
+  const parts: Parts = {
+    clients,
+    runner,
+    fairQueue,
+    passedOn: null,
+    isReachable: true,
+    isClosing: false,
+  };
+  return {
+    run: (statement, values = [], runOptions = {}) => runOnce(parts, statement, values, runOptions),
+    transaction: (work, { holder } = {}) => runTransaction(parts, work, holder),
+    get status() {
+      return { total: clients.totalCount, idle: clients.idleCount, waiting: fairQueue.waiting };
+    },
+    close: async () => {
+      parts.isClosing = true;
+      // What was promised a connection in this turn gets it first.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (!clients.ending) await clients.end();
+      clearInterval(sweeping);
+      await canceller?.close();
+    },
+  };
+}
+
+interface Parts extends PoolState {
+  readonly runner: StatementRunner;
+}
+
+function runOnce<R>(
+  parts: Parts,
+  statement: Statement,
+  values: readonly unknown[],
+  options: RunOptions,
+): Promise<R[]> {
+  return new Promise((resolve, reject) => {
+    checkOut(parts, options.holder, (failure, client, release) => {
+      if (failure !== null) return reject(failure);
+      parts.runner.run<R>(client!, statement, values, options, false, (error, rows, keep) => {
+        release!(keep);
+        if (error === null) resolve(rows);
+        else reject(error);
+      });
+    });
+  });
+}
+
+async function runTransaction<T>(
+  parts: Parts,
+  work: (connection: TransactionConnection) => Promise<T>,
+  holder: string | undefined,
+): Promise<T> {
+  const { client, release } = await checkedOut(parts, holder);
+  let usable = true;
+  const run = <R>(
+    statement: Statement,
+    values: readonly unknown[] = [],
+    options: RunOptions = {},
+  ): Promise<R[]> =>
+    new Promise((resolve, reject) => {
+      parts.runner.run<R>(client, statement, values, options, true, (error, rows, keep) => {
+        usable &&= keep;
+        if (error === null) resolve(rows);
+        else reject(error);
+      });
+    });
+  const copyIn = (statement: string, rows: Buffer): Promise<void> =>
+    watched(parts, client, () => {
+      const stream = client.query(copyFrom(statement));
+      stream.end(rows);
+      return finished(stream);
+    });
+  try {
+    await watched(parts, client, () => client.query("begin"));
+    const result = await work({ run, copyIn });
+    const { command } = await watched(parts, client, () => client.query("commit"));
+    // The server turns COMMIT into ROLLBACK when a statement failed and `work` went on regardless.
+    if (command !== "COMMIT")
+      throw new Error("The transaction was rolled back: one of its statements had failed.");
+    return result;
+  } catch (error) {
+    usable &&= await watched(parts, client, () => client.query("rollback")).then(
+      () => true,
+      () => false,
+    );
+    throw error;
+  } finally {
+    release(usable);
+  }
+}
+
+/** Work of a connection that ends at the latest when the server has been silent for too long. */
+async function watched<T>(parts: Parts, client: Connected, work: () => Promise<T>): Promise<T> {
+  const unwatch = parts.runner.watch(client);
+  try {
+    return await work();
+  } finally {
+    unwatch();
+  }
+}

@@ -1,0 +1,52 @@
+// What the steps of a transaction do with the tables of their common `refs`, so that each needs only the rights that it uses:
+// a table that steps only insert into need not be readable. A table that no step names must be.
+import type { Action } from "../../catalog/index.ts";
+import type { Uses } from "./authorise.ts";
+import { usesOf } from "../plan/build-write.ts";
+import type { TransactionRequest, TransactionStep } from "../execute/transaction.ts";
+
+type Refs = TransactionRequest["refs"];
+
+/** What all steps together do with the table behind each alias. */
+export function usesOfSteps(steps: readonly TransactionStep[]): Uses {
+  const uses = new Map<string, Set<Action>>();
+  const add = (alias: string, action: Action): void =>
+    void uses.set(alias, (uses.get(alias) ?? new Set<Action>()).add(action));
+  for (const step of steps) {
+    const { query, mutation } = step;
+    if (query !== undefined) add(query.from, "read");
+    if (mutation !== undefined)
+      for (const [alias, actions] of usesOf(mutation))
+        for (const action of actions) add(alias, action);
+    for (const alias of relatedIn(query ?? mutation))
+      if (alias !== ownAlias(step)) add(alias, "read");
+  }
+  return uses;
+}
+
+/** The tables of one step: its own, and those that may be read; a table that others only write is none of its business. */
+export function refsOfStep(step: TransactionStep, refs: Refs, uses: Uses): Refs {
+  const own = ownAlias(step);
+  return Object.fromEntries(
+    Object.entries(refs).filter(
+      ([alias]) => alias === own || (uses.get(alias)?.has("read") ?? true),
+    ),
+  );
+}
+
+const ownAlias = ({ query, mutation }: TransactionStep): string | undefined =>
+  query?.from ?? mutation?.table;
+
+/** Where a body's values stand: objects there say nothing about relations. */
+const valueProperties: ReadonlySet<string> = new Set(["value", "values", "set"]);
+
+/** The aliases of relations, in `select` and in conditions. */
+function relatedIn(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  const { relation, ref } = node as { relation?: unknown; ref?: unknown };
+  const own = typeof relation === "string" && typeof ref === "string" ? [ref] : [];
+  const inner = Object.entries(node).flatMap(([name, child]) =>
+    valueProperties.has(name) ? [] : relatedIn(child),
+  );
+  return [...own, ...inner];
+}

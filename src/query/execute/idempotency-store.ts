@@ -1,0 +1,54 @@
+// The SQL of idempotency records: a lock per key for the length of a transaction, and the record that commits with the write.
+// Refuses a second record of a key that is still in force.
+import type { Connection } from "../../platform/postgres/index.ts";
+
+/** Who used which key. */
+export interface RecordKey {
+  readonly workspaceId: string;
+  readonly credentialId: string;
+  readonly key: string;
+}
+
+export interface StoredAnswer {
+  readonly bodyHash: Buffer;
+  readonly rightsHash: Buffer;
+  /** JSON text of the answer. */
+  readonly answer: string;
+}
+
+const keptFor = "interval '24 hours'";
+
+/** Whether nobody else is at work under this lock; it is held until the transaction ends. */
+export async function tryLock(connection: Connection, lock: bigint): Promise<boolean> {
+  const text = "select pg_catalog.pg_try_advisory_xact_lock($1) as free";
+  const [row] = await connection.run<{ free: boolean }>({ text, name: "idempotency_lock" }, [lock]);
+  return row!.free;
+}
+
+export async function findAnswer(
+  connection: Connection,
+  { workspaceId, credentialId, key }: RecordKey,
+): Promise<StoredAnswer | undefined> {
+  const text = `select body_hash as "bodyHash", rights_hash as "rightsHash", answer from gateway_tx.idempotency
+    where workspace_id = $1 and credential_id = $2 and key = $3 and at > now() - ${keptFor}`;
+  const values = [workspaceId, credentialId, key];
+  const [row] = await connection.run<StoredAnswer>({ text, name: "idempotency_find" }, values, {
+    holder: workspaceId,
+  });
+  return row;
+}
+
+/** @returns whether it was stored: not where a record of the key is in force */
+export async function storeAnswer(
+  connection: Connection,
+  { workspaceId, credentialId, key }: RecordKey,
+  { bodyHash, rightsHash, answer }: StoredAnswer,
+): Promise<boolean> {
+  const text = `insert into gateway_tx.idempotency as i (workspace_id, credential_id, key, body_hash, rights_hash, answer)
+    values ($1, $2, $3, $4, $5, $6) on conflict (workspace_id, credential_id, key) do update
+    set body_hash = excluded.body_hash, rights_hash = excluded.rights_hash, answer = excluded.answer, at = excluded.at
+    where i.at <= now() - ${keptFor} returning true`;
+  const values = [workspaceId, credentialId, key, bodyHash, rightsHash, answer];
+  const rows = await connection.run({ text, name: "idempotency_store" }, values);
+  return rows.length > 0;
+}

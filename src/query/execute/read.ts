@@ -1,0 +1,192 @@
+// A read from body to answer: parse and authorise (or a plan made before), bind, execute, shape. The one way to workspace data.
+// Refuses what the stages refuse, as errors of `/query`; the database's own words stay inside.
+import { GatewayError, type ErrorCode } from "../../contract/index.ts";
+import { Problem, problemText } from "../../conditions/index.ts";
+import { classify } from "../../platform/postgres/index.ts";
+import { bindingOf, openCursor, sealCursor, type OrderKeys } from "../shape/cursor.ts";
+import { prepareRead, type PreparedRead } from "../plan/prepared-reads.ts";
+import { statementFor } from "./statement-name.ts";
+import type { Grant } from "../../access/index.ts";
+import type { Cancellation } from "../../platform/index.ts";
+import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import { ANSWER_BYTES_MAX, ROW_SEPARATOR, type ReadRow } from "../compile/read-statement.ts";
+import type { ReadRequest } from "../parse/read-request.ts";
+
+export interface ReadContext {
+  readonly grant: Grant;
+  /** Claims that row filters read; null for API keys. */
+  readonly claims: Readonly<Record<string, unknown>> | null;
+  /** Who a cursor belongs to: the id of the key or of the end user. */
+  readonly credentialId: string;
+  /** Fires when nobody waits for the answer any more; the statement is then cancelled. */
+  readonly signal?: Cancellation;
+}
+
+export interface ReadAnswer {
+  /** JSON text of the answer, in pieces; the one at `DURATION_PIECE` is all that differs between answers of equal rows. */
+  readonly text: readonly string[];
+  readonly rows: number;
+  readonly dbMs: number;
+  readonly tables: readonly string[];
+}
+
+/** Place of `meta.durationMs` among the pieces of an answer. */
+export const DURATION_PIECE = 3;
+
+/** The database does not know the plan's tables or columns any more: a newer version of the workspace is in force. */
+export class StalePlanError extends Error {}
+
+/** A read with its plan and everything that is bound to it: authorised and checked, but not sent yet. */
+export interface BoundRead {
+  readonly prepared: PreparedRead;
+  readonly parameters: readonly unknown[];
+  readonly offset: number;
+  /** What cursors are bound to. */
+  readonly binding: Buffer;
+  /** Monotonic milliseconds. */
+  readonly startedMs: number;
+}
+
+/**
+ * @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION, QUERY_TIMEOUT, UNAVAILABLE, INTERNAL_ERROR (specification 7.1)
+ * @throws StalePlanError when the workspace must be loaded anew
+ */
+export async function runRead(
+  pool: Pool,
+  request: ReadRequest,
+  context: ReadContext,
+): Promise<ReadAnswer> {
+  return await executeRead(pool, bindRead(request, context), context);
+}
+
+/** @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION */
+export function bindRead(request: ReadRequest, context: ReadContext): BoundRead {
+  const startedMs = performance.now();
+  const { grant, credentialId, claims } = context;
+  try {
+    const { read: prepared, shape } = prepareRead(request, grant);
+    const binding = prepared.paged
+      ? bindingFor(prepared, grant.key, credentialId, shape.cursorKey)
+      : NO_BINDING;
+    const offset =
+      prepared.offsetSlot === undefined ? 0 : (shape.values[prepared.offsetSlot] as number);
+    const after = orderKeysOf(prepared, shape.values, binding, offset, grant);
+    const input = { values: shape.values, claims, after };
+    const parameters = prepared.statement.parameters.map((parameter) => parameter.bind(input));
+    return { prepared, parameters, offset, binding, startedMs };
+  } catch (error) {
+    throw readFailure(error);
+  }
+}
+
+/** @throws GatewayError, StalePlanError as `runRead` does */
+export async function executeRead(
+  pool: Pick<Connection, "run">,
+  bound: BoundRead,
+  { grant, signal }: ReadContext,
+): Promise<ReadAnswer> {
+  try {
+    const asked = performance.now();
+    const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
+    const statement = statementFor(bound.prepared.statement, ++bound.prepared.uses);
+    const [row = NO_ROW] = await pool.run<ReadRow>(statement, bound.parameters, options);
+    return answerOf(row, bound, grant, performance.now() - asked);
+  } catch (error) {
+    throw readFailure(error);
+  }
+}
+
+function answerOf(row: ReadRow, bound: BoundRead, grant: Grant, dbMs: number): ReadAnswer {
+  const [rows, foundText, total, last] = row;
+  const { prepared, binding, offset, startedMs } = bound;
+  const found = Number(foundText);
+  if (rows === null && found > 0) throw new Problem("/query", ANSWER_TOO_LARGE);
+  const { limit, paged, statement, tables } = prepared;
+  const more = paged && found > limit;
+  const count = more ? limit : found;
+  const answered = answeredRows(rows ?? "", more && statement.showsExtraRow);
+  const keys = more ? (last ?? keysOfLastRow(answered, statement.keyProperties!)) : null;
+  const cursor = keys === null ? "null" : `"${sealCursor(grant.workspace, binding, keys)}"`;
+  const durationMs = String(Math.round(performance.now() - startedMs));
+  const meta = `],"meta":{"count":${count},"limit":${limit},"offset":${offset},"total":${total ?? "null"},"durationMs":`;
+  return {
+    text: [`{"data":[`, answered, meta, durationMs, `,"nextCursor":${cursor}}}`],
+    rows: count,
+    dbMs,
+    tables,
+  };
+}
+
+const ANSWER_TOO_LARGE = `the answer is larger than ${ANSWER_BYTES_MAX / 1024 / 1024} MiB; ask for fewer rows or columns`;
+
+/** The order keys that a cursor carries; none without a cursor. @throws Problem when it does not fit */
+function orderKeysOf(
+  { cursorSlot, paged }: PreparedRead,
+  values: readonly unknown[],
+  binding: Buffer,
+  offset: number,
+  grant: Grant,
+): OrderKeys {
+  if (cursorSlot === undefined) return [];
+  if (!paged)
+    throw new Problem("/query/cursor", "does not belong here: this list has one page only");
+  if (offset > 0) throw new Problem("/query/offset", "cannot be combined with a cursor");
+  return openCursor(grant.workspace, binding, values[cursorSlot]);
+}
+
+const NO_BINDING = Buffer.alloc(0);
+
+function bindingFor(
+  prepared: PreparedRead,
+  grantKey: string,
+  credentialId: string,
+  cursorKey: string,
+): Buffer {
+  if (prepared.binding?.credentialId !== credentialId) {
+    prepared.binding = { credentialId, value: bindingOf(grantKey, credentialId, cursorKey) };
+  }
+  return prepared.binding.value;
+}
+
+/** Without the row that only told that more follow. */
+const answeredRows = (rows: string, cut: boolean): string =>
+  cut ? rows.slice(0, rows.lastIndexOf(ROW_SEPARATOR)) : rows;
+
+/** JSON text of the order keys of the last row, as texts. */
+function keysOfLastRow(rows: string, properties: readonly string[]): string {
+  const start = rows.lastIndexOf(ROW_SEPARATOR);
+  const text = start === -1 ? rows : rows.slice(start + ROW_SEPARATOR.length);
+  const row = JSON.parse(text) as Readonly<Record<string, string | number | boolean | null>>;
+  return JSON.stringify(properties.map((name) => row[name]?.toString() ?? null));
+}
+
+const NO_ROW: ReadRow = [null, "0"];
+
+/** What a failed read means to the caller (security R8). */
+export function readFailure(error: unknown): unknown {
+  if (error instanceof GatewayError) return error;
+  if (error instanceof Problem) return asGatewayError(error, "INVALID_QUERY");
+  switch (classify(error)) {
+    case "timeout":
+      return new GatewayError("QUERY_TIMEOUT", { cause: error });
+    case "unavailable":
+      return new GatewayError("UNAVAILABLE", { cause: error });
+    case "crowded":
+      return new GatewayError("TOO_MANY_CONCURRENT", { cause: error });
+    case "stalePlan":
+      return new StalePlanError("the plan is older than the tables", { cause: error });
+    case "data":
+      return new GatewayError("INVALID_QUERY", {
+        message: "A value or a result of the query is out of range.",
+        cause: error,
+      });
+    default:
+      return new GatewayError("INTERNAL_ERROR", { cause: error });
+  }
+}
+
+const asGatewayError = (problem: Problem, code: ErrorCode): GatewayError =>
+  new GatewayError(problem.code ?? code, {
+    message: problemText(problem.pointer, problem.message),
+    cause: problem,
+  });

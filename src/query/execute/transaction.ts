@@ -1,0 +1,199 @@
+// Several reads and writes as one (decisions 3): every step is authorised and planned before the first one runs, then they run in order
+// on one connection. Refuses with the place of the flaw inside its step; what is refused anywhere has changed nothing.
+import { GatewayError } from "../../contract/index.ts";
+import { Problem } from "../../conditions/index.ts";
+import { isGuid } from "../../platform/index.ts";
+import { sessionSettings } from "../../platform/postgres/index.ts";
+import { authorise } from "../authorise/authorise.ts";
+import { ANSWER_BYTES_MAX } from "../compile/read-statement.ts";
+import { bindRead, executeRead } from "./read.ts";
+import { prepareRead } from "../plan/prepared-reads.ts";
+import { lookupBefore, lookupIn, type Lookup } from "./step-answers.ts";
+import { resolveMutation, resolveQuery, type Referring } from "../parse/step-references.ts";
+import { stepFailure } from "./step-failure.ts";
+import { refsOfStep, usesOfSteps } from "../authorise/transaction-tables.ts";
+import { bindWrite, executeWrite, type BoundWrite, type WriteContext } from "./write.ts";
+import type { Grant } from "../../access/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { ReadQuery } from "../parse/read-request.ts";
+import type { WritePlan } from "../plan/write-plan.ts";
+import type { Mutation } from "../parse/write-request.ts";
+
+export interface TransactionRequest {
+  readonly refs: Readonly<Record<string, string>>;
+  readonly transaction: readonly TransactionStep[];
+}
+
+export interface TransactionStep {
+  readonly query?: ReadQuery | undefined;
+  readonly includeTotalCount?: boolean | undefined;
+  readonly mutation?: Mutation | undefined;
+}
+
+export interface TransactionContext extends WriteContext {
+  /** Who a cursor belongs to. */
+  readonly credentialId: string;
+}
+
+/** Of the whole, and of each step. */
+export interface TransactionAnswer {
+  /** JSON text of the answer. */
+  readonly text: string;
+  readonly affectedRows: number;
+  readonly rows: number;
+  readonly dbMs: number;
+  /** Id of the transaction; null where no step has written. */
+  readonly xid: string | null;
+  /** GUIDs of the tables written by steps that changed rows, and of all that were touched. */
+  readonly written: readonly string[];
+  readonly tables: readonly string[];
+}
+
+/** From its beginning, by which no further step is begun: as long as one statement may take. */
+const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;
+
+/** A transaction of whose steps all was asked that can be asked before anything runs. */
+export interface BoundTransaction {
+  readonly refs: TransactionRequest["refs"];
+  readonly steps: readonly BoundStep[];
+  /** GUIDs of the tables that its mutations write. */
+  readonly written: readonly string[];
+}
+
+interface BoundStep {
+  readonly step: TransactionStep;
+  /** The tables that are its business. */
+  readonly refs: TransactionRequest["refs"];
+  /** Null for a query. */
+  readonly write: BoundWrite | null;
+  /** Whether values of earlier steps are to be put into it, so that it must be bound anew. */
+  readonly refers: boolean;
+}
+
+/** @throws GatewayError */
+export function bindTransaction(
+  { refs, transaction }: TransactionRequest,
+  context: TransactionContext,
+): BoundTransaction {
+  const uses = usesOfSteps(transaction);
+  authorise(context.grant, refs, uses);
+  const steps = transaction.map((step, index) => {
+    try {
+      return bindStep(step, refsOfStep(step, refs, uses), index, refs, context);
+    } catch (error) {
+      throw stepFailure(index, error, null);
+    }
+  });
+  return {
+    refs,
+    steps,
+    written: [...new Set(steps.flatMap(({ write }) => write?.write.written ?? []))],
+  };
+}
+
+/** @param all the refs of the whole transaction */
+function bindStep(
+  step: TransactionStep,
+  refs: TransactionRequest["refs"],
+  index: number,
+  all: TransactionRequest["refs"],
+  context: TransactionContext,
+): BoundStep {
+  let refers = false;
+  const before = lookupBefore(index);
+  const lookup: Lookup = (path, pointer) => {
+    refers = true;
+    return before(path, pointer);
+  };
+  const referring = referringWith(lookup, context.grant, all);
+  let write: BoundWrite | null = null;
+  if (step.mutation === undefined) {
+    prepareRead({ ...readOf(step), refs }, context.grant);
+    resolveQuery(step.query!, referring);
+  } else {
+    write = bindWrite({ refs, mutation: step.mutation }, context);
+    resolveMutation(step.mutation, referring);
+  }
+  return { step, refs, write, refers };
+}
+
+/**
+ * Runs the steps on a connection that is inside a transaction.
+ * @throws GatewayError, StalePlanError; the transaction is lost then
+ */
+export async function executeTransaction(
+  connection: Connection,
+  { refs, steps }: BoundTransaction,
+  context: TransactionContext,
+): Promise<TransactionAnswer> {
+  const started = performance.now();
+  const answers: TransactionAnswer[] = [];
+  const texts: string[] = [];
+  const referring = referringWith(lookupIn(texts), context.grant, refs);
+  for (const [index, step] of steps.entries()) {
+    if (performance.now() - started > DURATION_MAX_MS) throw new GatewayError("MUTATION_TIMEOUT");
+    const answer = await runStep(connection, step, index, referring, context);
+    answers.push(answer);
+    texts.push(answer.text);
+    if (sum(texts.map(({ length }) => length)) > ANSWER_BYTES_MAX)
+      throw stepFailure(index, new Problem("", "makes the answer too large"), null);
+  }
+  const durationMs = Math.round(performance.now() - started);
+  return {
+    text: `{"steps":[${texts.join(",")}],"meta":{"durationMs":${durationMs}}}`,
+    affectedRows: sum(answers.map((answer) => answer.affectedRows)),
+    rows: sum(answers.map((answer) => answer.rows)),
+    dbMs: sum(answers.map((answer) => answer.dbMs)),
+    xid: answers.find((answer) => answer.xid !== null)?.xid ?? null,
+    written: [...new Set(answers.flatMap((answer) => answer.written))],
+    tables: [...new Set(answers.flatMap((answer) => answer.tables))],
+  };
+}
+
+async function runStep(
+  connection: Connection,
+  { step, refs, write, refers }: BoundStep,
+  index: number,
+  referring: Referring,
+  context: TransactionContext,
+): Promise<TransactionAnswer> {
+  let plan: WritePlan | null = null;
+  try {
+    if (write === null) {
+      const query = resolveQuery(step.query!, referring);
+      const bound = bindRead({ ...readOf(step), query, refs }, context);
+      const answer = await executeRead(connection, bound, context);
+      return { ...answer, text: answer.text.join(""), affectedRows: 0, xid: null, written: [] };
+    }
+    const bound = refers
+      ? bindWrite({ refs, mutation: resolveMutation(write.mutation, referring) }, context)
+      : { ...write, startedMs: performance.now() };
+    plan = bound.write.plan;
+    const answer = await executeWrite(connection, bound, context);
+    const { written, tables } = bound.write;
+    return { ...answer, rows: 0, written: answer.affectedRows > 0 ? written : [], tables };
+  } catch (error) {
+    throw stepFailure(index, error, plan);
+  }
+}
+
+const readOf = ({ query, includeTotalCount }: TransactionStep) => ({
+  query: query!,
+  ...(includeTotalCount === undefined ? {} : { includeTotalCount }),
+});
+
+const referringWith = (
+  lookup: Lookup,
+  grant: Grant,
+  refs: TransactionRequest["refs"],
+): Referring => ({
+  lookup,
+  holdsJson: (alias, name) => {
+    const id = Object.hasOwn(refs, alias) ? refs[alias]!.toLowerCase() : "";
+    const columns = grant.tables.get(id)?.table.columnBy;
+    return columns?.get(isGuid(name) ? name.toLowerCase() : name)?.valueType === "json";
+  },
+});
+
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, item) => total + item, 0);

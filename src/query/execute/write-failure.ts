@@ -1,0 +1,173 @@
+// What a failed write means to the caller (security R8): one sentence per kind of refusal, naming at most columns that the caller wrote.
+// The database's own words, its constraints and the values of other rows stay inside.
+import { GatewayError } from "../../contract/index.ts";
+import { Problem, problemText } from "../../conditions/index.ts";
+import { classify, sqlState } from "../../platform/postgres/index.ts";
+import { StalePlanError } from "./read.ts";
+import type { Column } from "../../catalog/index.ts";
+import type { WritePlan } from "../plan/write-plan.ts";
+
+/** SQLSTATE of `gateway_tx.refuse`, whose message is one of the statement's own reasons. */
+const REFUSED = "GW001";
+const OUT_OF_RANGE = "22003";
+
+/** @param plan null where there was none yet */
+export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
+  if (error instanceof GatewayError || error instanceof StalePlanError) return error;
+  if (error instanceof Problem) return fromProblem(error);
+  const problem = plan === null ? undefined : problemOf(error, plan);
+  if (problem !== undefined) return fromProblem(problem);
+  switch (classify(error)) {
+    case "timeout":
+      return new GatewayError("MUTATION_TIMEOUT", { cause: error });
+    case "crowded":
+      return new GatewayError("TOO_MANY_CONCURRENT", { cause: error });
+    case "unavailable":
+    case "retry":
+      return new GatewayError("UNAVAILABLE", { cause: error });
+    case "stalePlan":
+      return new StalePlanError("the plan is older than the tables", { cause: error });
+    default:
+      return new GatewayError("INTERNAL_ERROR", { cause: error });
+  }
+}
+
+const fromProblem = (problem: Problem): GatewayError =>
+  new GatewayError(problem.code ?? "INVALID_MUTATION", {
+    message: problemText(problem.pointer, problem.message),
+    cause: problem,
+  });
+
+function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
+  const state = sqlState(error);
+  if (state === REFUSED) return refusalOf((error as Error).message, plan);
+  const place =
+    plan.kind === "insert"
+      ? "/mutation/values"
+      : plan.kind === "update"
+        ? "/mutation/set"
+        : "/mutation/where";
+  const written = writtenColumns(plan);
+  switch (state) {
+    case "23505":
+      return new Problem(place, taken(plan, written));
+    // PostgreSQL 18 tells a restricted delete by a state of its own.
+    case "23001":
+    case "23503":
+      return brokenReference(error, plan, written, place);
+    case "23502":
+      return new Problem(place, "a row lacks a value that the table requires");
+    case "23514":
+      return (
+        beyondLimits(plan) ?? new Problem(place, "a value is outside of what its column takes")
+      );
+    case "21000":
+      return new Problem(
+        place,
+        "two of the rows have the same values in the columns of onConflict",
+      );
+  }
+  if (classify(error) === "data") {
+    const told = state === OUT_OF_RANGE ? beyondLimits(plan) : undefined;
+    return told ?? new Problem(place, "a value or a result is out of range");
+  }
+  return classify(error) === "constraint"
+    ? new Problem(place, "the table does not take a row like this")
+    : undefined;
+}
+
+/** What the statement itself found out (`compile/`). */
+function refusalOf(reason: string, plan: WritePlan): Problem {
+  const [kind, index] = reason.split(" ");
+  switch (kind) {
+    case "rows":
+      return new Problem(
+        "/mutation",
+        "a row would be one that this credential cannot write",
+        "SCOPE_VIOLATION",
+      );
+    case "reference":
+      return hiddenReference([plan.references[Number(index)]!.column], plan.kind);
+    case "affected":
+      return new Problem("/mutation/maxAffected", "more rows than this meet the conditions");
+    case "conflict":
+      return new Problem(
+        "/mutation/onConflict",
+        "a row with these values exists and cannot be used",
+      );
+    case "cascade":
+      return STILL_REFERENCED;
+    case "event":
+      return new Problem(
+        "/mutation/notify",
+        "the announcement would be too large; write fewer rows, or leave notify out",
+      );
+    default:
+      return new Problem(
+        "/mutation/returning",
+        "the answer would be too large; return fewer columns or rows",
+      );
+  }
+}
+
+const STILL_REFERENCED = new Problem(
+  "/mutation/where",
+  "other rows still point at a row that would go",
+);
+
+/** A target that is hidden and one that is not there are refused in the same words. */
+const hiddenReference = (columns: readonly Column[], kind: WritePlan["kind"]): Problem =>
+  new Problem(
+    kind === "insert" ? "/mutation/values" : "/mutation/set",
+    `${namesOf(columns)} must point at a row that exists and that this credential may read`,
+  );
+
+function brokenReference(
+  error: unknown,
+  plan: WritePlan,
+  written: readonly Column[],
+  place: string,
+): Problem {
+  if (plan.kind === "delete") return STILL_REFERENCED;
+  const references = written.filter((column) => column.type === "reference");
+  // The server names the table that holds the reference: this one when it is written, another one when its target goes.
+  const isOwn = (error as { table?: unknown }).table === plan.grant.table.name;
+  if (isOwn && references.length > 0) return hiddenReference(references, plan.kind);
+  const reason =
+    plan.kind === "insert"
+      ? "the default of a column points at a row that does not exist"
+      : "other rows still point at the old value of a row";
+  return new Problem(place, reason);
+}
+
+/** Which unique keys it may be: those that the caller wrote as a whole. */
+function taken({ grant }: WritePlan, written: readonly Column[]): string {
+  const keys = grant.table.uniqueKeys.filter((key) =>
+    key.every((column) => written.includes(column)),
+  );
+  return keys.length === 0
+    ? "a row with the same unique values exists"
+    : `a row with the same ${keys.map((key) => namesOf(key)).join(", or the same ")} exists`;
+}
+
+/** Values themselves are judged before they are sent: what turns out to be beyond a limit was added up. */
+function beyondLimits(plan: WritePlan): Problem | undefined {
+  const sums =
+    plan.kind === "update" ? plan.set.filter(({ kind }) => kind === "inc" || kind === "dec") : [];
+  const [first, ...others] = sums;
+  if (first === undefined) return undefined;
+  if (others.length === 0)
+    return new Problem(first.pointer, "the result is outside of what the column takes");
+  const names = sums.map(({ column }) => column.name).join(" or ");
+  return new Problem("/mutation/set", `the result of ${names} is outside of what the column takes`);
+}
+
+const namesOf = (columns: readonly Column[]): string =>
+  columns.map((column) => column.name).join(" and ");
+
+const writtenColumns = (plan: WritePlan): readonly Column[] =>
+  plan.kind === "insert"
+    ? plan.columns.filter(({ names }) => names.length > 0).map(({ column }) => column)
+    : plan.kind === "update"
+      ? plan.set.map(({ column }) => column)
+      : [];

@@ -1,0 +1,161 @@
+// The shape of a request: its body without the values that are only bound, as one string, and those values in order.
+// Equal shapes under one grant have one plan; everything that can change the SQL or a right is part of the shape.
+import type { ReadRequest } from "./read-request.ts";
+import type { Mutation, WriteRequest } from "./write-request.ts";
+
+/** Where each bound value of a body stands among the values: by the object that holds it, and its property. */
+export type Slots = ReadonlyMap<object, ReadonlyMap<string, number>>;
+type GrowingSlots = Map<object, Map<string, number>>;
+
+export interface WriteShape {
+  /** Tells plans apart. */
+  readonly key: string;
+  readonly values: readonly unknown[];
+}
+
+export interface Shape extends WriteShape {
+  /** What a cursor is bound to: the shape without the root's limit, and whether a cursor is there. */
+  readonly cursorKey: string;
+}
+
+/** Of the root list: where its page begins and ends. */
+const pageProperties: ReadonlySet<string> = new Set(["cursor", "limit"]);
+
+/** @param slots filled with the place of each bound value; given when a plan has to be built from the body */
+export function shapeOf(request: ReadRequest, slots?: GrowingSlots): Shape {
+  const writer = new ShapeWriter(request.includeTotalCount === true ? "total;" : ";", slots);
+  writer.refs(request.refs);
+  const { query } = request;
+  const { cursor, limit } = query;
+  writer.object(query, pageProperties);
+  const cursorKey = writer.key;
+  if (cursor !== undefined) writer.bind(query, "cursor", cursor);
+  return {
+    key: `${cursorKey}${limit ?? ""};${cursor === undefined ? "" : "continued"}`,
+    cursorKey,
+    values: writer.values,
+  };
+}
+
+/** The same for a write: which columns get a value is the shape, which value they get is not. */
+export function writeShapeOf({ refs, mutation }: WriteRequest, slots?: GrowingSlots): WriteShape {
+  const writer = new ShapeWriter(`${mutation.type};`, slots);
+  writer.refs(refs);
+  writer.node(mutation.table);
+  if (mutation.type === "insert") {
+    writer.node(namesOf(mutation.values));
+    writer.node(mutation.values.length === 1);
+    writer.node(mutation.returning ?? false);
+    writer.node(mutation.onConflict ?? null);
+    if (mutation.onConflict !== undefined) writer.node(unequalRow(mutation.values) === -1);
+    writer.bind(mutation, "values", mutation.values);
+  } else {
+    if (mutation.type === "update") writeSet(writer, mutation.set);
+    writer.node(mutation.where);
+    writeOptional(writer, mutation, "maxAffected");
+  }
+  writeOptional(writer, mutation, "notify");
+  return { key: writer.key, values: writer.values };
+}
+
+/** Every name that some row of an insert gives a value to, in the order of the first mention. */
+export function namesOf(rows: readonly object[]): readonly string[] {
+  const [first] = rows;
+  if (rows.length === 1) return Object.keys(first!);
+  const names = new Set<string>();
+  for (const row of rows) for (const name in row) names.add(name);
+  return [...names];
+}
+
+/** The first row that gives values to other columns than the first one does, or -1. */
+export function unequalRow(rows: readonly object[]): number {
+  const [first, ...others] = rows;
+  const names = Object.keys(first!);
+  const isEqual = (row: object): boolean =>
+    Object.keys(row).length === names.length && names.every((name) => Object.hasOwn(row, name));
+  const index = others.findIndex((row) => !isEqual(row));
+  return index === -1 ? -1 : index + 1;
+}
+
+/** What the new value of a column is made from: itself, or its old one by `inc`, `dec` or `now`. */
+export type SetKind = "value" | "inc" | "dec" | "now";
+
+/** How a value of `set` is written; which column types take which kind is the plan's to say. */
+export function setKindOf(value: unknown): SetKind {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "value";
+  const [key, ...others] = Object.keys(value);
+  return others.length === 0 && (key === "inc" || key === "dec" || key === "now") ? key : "value";
+}
+
+function writeSet(writer: ShapeWriter, set: Readonly<Record<string, unknown>>): void {
+  for (const name in set) {
+    const value = set[name];
+    writer.node(name);
+    writer.node(setKindOf(value));
+    writer.bind(set, name, value);
+  }
+  writer.node(null);
+}
+
+function writeOptional(writer: ShapeWriter, mutation: Mutation, name: string): void {
+  const value = (mutation as unknown as Record<string, unknown>)[name];
+  writer.node(value !== undefined);
+  if (value !== undefined) writer.bind(mutation, name, value);
+}
+
+class ShapeWriter {
+  key: string;
+  readonly values: unknown[] = [];
+  readonly #slots: GrowingSlots | undefined;
+
+  constructor(start: string, slots: GrowingSlots | undefined) {
+    this.key = start;
+    this.#slots = slots;
+  }
+
+  refs(refs: Readonly<Record<string, string>>): void {
+    for (const alias in refs) this.key += `${text(alias)}${text(refs[alias]!.toLowerCase())}`;
+  }
+
+  node(node: unknown): void {
+    if (typeof node === "string") this.key += text(node);
+    else if (Array.isArray(node)) {
+      this.key += "[";
+      for (const item of node) this.node(item);
+      this.key += "]";
+    } else if (typeof node === "object" && node !== null) this.object(node);
+    else this.key += `${String(node)};`;
+  }
+
+  object(node: object, except?: ReadonlySet<string>): void {
+    this.key += "{";
+    for (const name in node) {
+      if (except?.has(name) === true) continue;
+      this.#property(node, name, (node as Record<string, unknown>)[name]);
+    }
+    this.key += "}";
+  }
+
+  /** Keeps a value out of the shape. */
+  bind(owner: object, name: string, value: unknown): void {
+    if (this.#slots !== undefined) {
+      const own = this.#slots.get(owner) ?? new Map<string, number>();
+      this.#slots.set(owner, own.set(name, this.values.length));
+    }
+    this.values.push(value);
+  }
+
+  /** Booleans stay in the shape: they choose between two texts of SQL. */
+  #property(owner: object, name: string, value: unknown): void {
+    this.key += text(name);
+    if (typeof value === "boolean" || (name !== "value" && name !== "offset")) {
+      this.node(value);
+      return;
+    }
+    this.key += "?";
+    this.bind(owner, name, value);
+  }
+}
+
+/** Length first, so that no text can look like two. */
+const text = (value: string): string => `${value.length}:${value}`;

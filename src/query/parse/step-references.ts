@@ -1,0 +1,129 @@
+// `{"$ref": "steps.0.data.0.id"}` in a transaction: a value of an earlier step's answer in the place of a value (decisions 3).
+// Refuses references to steps that come later and to what is no single value. In json columns an object is a value, whatever it says.
+import { Problem } from "../../conditions/index.ts";
+import type { ConditionItem } from "../../conditions/index.ts";
+import type { Lookup } from "../execute/step-answers.ts";
+import type { ReadQuery, Select } from "./read-request.ts";
+import type { Mutation } from "./write-request.ts";
+
+/** What values in the place of references depend on. */
+export interface Referring {
+  readonly lookup: Lookup;
+  /** Whether a column, as the caller names it, of the table behind an alias holds json. */
+  readonly holdsJson: (alias: string, column: string) => boolean;
+}
+
+/** @returns the same query, with values in the place of references. @throws Problem */
+export const resolveQuery = (query: ReadQuery, referring: Referring): ReadQuery => ({
+  ...query,
+  ...resolveLists(query, query.from, referring, "/query"),
+});
+
+/** @returns the same mutation, with values in the place of references. @throws Problem */
+export function resolveMutation(mutation: Mutation, referring: Referring): Mutation {
+  const { table } = mutation;
+  const row = (values: Readonly<Record<string, unknown>>, pointer: string) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        referring.holdsJson(table, name)
+          ? value
+          : resolveValue(value, referring.lookup, `${pointer}/${name}`),
+      ]),
+    );
+  if (mutation.type === "insert")
+    return {
+      ...mutation,
+      values: mutation.values.map((values, index) => row(values, `/mutation/values/${index}`)),
+    };
+  const where = resolveConditions(mutation.where, table, referring, "/mutation/where");
+  return mutation.type === "update"
+    ? { ...mutation, set: row(mutation.set, "/mutation/set"), where }
+    : { ...mutation, where };
+}
+
+interface Lists {
+  readonly select?: Select;
+  readonly where?: readonly ConditionItem[];
+  readonly having?: readonly ConditionItem[];
+}
+
+/** @param alias of the table whose columns the lists name */
+function resolveLists(lists: Lists, alias: string, referring: Referring, pointer: string): Lists {
+  const { select, where, having } = lists;
+  const conditions = (items: readonly ConditionItem[], name: string) =>
+    resolveConditions(items, alias, referring, `${pointer}/${name}`);
+  return {
+    ...(select && { select: resolveSelect(select, alias, referring, `${pointer}/select`) }),
+    ...(where && { where: conditions(where, "where") }),
+    ...(having && { having: conditions(having, "having") }),
+  };
+}
+
+function resolveSelect(
+  select: Select,
+  alias: string,
+  referring: Referring,
+  pointer: string,
+): Select {
+  if (select === "*") return select;
+  return (select as Exclude<Select, "*">).map((item, index) => {
+    const place = `${pointer}/${index}`;
+    if (typeof item === "string") return item;
+    if ("relation" in item) return { ...item, ...resolveLists(item, item.ref, referring, place) };
+    return "filter" in item && item.filter !== undefined
+      ? { ...item, filter: resolveConditions(item.filter, alias, referring, `${place}/filter`) }
+      : item;
+  });
+}
+
+const resolveConditions = (
+  items: readonly ConditionItem[],
+  alias: string,
+  referring: Referring,
+  pointer: string,
+): readonly ConditionItem[] =>
+  items.map((item, index) => resolveCondition(item, alias, referring, `${pointer}/${index}`));
+
+function resolveCondition(
+  item: ConditionItem,
+  alias: string,
+  referring: Referring,
+  pointer: string,
+): ConditionItem {
+  const { and, or, not, ref, where, field, path, value } = item;
+  const list = (items: readonly ConditionItem[], name: string, of = alias) =>
+    resolveConditions(items, of, referring, `${pointer}/${name}`);
+  if (and !== undefined) return { ...item, and: list(and, "and") };
+  if (or !== undefined) return { ...item, or: list(or, "or") };
+  if (not !== undefined)
+    return { ...item, not: resolveCondition(not, alias, referring, `${pointer}/not`) };
+  if (where !== undefined) return { ...item, where: list(where, "where", ref) };
+  const isJson = path !== undefined || referring.holdsJson(alias, field ?? "");
+  if (value === undefined || isJson) return item;
+  return { ...item, value: resolveValue(value, referring.lookup, `${pointer}/value`) };
+}
+
+/** A reference, a list in which some items are references, or one that is added to a number; everything else stays as it is. */
+function resolveValue(value: unknown, lookup: Lookup, pointer: string): unknown {
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => resolveOne(item, lookup, `${pointer}/${index}`));
+  const kind = arithmeticOf(value);
+  if (kind === undefined) return resolveOne(value, lookup, pointer);
+  const inner = (value as Record<string, unknown>)[kind];
+  return { ...(value as object), [kind]: resolveOne(inner, lookup, `${pointer}/${kind}`) };
+}
+
+function resolveOne(value: unknown, lookup: Lookup, pointer: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, "$ref")) return value;
+  const { $ref: path, ...others } = value as { $ref?: unknown };
+  if (typeof path !== "string") throw new Problem(`${pointer}/$ref`, "must be a string");
+  if (Object.keys(others).length > 0)
+    throw new Problem(pointer, "a reference has no other key beside $ref");
+  return lookup(path, pointer);
+}
+
+function arithmeticOf(value: unknown): "inc" | "dec" | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  return Object.hasOwn(value, "inc") ? "inc" : Object.hasOwn(value, "dec") ? "dec" : undefined;
+}

@@ -1,0 +1,45 @@
+// The write half of a `/query` body as the contract's schema lets it through (decisions 3).
+// Types only: structure was checked at the edge, meaning is checked by the stages.
+import type { ConditionItem } from "../../conditions/index.ts";
+
+export interface Notify {
+  /** `<topic>:<instance>` */
+  readonly bus: string;
+}
+
+export interface InsertMutation {
+  readonly type: "insert";
+  readonly table: string;
+  readonly values: readonly Readonly<Record<string, unknown>>[];
+  readonly returning?: boolean | readonly string[];
+  readonly onConflict?: {
+    readonly columns: readonly string[];
+    readonly action: "ignore" | "update";
+    readonly set?: readonly string[];
+  };
+  readonly notify?: Notify;
+}
+
+export interface UpdateMutation {
+  readonly type: "update";
+  readonly table: string;
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly where: readonly ConditionItem[];
+  readonly maxAffected?: number;
+  readonly notify?: Notify;
+}
+
+export interface DeleteMutation {
+  readonly type: "delete";
+  readonly table: string;
+  readonly where: readonly ConditionItem[];
+  readonly maxAffected?: number;
+  readonly notify?: Notify;
+}
+
+export type Mutation = InsertMutation | UpdateMutation | DeleteMutation;
+
+export interface WriteRequest {
+  readonly refs: Readonly<Record<string, string>>;
+  readonly mutation: Mutation;
+}

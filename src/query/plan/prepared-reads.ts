@@ -1,0 +1,52 @@
+// Reads with their plans: those that were compiled before, and new ones.
+// Holds only what running needs; a request that is refused leaves nothing here.
+import { buildRead } from "./build-read.ts";
+import { compileRead, type ReadStatement } from "../compile/read-statement.ts";
+import { PlanCache } from "./plan-cache.ts";
+import { shapeOf, type Shape } from "../parse/shape-key.ts";
+import type { Grant } from "../../access/index.ts";
+import type { ReadRequest } from "../parse/read-request.ts";
+
+export interface PreparedRead {
+  readonly statement: ReadStatement;
+  readonly limit: number;
+  readonly paged: boolean;
+  /** GUIDs of the tables that the answer depends on. */
+  readonly tables: readonly string[];
+  /** Place of the cursor and the offset among the bound values; undefined without one. */
+  readonly cursorSlot: number | undefined;
+  readonly offsetSlot: number | undefined;
+  /** What cursors are bound to, of the credential that asked last: most plans have one. */
+  binding: { readonly credentialId: string; readonly value: Buffer } | null;
+  /** How often it ran: a statement that comes back is worth a name on the server. */
+  uses: number;
+}
+
+const reads = new PlanCache<PreparedRead>(({ statement }) => statement.text.length);
+
+/** @throws Problem, GatewayError as `buildRead` does */
+export function prepareRead(
+  request: ReadRequest,
+  grant: Grant,
+): { readonly read: PreparedRead; readonly shape: Shape } {
+  const shape = shapeOf(request);
+  const read = reads.get(grant, shape.key, () => prepare(request, grant));
+  return { read, shape };
+}
+
+function prepare(request: ReadRequest, grant: Grant): PreparedRead {
+  const slots = new Map<object, Map<string, number>>();
+  shapeOf(request, slots);
+  const plan = buildRead(request, grant, slots);
+  const root = slots.get(request.query);
+  return {
+    statement: compileRead(plan, grant.workspace),
+    limit: plan.list.limit,
+    paged: plan.paged,
+    tables: [...plan.tables].map((table) => table.id),
+    cursorSlot: root?.get("cursor"),
+    offsetSlot: root?.get("offset"),
+    binding: null,
+    uses: 0,
+  };
+}

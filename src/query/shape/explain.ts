@@ -1,0 +1,114 @@
+// `explain: true` (decisions 3): how a request would run, for credentials that may know; nothing is executed.
+// Names only tables and columns that the credential knows of anyway.
+import { GatewayError } from "../../contract/index.ts";
+import { withoutHiddenNames } from "./hidden-names.ts";
+import { compileWrite } from "../compile/write-statement.ts";
+import { knownCascades, tablesOfCascades } from "../plan/cascades.ts";
+import { bindWrite, type WriteContext } from "../execute/write.ts";
+import { prepareRead } from "../plan/prepared-reads.ts";
+import { readFailure } from "../execute/read.ts";
+import type { ColumnGrant, TableGrant } from "../../access/index.ts";
+import type { Action, CacheDefinition, ScopeDefinition, Workspace } from "../../catalog/index.ts";
+import type { AuthenticatedCaller, Reply } from "../../contract/index.ts";
+import type { ReadRequest } from "../parse/read-request.ts";
+import type { WritePlan } from "../plan/write-plan.ts";
+import type { WriteRequest } from "../parse/write-request.ts";
+
+/** What the caller has, beside what the plan knows. */
+export interface ExplainContext extends WriteContext {
+  readonly caller: AuthenticatedCaller;
+  readonly workspace: Workspace;
+  readonly cache: CacheDefinition;
+}
+
+/** @throws GatewayError SCOPE_VIOLATION without the right to explain, and whatever the request itself would be refused with */
+export function explain(
+  request: ReadRequest | WriteRequest,
+  context: ExplainContext,
+): Reply<"query"> {
+  if (!context.grant.explain)
+    throw new GatewayError("SCOPE_VIOLATION", {
+      message: "/explain: this credential may not ask how requests run.",
+    });
+  const { sql, effectiveLimit } =
+    "query" in request ? explainRead(request, context) : explainWrite(request, context);
+  const isRead = "query" in request;
+  const tables = Object.entries(request.refs).map(
+    ([alias, id]) => [alias, context.grant.tables.get(id.toLowerCase())!] as const,
+  );
+  const columns = (wanted: (column: ColumnGrant) => boolean) =>
+    perAlias(tables, (table) => table.columns.filter(wanted).map(({ column }) => column.name));
+  const actionOf = (alias: string): Action =>
+    !isRead && request.mutation.table === alias ? request.mutation.type : "read";
+  const filters = perAlias(tables, (table, alias) => rowFilters(table, actionOf(alias), context));
+  const body = {
+    plan: {
+      refs: Object.fromEntries(
+        tables.map(([alias, { table }]) => [alias, { id: table.id, name: table.name }]),
+      ),
+      rowFilters: filters,
+      droppedColumns: columns(({ read }) => read.length === 0),
+      maskedColumns: columns(({ read }) => read.some(({ mask }) => mask !== null)),
+      effectiveLimit,
+      cache: isRead ? context.cache.mode : "off",
+      sql: withoutHiddenNames(sql, context.grant, filters),
+    },
+  } as const;
+  return { status: 200, body };
+}
+
+interface Explained {
+  readonly sql: string;
+  readonly effectiveLimit: number | null;
+}
+
+function explainRead(request: ReadRequest, { grant }: ExplainContext): Explained {
+  try {
+    const { read } = prepareRead(request, grant);
+    return { sql: read.statement.text, effectiveLimit: read.limit };
+  } catch (error) {
+    throw readFailure(error);
+  }
+}
+
+function explainWrite(request: WriteRequest, context: ExplainContext): Explained {
+  const { plan } = bindWrite(request, context).write;
+  const { locks, main, check } = compileWrite(shownPlan(plan, context), context.workspace);
+  const statements = [...locks, main, check].flatMap((statement) => statement?.text ?? []);
+  return { sql: statements.join(";\n"), effectiveLimit: null };
+}
+
+/** Without what a delete does where the credential knows of nothing: even that there is something is not told. */
+function shownPlan(plan: WritePlan, { grant }: ExplainContext): WritePlan {
+  if (plan.kind !== "delete") return plan;
+  const cascades = knownCascades(plan.cascades, grant);
+  const written = new Set([plan.grant.table, ...tablesOfCascades(cascades)]);
+  return { ...plan, cascades, written };
+}
+
+/** Only aliases that have something to say. */
+function perAlias<T>(
+  tables: readonly (readonly [string, TableGrant])[],
+  listOf: (table: TableGrant, alias: string) => T[],
+): Record<string, T[]> {
+  const lists = tables.map(([alias, table]) => [alias, listOf(table, alias)] as const);
+  return Object.fromEntries(lists.filter(([, list]) => list.length > 0));
+}
+
+/** The filters as the definition has them: of the key, or of each of the roles that grant the action. */
+function rowFilters(
+  { table, rows }: TableGrant,
+  action: Action,
+  { caller, workspace }: ExplainContext,
+): Record<string, unknown>[][] {
+  if (rows[action] === "all") return [];
+  const holders =
+    caller.kind === "key"
+      ? [workspace.keysById.get(caller.keyId)!.definition]
+      : caller.roles.flatMap((name) => workspace.rolesByName.get(name)?.definition ?? []);
+  const scopes = holders.flatMap(({ tables }): ScopeDefinition[] => {
+    const scope = tables === "all" ? undefined : new Map(Object.entries(tables)).get(table.name);
+    return scope === undefined || !scope.actions.includes(action) ? [] : [scope];
+  });
+  return scopes.map(({ rowFilter }) => [...rowFilter] as Record<string, unknown>[]);
+}
