@@ -242,7 +242,7 @@ describe("401, 404, 409, 501", () => {
 
   test("an address that somebody else has", async () => {
     await stage.register({ email: "taken@example.com" });
-    const answer = await stage.signIn({ sub: "taker", email: "Consumed@example.com" });
+    const answer = await stage.signIn({ sub: "taker", email: "Taken@example.com" });
     expect(answer.status).toBe(409);
     expect(answer.json.message).toBe("There is already an account with this e-mail address.");
     const text = `select action, email from gateway.query_log where status = 409`;

@@ -107,7 +107,7 @@ describe("the fair queue", () => {
   });
 });
 
-describe("fairQueue: waiting too long", () => {
+describe("the fair queue: waiting too long", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
   afterEach(() => void vi.useRealTimers());
 

@@ -39,7 +39,7 @@ export function startPoller(options: PollerOptions): Poller {
     try {
       while (lookAgain && !isClosed) {
         lookAgain = false;
-        // Consumed before the database is asked: what commits while it answers may not be in the answer.
+        // Taken before the database is asked: what commits while it answers may not be in the answer.
         const askedAt = performance.now();
         await read();
         freshAt = askedAt;
