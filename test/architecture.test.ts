@@ -72,6 +72,19 @@ describe("the tree (src/README.md)", () => {
     expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
   });
 
+  test("the stages of query/ come one after the other: none imports a later one", () => {
+    const stages = ["parse", "authorise", "plan", "compile", "execute", "shape"];
+    const wrong = sources.flatMap((file) => {
+      const place = stages.indexOf(file.split("/")[2]!);
+      if (!file.startsWith("src/query/") || place === -1) return [];
+      return importsOf(file)
+        .filter((path) => path.startsWith("src/query/"))
+        .filter((path) => isBelow(stages.indexOf(path.split("/")[2]!), place))
+        .map((path) => `${file} imports ${path}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test("main.ts is imported by nobody", () => {
     expect(sources.filter((file) => importsOf(file).includes("src/main.ts"))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // Guarantees about cursors: they open only unchanged, for the credential and query that they were given to.
 import { describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
-import { bindingOf, openCursor, sealCursor } from "../../src/query/shape/cursor.ts";
+import { bindingOf, openCursor, sealCursor } from "../../src/query/execute/cursor.ts";
 import { defineWorkspace } from "../support/definition.ts";
 
 const workspace = buildWorkspace(defineWorkspace(), {

@@ -9,6 +9,7 @@ import {
   type TableGrant,
 } from "../../access/index.ts";
 import type { Action } from "../../catalog/index.ts";
+import type { Mutation } from "../parse/write-request.ts";
 
 /** The tables of a request by alias, each open for what the request does with it. */
 export interface AuthorisedRefs {
@@ -18,6 +19,14 @@ export interface AuthorisedRefs {
 
 /** What a request does with the tables behind its aliases; an alias that is not there is read. */
 export type Uses = ReadonlyMap<string, ReadonlySet<Action>>;
+
+/** What a write does with its table. */
+export function usesOf(mutation: Mutation): Uses {
+  const actions = new Set<Action>([mutation.type]);
+  // Also where the existing row is kept: that a row exists is known to those who may change it.
+  if (mutation.type === "insert" && mutation.onConflict !== undefined) actions.add("update");
+  return new Map([[mutation.table, actions]]);
+}
 
 const READ: ReadonlySet<Action> = new Set<Action>(["read"]);
 const words: Readonly<Record<Action, string>> = {

@@ -1,9 +1,8 @@
 // What the steps of a transaction do with the tables of their common `refs`, so that each needs only the rights that it uses:
 // a table that steps only insert into need not be readable. A table that no step names must be.
 import type { Action } from "../../catalog/index.ts";
-import type { Uses } from "./authorise.ts";
-import { usesOf } from "../plan/build-write.ts";
-import type { TransactionRequest, TransactionStep } from "../execute/transaction.ts";
+import { usesOf, type Uses } from "./authorise.ts";
+import type { TransactionRequest, TransactionStep } from "../parse/transaction-request.ts";
 
 type Refs = TransactionRequest["refs"];
 

@@ -3,8 +3,8 @@
 import { GatewayError, type ErrorCode } from "../../contract/index.ts";
 import { Problem, problemText } from "../../conditions/index.ts";
 import { classify } from "../../platform/postgres/index.ts";
-import { bindingOf, openCursor, sealCursor, type OrderKeys } from "../shape/cursor.ts";
-import { prepareRead, type PreparedRead } from "../plan/prepared-reads.ts";
+import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
+import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Cancellation } from "../../platform/index.ts";

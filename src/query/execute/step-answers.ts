@@ -1,9 +1,7 @@
 // The answers of a transaction's steps, as later steps refer to them by paths like `steps.0.data.0.id` (decisions 3).
 // Refuses paths to steps that come later, to nothing, and to objects: what a reference stands for is a value, never an instruction.
 import { Problem } from "../../conditions/index.ts";
-
-/** The value that a path stands for. @param pointer place of the reference. @throws Problem */
-export type Lookup = (path: string, pointer: string) => unknown;
+import type { Lookup } from "../parse/step-references.ts";
 
 /** Characters that references may put into one transaction, as many as a body can hold: a few of them could repeat a long text without end. */
 const REFERRED_MAX = 4 * 1024 * 1024;

@@ -7,28 +7,21 @@ import { sessionSettings } from "../../platform/postgres/index.ts";
 import { authorise } from "../authorise/authorise.ts";
 import { ANSWER_BYTES_MAX } from "../compile/read-statement.ts";
 import { bindRead, executeRead } from "./read.ts";
-import { prepareRead } from "../plan/prepared-reads.ts";
-import { lookupBefore, lookupIn, type Lookup } from "./step-answers.ts";
-import { resolveMutation, resolveQuery, type Referring } from "../parse/step-references.ts";
+import { prepareRead } from "./prepared-reads.ts";
+import { lookupBefore, lookupIn } from "./step-answers.ts";
+import {
+  resolveMutation,
+  resolveQuery,
+  type Lookup,
+  type Referring,
+} from "../parse/step-references.ts";
 import { stepFailure } from "./step-failure.ts";
 import { refsOfStep, usesOfSteps } from "../authorise/transaction-tables.ts";
 import { bindWrite, executeWrite, type BoundWrite, type WriteContext } from "./write.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { ReadQuery } from "../parse/read-request.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
-import type { Mutation } from "../parse/write-request.ts";
-
-export interface TransactionRequest {
-  readonly refs: Readonly<Record<string, string>>;
-  readonly transaction: readonly TransactionStep[];
-}
-
-export interface TransactionStep {
-  readonly query?: ReadQuery | undefined;
-  readonly includeTotalCount?: boolean | undefined;
-  readonly mutation?: Mutation | undefined;
-}
+import type { TransactionRequest, TransactionStep } from "../parse/transaction-request.ts";
 
 export interface TransactionContext extends WriteContext {
   /** Who a cursor belongs to. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../../conditions/index.ts";
 import { classify } from "../../platform/postgres/index.ts";
 import { authoriseNotify } from "../authorise/notify.ts";
-import { prepareWrite, type PreparedWrite } from "../plan/prepared-writes.ts";
+import { prepareWrite, type PreparedWrite } from "./prepared-writes.ts";
 import { statementFor } from "./statement-name.ts";
 import { passesEveryRow } from "../plan/unscoped-write.ts";
 import { writeFailure } from "./write-failure.ts";

@@ -2,7 +2,6 @@
 // Types only: structure was checked at the edge, meaning is checked by the stages.
 import type { AggregateFunction } from "../../contract/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";
-import type { Bucket } from "../plan/read-plan.ts";
 
 export interface ColumnItem {
   readonly field: string;
@@ -31,6 +30,8 @@ export interface RelationItem {
 
 export type SelectItem = string | ColumnItem | AggregateItem | RelationItem;
 export type Select = "*" | readonly SelectItem[];
+
+export type Bucket = "hour" | "day" | "week" | "month" | "quarter" | "year";
 
 export type GroupItem =
   | string

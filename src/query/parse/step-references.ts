@@ -2,9 +2,11 @@
 // Refuses references to steps that come later and to what is no single value. In json columns an object is a value, whatever it says.
 import { Problem } from "../../conditions/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";
-import type { Lookup } from "../execute/step-answers.ts";
 import type { ReadQuery, Select } from "./read-request.ts";
 import type { Mutation } from "./write-request.ts";
+
+/** The value that a path stands for. @param pointer place of the reference. @throws Problem */
+export type Lookup = (path: string, pointer: string) => unknown;
 
 /** What values in the place of references depend on. */
 export interface Referring {

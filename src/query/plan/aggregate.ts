@@ -3,7 +3,7 @@
 import { aggregatesByType, type AggregateFunction } from "../../contract/index.ts";
 import { describeType, Problem } from "../../conditions/index.ts";
 import { planWhere } from "./conditions.ts";
-import { readOperand } from "./rows.ts";
+import { readOperand } from "./select-items.ts";
 import { isTextOnWire } from "./wire.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { AggregateItem } from "../parse/read-request.ts";

@@ -1,13 +1,12 @@
 // A write request -> its plan: authorised first, then every name resolved and every rule gathered. Pure; refuses with the
 // place of the flaw (decisions 3).
-import { authorise, tableOf, type Uses } from "../authorise/authorise.ts";
+import { authorise, tableOf, usesOf } from "../authorise/authorise.ts";
 import { planChange } from "./change.ts";
 import { createPlanContext } from "./context.ts";
 import { planInsert } from "./insert.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Action } from "../../catalog/index.ts";
 import type { Slots } from "../parse/shape-key.ts";
-import type { Mutation, WriteRequest } from "../parse/write-request.ts";
+import type { WriteRequest } from "../parse/write-request.ts";
 import type { WritePlan } from "./write-plan.ts";
 
 /**
@@ -22,12 +21,4 @@ export function buildWrite(request: WriteRequest, grant: Grant, slots: Slots): W
   return mutation.type === "insert"
     ? planInsert(mutation, table, context)
     : planChange(mutation, table, context);
-}
-
-/** What a write does with its table. */
-export function usesOf(mutation: Mutation): Uses {
-  const actions = new Set<Action>([mutation.type]);
-  // Also where the existing row is kept: that a row exists is known to those who may change it.
-  if (mutation.type === "insert" && mutation.onConflict !== undefined) actions.add("update");
-  return new Map([[mutation.table, actions]]);
 }

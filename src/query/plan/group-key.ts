@@ -1,7 +1,7 @@
 // One item of `groupBy`: a column, or a date bucket under an alias.
 // Refuses keys twice, buckets of anything but dates and timestamps, and time zones that are none.
 import { Problem } from "../../conditions/index.ts";
-import { readOperand } from "./rows.ts";
+import { readOperand } from "./select-items.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { GroupItem } from "../parse/read-request.ts";
 import type { RowExpression } from "./read-plan.ts";

@@ -4,7 +4,7 @@ import { parseConditions, noSuchColumn, Problem } from "../../conditions/index.t
 import { planAggregate, type ResultType } from "./aggregate.ts";
 import { planGroupKey, type GroupKey } from "./group-key.ts";
 import { planGroupOrder } from "./order.ts";
-import { claimName, isRelationItem, readOperand } from "./rows.ts";
+import { claimName, isRelationItem, readOperand } from "./select-items.ts";
 import { isTextOnWire } from "./wire.ts";
 import type { Condition } from "../../conditions/index.ts";
 import type { ColumnItem, ReadQuery, Select, SelectItem } from "../parse/read-request.ts";

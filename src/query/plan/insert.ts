@@ -3,7 +3,7 @@
 import { defaultOf } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { namesOf, unequalRow } from "../parse/shape-key.ts";
-import { planRowSelect } from "./rows.ts";
+import { planRowSelect } from "./list.ts";
 import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
 import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
 import type { Column, Table } from "../../catalog/index.ts";

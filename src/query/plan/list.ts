@@ -1,15 +1,15 @@
-// One list of a read, at the root or inside a relation: source, conditions, select list, order and limits.
+// One list of a read, at the root or inside a relation: source, conditions, select list with its relations, order and limits.
 // Refuses relations nested too deep and aggregates without the right to them.
 import { Problem } from "../../conditions/index.ts";
-import { aggregateRows } from "../authorise/authorise.ts";
+import { aggregateRows, relationOf } from "../authorise/authorise.ts";
 import { planTarget, planWhere } from "./conditions.ts";
 import { planGroups } from "./groups.ts";
 import { planRowOrder } from "./order.ts";
-import { planRowSelect } from "./rows.ts";
+import { claimName, everyColumn, isRelationItem, needsAlias, planColumn } from "./select-items.ts";
 import type { GrantedRelation, TableGrant } from "../../access/index.ts";
-import type { ReadQuery, RelationItem } from "../parse/read-request.ts";
+import type { ReadQuery, RelationItem, Select } from "../parse/read-request.ts";
 import type { PlanContext } from "./context.ts";
-import type { ListPlan } from "./read-plan.ts";
+import type { ListPlan, RelatedPlan, RowOutput } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
 /** Levels of relations below the root (specification 8). */
@@ -74,3 +74,87 @@ export function planList(
 
 const selectsAggregates = (select: ListParts["select"]): boolean =>
   Array.isArray(select) && select.some((item) => typeof item === "object" && "fn" in item);
+
+interface SelectedRows {
+  readonly outputs: readonly RowOutput[];
+  readonly required: readonly RelatedPlan[];
+}
+
+/** The select list of a plain list: each item under a name of its own. @throws Problem */
+export function planRowSelect(
+  select: Select | undefined,
+  source: Source,
+  context: PlanContext,
+  pointer: string,
+  depth: number,
+  taken = needsAlias,
+): SelectedRows {
+  const outputs: RowOutput[] = [];
+  const required: RelatedPlan[] = [];
+  const names = new Set<string>();
+  const add = (output: RowOutput, place: string): void => {
+    context.spend(1);
+    claimName(names, output.name, place, taken);
+    outputs.push(output);
+  };
+  const items = select === undefined || select === "*" ? ["*"] : select;
+  items.forEach((item, index) => {
+    const place = `${pointer}/${index}`;
+    if (item === "*") for (const output of everyColumn(source)) add(output, place);
+    else if (typeof item === "object" && isRelationItem(item)) {
+      const planned = planRelation(item, source, context, place, depth);
+      add(planned.output, place);
+      if (planned.required !== null) required.push(planned.required);
+    } else if (typeof item === "object" && "fn" in item)
+      throw new Problem(place, "an aggregate cannot stand here");
+    else add(planColumn(item, source, place), place);
+  });
+  return { outputs, required };
+}
+
+function planRelation(
+  item: RelationItem,
+  source: Source,
+  context: PlanContext,
+  pointer: string,
+  depth: number,
+): { readonly output: RowOutput; readonly required: RelatedPlan | null } {
+  const granted = relationOf(context.refs, source.grant, item, pointer);
+  const list = planList(item, granted.target, context, pointer, depth + 1, {
+    granted,
+    from: source,
+  });
+  const required =
+    item.required === true ? planRequired(item, granted, source, context, pointer) : null;
+  return { output: { kind: "relation", name: item.alias ?? item.relation, list }, required };
+}
+
+/** What a required relation asks of the row around it: a match, which in turn has what is required of it. */
+function planRequired(
+  item: RelationItem,
+  granted: GrantedRelation,
+  from: Source,
+  context: PlanContext,
+  pointer: string,
+): RelatedPlan {
+  const target = planTarget(granted, from, context);
+  const select = item.select === undefined || item.select === "*" ? [] : item.select;
+  const required = select.flatMap((inner, index) => {
+    if (typeof inner !== "object" || !isRelationItem(inner) || inner.required !== true) return [];
+    const place = `${pointer}/select/${index}`;
+    return [
+      planRequired(
+        inner,
+        relationOf(context.refs, target.source.grant, inner, place),
+        target.source,
+        context,
+        place,
+      ),
+    ];
+  });
+  return {
+    ...target,
+    where: planWhere(item.where, target.source, context, `${pointer}/where`),
+    required,
+  };
+}

@@ -3,6 +3,7 @@
 import type { AggregateFunction } from "../../contract/index.ts";
 import type { Table } from "../../catalog/index.ts";
 import type { Condition, Operand, OperandType, ValueSource } from "../../conditions/index.ts";
+import type { Bucket } from "../parse/read-request.ts";
 import type { Source, SourceColumn } from "./sources.ts";
 
 declare const granted: unique symbol;
@@ -34,8 +35,6 @@ export interface RelatedPlan {
   readonly where: PlannedCondition;
   readonly required: readonly RelatedPlan[];
 }
-
-export type Bucket = "hour" | "day" | "week" | "month" | "quarter" | "year";
 
 /** Something a list can compute from a row of its source. */
 export type RowExpression =

@@ -18,7 +18,6 @@ import {
   bindTransaction,
   executeTransaction,
   type BoundTransaction,
-  type TransactionRequest,
 } from "../execute/transaction.ts";
 import { writeFailure } from "../execute/write-failure.ts";
 import type { Call, LogFacts, Reply } from "../../contract/index.ts";
@@ -26,6 +25,7 @@ import type { Workspace } from "../../catalog/index.ts";
 import type { ChangeFeed } from "../../outbox/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
+import type { TransactionRequest } from "../parse/transaction-request.ts";
 import type { WriteRequest } from "../parse/write-request.ts";
 
 export interface WriteDependencies {

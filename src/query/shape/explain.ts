@@ -5,7 +5,7 @@ import { withoutHiddenNames } from "./hidden-names.ts";
 import { compileWrite } from "../compile/write-statement.ts";
 import { knownCascades, tablesOfCascades } from "../plan/cascades.ts";
 import { bindWrite, type WriteContext } from "../execute/write.ts";
-import { prepareRead } from "../plan/prepared-reads.ts";
+import { prepareRead } from "../execute/prepared-reads.ts";
 import { readFailure } from "../execute/read.ts";
 import type { ColumnGrant, TableGrant } from "../../access/index.ts";
 import type { Action, CacheDefinition, ScopeDefinition, Workspace } from "../../catalog/index.ts";

@@ -1,11 +1,11 @@
 // Writes with their plans: those that were compiled before, and new ones.
 // Holds only what running needs; a request that is refused leaves nothing here.
-import { buildWrite } from "./build-write.ts";
+import { buildWrite } from "../plan/build-write.ts";
 import { compileWrite, type WriteStatements } from "../compile/write-statement.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { writeShapeOf } from "../parse/shape-key.ts";
 import type { Grant } from "../../access/index.ts";
-import type { WritePlan } from "./write-plan.ts";
+import type { WritePlan } from "../plan/write-plan.ts";
 import type { WriteRequest } from "../parse/write-request.ts";
 
 export interface PreparedWrite {

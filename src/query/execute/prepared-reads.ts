@@ -1,6 +1,6 @@
 // Reads with their plans: those that were compiled before, and new ones.
 // Holds only what running needs; a request that is refused leaves nothing here.
-import { buildRead } from "./build-read.ts";
+import { buildRead } from "../plan/build-read.ts";
 import { compileRead, type ReadStatement } from "../compile/read-statement.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { shapeOf, type Shape } from "../parse/shape-key.ts";

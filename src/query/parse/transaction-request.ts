@@ -1,0 +1,15 @@
+// The transaction of a `/query` body as the contract's schema lets it through (decisions 3).
+// Types only: structure was checked at the edge, meaning is checked by the stages.
+import type { ReadQuery } from "./read-request.ts";
+import type { Mutation } from "./write-request.ts";
+
+export interface TransactionRequest {
+  readonly refs: Readonly<Record<string, string>>;
+  readonly transaction: readonly TransactionStep[];
+}
+
+export interface TransactionStep {
+  readonly query?: ReadQuery | undefined;
+  readonly includeTotalCount?: boolean | undefined;
+  readonly mutation?: Mutation | undefined;
+}

@@ -1,0 +1,65 @@
+// Items of select lists: the columns that they name, and the names that the answer's properties take.
+// Refuses names twice and columns that the caller cannot read.
+import { insideJson, noSuchColumn, Problem } from "../../conditions/index.ts";
+import type { Operand } from "../../conditions/index.ts";
+import type { ColumnItem, RelationItem, SelectItem } from "../parse/read-request.ts";
+import type { ColumnRef, RowOutput } from "./read-plan.ts";
+import type { Source } from "./sources.ts";
+
+export const isRelationItem = (item: SelectItem): item is RelationItem =>
+  typeof item === "object" && "relation" in item;
+
+/** A readable column, or a place inside a readable json column. @throws Problem */
+export function readOperand(
+  item: string | ColumnItem,
+  source: Source,
+  pointer: string,
+): Operand<ColumnRef> {
+  const name = typeof item === "string" ? item : item.field;
+  const column = source.column(name, "read");
+  if (column === undefined)
+    throw noSuchColumn(typeof item === "string" ? pointer : `${pointer}/field`, name);
+  const operand = { column, type: column.column.type };
+  return typeof item === "string" || item.path === undefined
+    ? operand
+    : insideJson(operand, item.path, `${pointer}/path`);
+}
+
+export const needsAlias = (name: string): string =>
+  `the answer already has a property ${JSON.stringify(name)}; give this one an alias`;
+
+/** @throws Problem when a name is taken already */
+export function claimName(
+  names: Set<string>,
+  name: string,
+  pointer: string,
+  taken = needsAlias,
+): void {
+  if (names.has(name)) throw new Problem(pointer, taken(name));
+  names.add(name);
+}
+
+export const everyColumn = (source: Source): RowOutput[] =>
+  source.grant.columns.flatMap((grant) => {
+    const ref = source.column(grant.column.name, "read");
+    return ref === undefined
+      ? []
+      : [
+          {
+            kind: "column",
+            name: grant.column.name,
+            operand: { column: ref, type: ref.column.type },
+          },
+        ];
+  });
+
+/** @throws Problem */
+export function planColumn(
+  item: string | ColumnItem,
+  source: Source,
+  pointer: string,
+): RowOutput & { kind: "column" } {
+  const operand = readOperand(item, source, pointer);
+  const alias = typeof item === "string" ? undefined : item.alias;
+  return { kind: "column", name: alias ?? operand.column.column.column.name, operand };
+}
