@@ -3,7 +3,7 @@
 
 /** Redocly's `recommended`. */
 export const redocly = {
-  // The specification puts workspaces at the root, so `/{workspaceId}/...` overlaps with every literal first segment, and
+  // Workspaces stand at the root, so `/{workspaceId}/...` overlaps with every literal first segment, and
   // older spellings overlap with newer ones. The router decides: a literal wins over a parameter, from left to right.
   "no-ambiguous-paths": "off",
   // An address that leads to another one succeeds by 302. Our own rule `operation-fields` asks for a success of either kind.
@@ -12,7 +12,7 @@ export const redocly = {
 
 /** Spectral's OWASP rules. */
 export const spectral = {
-  // The specification's grant types are `authorization_code` alone: there is no refresh address to name. Access tokens are
+  // The one grant type is `authorization_code`: there is no refresh address to name. Access tokens are
   // short-lived without one.
   "owasp:api2:2023-short-lived-access-tokens": "off",
 };

@@ -74,7 +74,7 @@ function paste(line: string): unknown {
 const keysIn = (text: string): string[] =>
   [...text.matchAll(/pk_live_[\w-]+/g)].map(([key]) => key);
 
-describe("npm start (journey A)", () => {
+describe("npm start", () => {
   test(
     "prints addresses, keys and a line that works; the next start, even after a SIGKILL, has the same keys and rows",
     { timeout: 120_000 },

@@ -1,4 +1,4 @@
-// `npm run auth-timing`: whether the time of an answer tells if an address has an account, a password, or is deactivated (security 7).
+// `npm run auth-timing`: whether the time of an answer tells if an address has an account, a password, or is deactivated (G13.3, G13.4).
 // Asks each route with every sort of address in random turns, and compares each sort with `absent`. Exit code 1 beyond the goal.
 import { parseArgs } from "node:util";
 import { randomFor } from "../random.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 // What a browser makes of it: test/browser/docs-page.test.ts.
-describe("getDocs: GET /_docs (journey B8)", () => {
+describe("getDocs: GET /_docs", () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGateway();

@@ -1,4 +1,4 @@
-// Guarantees of the scope algebra (decisions 4): what the union of several roles grants, per row and per column.
+// Guarantees of the scope algebra (G5.10, G5.11): what the union of several roles grants, per row and per column.
 import { describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantedRelation, type Grant } from "../../src/access/grant.ts";

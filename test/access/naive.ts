@@ -1,4 +1,4 @@
-// The algebra of several roles (decisions 4), computed the obvious way over plain arrays: for every row and every cell, ask
+// The algebra of several roles (G5.10, G5.11), computed the obvious way over plain arrays: for every row and every cell, ask
 // each role. Slow, small, and by another author than src/access; the property test holds the two together.
 import { holds, type Truth, type Value } from "./naive-conditions.ts";
 import {

@@ -1,4 +1,4 @@
-// Somebody with several roles sees what the algebra of decisions 4 says, row by row and cell by cell: arbitrary roles and
+// Somebody with several roles sees what the union of their rights says (G5.10, G5.11), row by row and cell by cell: arbitrary roles and
 // queries, answered by the gateway's plan over PostgreSQL and by a naive evaluator over plain arrays.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

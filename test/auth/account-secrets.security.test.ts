@@ -1,5 +1,5 @@
 // Passwords, tokens, codes and keys go through every route once; then they are looked for wherever the gateway keeps or writes something.
-// Nothing but hashes is found (security C9, R15).
+// Nothing but hashes is found (G19.5, G21.2).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openAdministration, type Administration } from "./administration.ts";

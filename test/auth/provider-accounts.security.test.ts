@@ -1,5 +1,5 @@
 // Which account a person from a provider gets: their own by their id there, one with the same address only where both sides hold it for
-// confirmed, and never somebody else's (decisions 7).
+// confirmed, and never somebody else's (G16.4).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { soon } from "../support/soon.ts";
 import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";

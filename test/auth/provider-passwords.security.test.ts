@@ -1,4 +1,4 @@
-// `login` where the workspace has a provider that takes passwords (specification 4.3 rule 6): the provider says whose password it is, and
+// `login` where the workspace has a provider that takes passwords (G16.6): the provider says whose password it is, and
 // nobody else does.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {

@@ -1,5 +1,5 @@
-// A state is good once, for ten minutes, for the workspace, the provider and the redirect address that it was given for (decisions 7,
-// security R10). AUTH_RACE_ROUNDS asks for more rounds of the race.
+// A state is good once, for ten minutes, for the workspace, the provider and the redirect address that it was given for (G16.1,
+// G14.2). AUTH_RACE_ROUNDS asks for more rounds of the race.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   appRedirectUri,

@@ -1,4 +1,4 @@
-// A token whose account or session has ended is refused on every node within two seconds (decisions 7), whatever a node remembers, and also
+// A token whose account or session has ended is refused on every node within two seconds (G15.4), whatever a node remembers, and also
 // when it cannot hear of it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRevocations, raised } from "../../src/access/revocations.ts";

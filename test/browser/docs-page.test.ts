@@ -7,7 +7,7 @@ import { startGateway, type TestGateway } from "../support/gateway.ts";
 const { browser, reason } = await launchBrowser();
 if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
 
-describe.skipIf(browser === null)("the documentation page in a browser (journey B8)", () => {
+describe.skipIf(browser === null)("the documentation page in a browser", () => {
   let gateway: TestGateway;
   const chromium = browser as Browser;
   beforeAll(async () => {

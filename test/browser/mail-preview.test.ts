@@ -1,4 +1,4 @@
-// The page of `gateway mail dev` as a designer uses it (journeys D1 to D8), in a real browser.
+// The page of `gateway mail dev` as a designer uses it, in a real browser.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";

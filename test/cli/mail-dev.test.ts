@@ -1,4 +1,4 @@
-// `gateway mail dev` (journeys D1 to D7): the command as a process, and what its page asks for.
+// `gateway mail dev`: the command as a process, and what its page asks for.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";

@@ -1,4 +1,4 @@
-// What the process reads from the contract before it starts; an incomplete declaration stops the start (security R12).
+// What the process reads from the contract before it starts; an incomplete declaration stops the start (G2.3).
 import { describe, expect, it } from "vitest";
 import { contract, operations, readOperations, type Json } from "../../src/contract/document.ts";
 

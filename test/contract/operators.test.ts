@@ -1,4 +1,4 @@
-// The table of operators, as the schema answer publishes it and conditions follow it (decisions 2).
+// The table of operators, as the schema answer publishes it and conditions follow it (G12.2).
 import { describe, expect, it } from "vitest";
 import {
   aggregatesByType,

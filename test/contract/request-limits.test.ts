@@ -1,4 +1,4 @@
-// The structural limits of a read (specification 8, decisions 2): each passes at the limit and is refused one beyond it, with the
+// The structural limits of a read (G6.4): each passes at the limit and is refused one beyond it, with the
 // code and the place that the caller needs.
 import { describe, expect, it } from "vitest";
 import { operations } from "../../src/contract/document.ts";

@@ -1,4 +1,4 @@
-// A row filter that an apply lets through works when a caller comes: nothing passes here and fails there (decisions 4).
+// A row filter that an apply lets through works when a caller comes: nothing passes here and fails there (G5.4, G20.2).
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
@@ -39,7 +39,7 @@ function encodeLiterals(node: RawCondition): void {
 
 describe("row filters that an apply lets through", () => {
   it.each([
-    ["the specification's example", cornerStore],
+    ["the Corner Store", cornerStore],
     ["the demo workspace", demo],
   ])("work in %s", (_what, folder) => {
     const { definition, findings } = loadDefinition(folder, { env });

@@ -26,7 +26,7 @@ function findingsOf(
 }
 
 describe("a workspace folder", () => {
-  it("that holds the specification's example is read without a finding", () => {
+  it("that holds the Corner Store is read without a finding", () => {
     expect(readDefinition(cornerStore, { env })).toMatchObject({
       findings: [],
       workspaceId: WORKSPACE_ID,

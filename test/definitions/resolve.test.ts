@@ -37,7 +37,7 @@ const table = (name: string, more = "", columns = "a: { type: text }"): string =
   `  ${name}: { ${more} columns: { ${columns} } }\n`;
 const tables = (...entries: readonly string[]): string => `tables:\n${entries.join("")}`;
 
-describe("the specification's example", () => {
+describe("the Corner Store", () => {
   const { definition, secrets } = loadDefinition(cornerStore, { env });
 
   it("has every default of a table written out", () => {

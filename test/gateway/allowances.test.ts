@@ -1,5 +1,5 @@
-// Calls and bytes of a month: counted exactly, refused beyond what the plan includes unless it pays as it goes (specification
-// section 8, decisions 8 and 13).
+// Calls and bytes of a month: counted exactly, refused beyond what the plan includes unless it pays as it goes (G11.1,
+// G11.3).
 import { afterEach, describe, expect, it } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { openMetered, type MeteredStage } from "./metered.ts";

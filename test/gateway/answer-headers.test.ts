@@ -1,4 +1,4 @@
-// What every answer says to browsers and caches, whichever operation gives it (security C4, C8). That each has a content policy, nosniff
+// What every answer says to browsers and caches, whichever operation gives it (G24.5, G24.6). That each has a content policy, nosniff
 // and a character set is asserted by the tests' client, for every answer of the whole suite.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";

@@ -27,7 +27,7 @@ const reused: Operations["refresh"] = ({ facts }) => {
 };
 
 // Each test waits for the log to write, so they wait together.
-describe.concurrent("Auth events in the query log (specification 2.10)", () => {
+describe.concurrent("Auth events in the query log (G19.4)", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage({ handlers: { ...exampleHandlers(), refresh: reused } });

@@ -1,4 +1,4 @@
-// Nobody spends a workspace's budget but its own credentials (security C6): what is refused before, costs it nothing.
+// Nobody spends a workspace's budget but its own credentials (G2.2, G11.2): what is refused before, costs it nothing.
 import { afterEach, expect, it } from "vitest";
 import { createExactClient } from "../support/exact-http.ts";
 import { badKey, leftOf, openMetered, ours, theirs, type MeteredStage } from "./metered.ts";

@@ -19,7 +19,7 @@ const origins: readonly (readonly [string, boolean])[] = [
   ["https://shop.example, https://evil.example", false],
 ];
 
-describe("CORS (decisions 1, security C4)", () => {
+describe("CORS (G24.6)", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();

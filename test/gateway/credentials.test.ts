@@ -15,7 +15,7 @@ import {
   type Stage,
 } from "./two-workspaces.ts";
 
-describe("credential kinds by operations by spellings (security C1)", () => {
+describe("credential kinds by operations by spellings (G4.2)", () => {
   let stage: MatrixStage;
   beforeAll(async () => {
     const opened = await openStage({ handlers: exampleHandlers() });
@@ -66,7 +66,7 @@ describe("credential kinds by operations by spellings (security C1)", () => {
       );
       expectErrorShape(errors, answer, "UNAUTHENTICATED");
     } else if (code === undefined) {
-      // Refused for its origin, a request is answered in the flat shape on every route (specification 5 rule 5).
+      // Refused for its origin, a request is answered in the flat shape on every route (G3.2).
       expect(answer.json).toEqual({ error: "Origin not allowed for this credential." });
     } else {
       expectErrorShape(errors, answer, code);
@@ -87,7 +87,7 @@ describe("credential kinds by operations by spellings (security C1)", () => {
     }
   });
 
-  test("every 401 of an operation is the same text, byte for byte (security C2)", async () => {
+  test("every 401 of an operation is the same text, byte for byte (G4.2)", async () => {
     for (const { id } of [...operations.values()].filter(({ callers }) => !callers.has("none"))) {
       const { path, ask } = goodCalls[id];
       const answers = await Promise.all([
@@ -161,7 +161,7 @@ describe("credential kinds by operations by spellings (security C1)", () => {
   });
 });
 
-describe("a deployment dedicated to one workspace (decisions 13)", () => {
+describe("a deployment dedicated to one workspace (G2.7)", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage({ settings: { "server.workspace": ours } });

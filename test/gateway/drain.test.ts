@@ -31,7 +31,7 @@ const ask = (stage: Stage) =>
     key: stage.ours["server"],
   });
 
-describe("a stop (fault row 19)", () => {
+describe("a stop (G22.3)", () => {
   test("answers what is in flight, then closes; new connections are refused, readiness says why", async () => {
     const slow = slowQuery();
     const stage = await openStage({ handlers: slow.handlers, limits: { lameDuckMs: 0 } });

@@ -1,4 +1,4 @@
-// Which calls of end users and players are counted against the workspace's rate and allowances (decisions 13): answered ones that came
+// Which calls of end users and players are counted against the workspace's rate and allowances (G11.2): answered ones that came
 // with a credential. Not what is public, and not what was refused for its credential or for coming too often.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Ask } from "../support/http-client.ts";

@@ -1,4 +1,4 @@
-// What a caller reads when the body of an operation in the service envelope does not fit: a line for every field (specification 7.2).
+// What a caller reads when the body of an operation in the service envelope does not fit: a line for every field (G3.4).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { exampleHandlers } from "./example-handlers.ts";

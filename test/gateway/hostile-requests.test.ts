@@ -4,8 +4,8 @@ import { assertDeclared } from "../support/http-client.ts";
 import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
-// Security section 9: what the stack, used plainly, answers with 5xx or lets through. Everything here is refused with 4xx.
-describe("hostile bytes (security C7, section 9)", () => {
+// What the stack, used plainly, answers with 5xx or lets through. Everything here is refused with 4xx.
+describe("hostile bytes (G24.1 to G24.3)", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();

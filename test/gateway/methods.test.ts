@@ -31,7 +31,7 @@ function methodsAt(address: string): string[] {
 
 const listed = (allow: unknown): string[] => String(allow).split(", ").toSorted();
 
-describe("methods (security C11)", () => {
+describe("methods (G2.5)", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage({ handlers: exampleHandlers() });

@@ -7,7 +7,7 @@ import { goodCalls, openStage, ours, ourDefinition, type Stage } from "./two-wor
 
 const ordersId = ourDefinition.tables["orders"]!.id;
 
-describe("what the query log keeps of a call (decisions 8)", () => {
+describe("what the query log keeps of a call (G19.1, G19.3)", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();

@@ -1,4 +1,4 @@
-// So many calls a minute and workspace, told in headers, shared by all nodes on one database (decisions 13, security Q17).
+// So many calls a minute and workspace, told in headers, shared by all nodes on one database (G11.1, G11.3).
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "../support/http-client.ts";

@@ -40,7 +40,7 @@ describe("the router", () => {
     }
   });
 
-  test("a literal segment wins over a parameter from left to right (specification 4.3 rule 5)", () => {
+  test("a literal segment wins over a parameter from left to right (G1.3)", () => {
     const trie = new TrieRouter(
       documentOf([
         "GET /{ws}/auth/{slug}/authorize",

@@ -5,7 +5,7 @@ import { assertDeclared } from "../support/http-client.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
-describe("slow clients (security C10)", () => {
+describe("slow clients (G24.4)", () => {
   let stage: Stage;
   const limits = { headersTimeoutMs: 300, requestTimeoutMs: 1_500, bodyIdleMs: 300 };
   beforeAll(async () => {

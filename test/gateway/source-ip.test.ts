@@ -8,7 +8,7 @@ const request = (peer: string, forwarded?: string): IncomingMessage =>
     headers: { "x-forwarded-for": forwarded },
   }) as unknown as IncomingMessage;
 
-describe("the address that a request came from (security C5)", () => {
+describe("the address that a request came from (G19.5)", () => {
   test("is the peer's where no proxy is trusted, whatever a header says", () => {
     const sourceIp = createSourceIp([]);
     expect(sourceIp(request("203.0.113.9", "1.1.1.1"))).toBe("203.0.113.9");

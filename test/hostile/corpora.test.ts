@@ -1,5 +1,5 @@
 // Hostile strings and bytes in every place of every operation: no answer of 5xx, no crash, no stall, nothing changed
-// (security C7).
+// (G24.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corporaMissing, hasCorpora, jsonCases, naughtyStrings, payloads } from "./corpora.ts";
 import type { Position } from "./positions.ts";

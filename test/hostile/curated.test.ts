@@ -1,4 +1,4 @@
-// The requests that break this stack when it is used plainly (security section 9), each with the answer that it must get:
+// The requests that break this stack when it is used plainly (G24.3), each with the answer that it must get:
 // values, bodies and depths. What concerns request lines and headers stands in test/gateway/hostile-requests.test.ts.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Structural limits of `/query` (specification 8), one below, at and one above: counted on the request as it was sent.
+// Structural limits of `/query` (G6.4), one below, at and one above: counted on the request as it was sent.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "./stage.ts";
 

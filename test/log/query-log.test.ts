@@ -43,7 +43,7 @@ const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   ...more,
 });
 
-describe("the query log in the database (decisions 8)", () => {
+describe("the query log in the database (G19.2)", () => {
   let database: TestDatabase;
   let queryLog: QueryLog;
   beforeAll(async () => {

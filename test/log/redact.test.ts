@@ -10,7 +10,7 @@ import {
 
 const logged = (value: unknown): string => redactBody(JSON.stringify(value), value, 2048) ?? "";
 
-describe("bodies in the query log (security C9)", () => {
+describe("bodies in the query log (G19.3)", () => {
   test("the list of secret names is this one, and shrinks only on purpose", () => {
     expect(secretNameParts).toEqual([
       "password",

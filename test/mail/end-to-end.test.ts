@@ -1,4 +1,4 @@
-// What somebody who tries the gateway sees (journey E5): they register, and the mail is there, with a link and a code that work.
+// What somebody who tries the gateway sees: they register, and the mail is there, with a link and a code that work.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

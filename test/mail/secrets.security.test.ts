@@ -1,4 +1,4 @@
-// What a mail carries is in nobody's reach but its receiver's (security C9, R15): not in the database, not in logs.
+// What a mail carries is in nobody's reach but its receiver's (G18.3): not in the database, not in logs.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { DeliveryError, type MailTransport } from "../../src/mail/index.ts";
 import { soon } from "../support/soon.ts";

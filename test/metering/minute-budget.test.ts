@@ -1,4 +1,4 @@
-// One minute's rate shared by nodes that lease it in blocks, however late the database answers (decisions 13).
+// One minute's rate shared by nodes that lease it in blocks, however late the database answers (G11.1, G11.6).
 import { describe, expect, it } from "vitest";
 import { randomFor } from "../../scripts/random.ts";
 import { MinuteBudget } from "../../src/metering/minute-budget.ts";

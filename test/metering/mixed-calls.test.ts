@@ -1,5 +1,5 @@
 // Whatever is asked, of whichever gateway, over the ends of minutes, days and a month: what the counters say is what callers got,
-// and what the query log says (decisions 8, security Q17).
+// and what the query log says (G11.2, G11.4).
 // More calls, or other ones: `npm run mixed-calls -- --count 50000 --seed other`.
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";

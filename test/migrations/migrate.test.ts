@@ -1,4 +1,4 @@
-// The gateway's own schema: made once, whole, whoever starts first and whatever interrupts them (security, fault table 22).
+// The gateway's own schema: made once, whole, whoever starts first and whatever interrupts them.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate, MigrationError } from "../../src/migrations/migrate.ts";

@@ -1,4 +1,4 @@
-// What a write does to plain arrays of rows, computed the obvious way from decisions 3 and 4: slow, small, and by another author
+// What a write does to plain arrays of rows, computed the obvious way (G5, G7): slow, small, and by another author
 // than src/query. Collects every reason for which a write is refused, since which one is told first is nobody's promise.
 import type { Item } from "../access/naive-world.ts";
 import { Rights, type Status } from "./rights.ts";
@@ -33,7 +33,7 @@ export interface Mutation {
 /** What must come of a write: a refusal with one of the statuses, or rows. */
 export interface Outcome {
   readonly refusals: ReadonlySet<Status>;
-  /** Whether the specification leaves open if this one is refused. */
+  /** Whether it is left open if this one is refused. */
   readonly isOpen: boolean;
   readonly tables: Tables;
   readonly affectedRows: number;

@@ -32,7 +32,7 @@ export interface Report {
   readonly answered: number;
   readonly written: number;
   readonly transactions: number;
-  /** Writes of which the specification does not say whether they are refused, and how many of those were. */
+  /** Writes of which it is left open whether they are refused, and how many of those were. */
   readonly open: number;
   readonly openRefused: number;
   readonly differences: readonly string[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
-describe("getOpenapi: GET /openapi.json (specification 4.8)", () => {
+describe("getOpenapi: GET /openapi.json (G12.4)", () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGateway();

@@ -1,4 +1,4 @@
-// Failures of the database are told apart as security R8 lists them.
+// Failures of the database are told apart as one table lists them (G3.9).
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-// The logins behind the pools: what each may do, and above all may not (architecture 5, security R9).
+// The logins behind the pools: what each may do, and above all may not (G21.4).
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";

@@ -1,4 +1,4 @@
-// One busy holder never keeps out the others (security Q13).
+// One busy holder never keeps out the others (G11.5, G13.8).
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FairQueue } from "../../src/platform/postgres/fair-queue.ts";
 

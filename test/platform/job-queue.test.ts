@@ -1,4 +1,4 @@
-// Jobs: there if and only if the transaction commits, done at least once whatever dies (architecture 5, security R16, fault 2).
+// Jobs: there if and only if the transaction commits, done at least once whatever dies (G22.5).
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

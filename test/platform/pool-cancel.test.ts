@@ -1,4 +1,4 @@
-// A caller who goes away stops the work on the server, and nobody else's (security Q12).
+// A caller who goes away stops the work on the server, and nobody else's (G2.8).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { classify } from "../../src/platform/postgres/database-errors.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";

@@ -1,4 +1,4 @@
-// What breaks in or before the database never breaks the process: the pool answers "unavailable" and heals (security, fault table 3, 6, 7, 9).
+// What breaks in or before the database never breaks the process: the pool answers "unavailable" and heals (G22.2).
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { classify } from "../../src/platform/postgres/database-errors.ts";

@@ -1,4 +1,4 @@
-// Secrets at rest open only where they were sealed, under the key that sealed them (security R15).
+// Secrets at rest open only where they were sealed, under the key that sealed them (G21.1).
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createSecretBox, deriveKey, SecretBoxError } from "../../src/platform/secret-box.ts";

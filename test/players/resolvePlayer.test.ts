@@ -9,7 +9,7 @@ beforeEach(() => players.reset());
 const ada = { platform: "steam", platformPlayerId: "4711" };
 
 describe("resolvePlayer", () => {
-  it("answers the link, with exactly the fields of the specification (200)", async () => {
+  it("answers the link, with exactly the fields of the contract (200)", async () => {
     const identified = await players.identify({ ...ada, displayName: "Ada", metadata: { a: 1 } });
     const { metadata: _, ...link } = identified.json;
     const answer = await players.ask("/resolve/steam/4711");

@@ -1,4 +1,4 @@
-// Guarantees of aggregates (decisions 2): functions, filters, groups, buckets, having, and how their results travel.
+// Guarantees of aggregates (G6.9, G6.10): functions, filters, groups, buckets, having, and how their results travel.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 

@@ -1,4 +1,4 @@
-// One workspace never keeps the others from the database, however much it asks for (security Q13).
+// One workspace never keeps the others from the database, however much it asks for (G11.5).
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/sql-types.ts";
 import { openStage, ours, theirs, type Stage } from "../gateway/two-workspaces.ts";

@@ -1,4 +1,4 @@
-// The cache behind the door (security R11, Q16): nobody is served, or told by a 304, what was kept for somebody else, for other
+// The cache behind the door (G10.1, G10.2, G10.5): nobody is served, or told by a 304, what was kept for somebody else, for other
 // rights, or for a credential that is gone.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";

@@ -1,4 +1,4 @@
-// Response caching as a client sees it (specification 4.2, decisions 6): headers of every mode, 304, what ends an entry.
+// Response caching as a client sees it (G10): headers of every mode, 304, what ends an entry.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cacheOf, openLibrary, type Library, type Node } from "./caching-store.ts";
 

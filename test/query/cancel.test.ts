@@ -1,4 +1,4 @@
-// A caller who goes away takes its statement along: nothing runs on for nobody (security Q12).
+// A caller who goes away takes its statement along: nothing runs on for nobody (G2.8).
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/sql-types.ts";

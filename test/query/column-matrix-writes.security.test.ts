@@ -1,5 +1,5 @@
 // A column is written, compared and shown by writes exactly where its right says, and elsewhere answers like one that does not
-// exist, byte for byte but for the name (security Q2, R4): every position, every class of right, every type, every operator.
+// exist, byte for byte but for the name (G1.5): every position, every class of right, every type, every operator.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   askers,

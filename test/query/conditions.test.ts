@@ -1,4 +1,4 @@
-// Guarantees of `where` (decisions 2): every operator on every type that takes it, groups, json paths and relation filters.
+// Guarantees of `where` (G6.3 to G6.5): every operator on every type that takes it, groups, json paths and relation filters.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 

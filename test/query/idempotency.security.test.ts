@@ -1,4 +1,4 @@
-// Whose an idempotency key is, and what a stored answer may still show (decisions 3): credentials with the same key never meet, and
+// Whose an idempotency key is, and what a stored answer may still show (G8.7, G8.8): credentials with the same key never meet, and
 // what was answered under other rights is not repeated.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";

@@ -1,4 +1,4 @@
-// `Idempotency-Key` over HTTP (decisions 3): the first request with a key writes, further ones get its answer; what is refused leaves
+// `Idempotency-Key` over HTTP (G8.5, G8.6): the first request with a key writes, further ones get its answer; what is refused leaves
 // the key free.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";

@@ -1,4 +1,4 @@
-// Guarantees of lists (decisions 2): what is selected and how it travels, relations, order, pages and totals.
+// Guarantees of lists (G6): what is selected and how it travels, relations, order, pages and totals.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 

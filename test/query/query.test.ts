@@ -1,4 +1,4 @@
-// POST /{workspaceId}/query, by status (specification 4.1, 7.1): the answer's frame, and each refusal.
+// POST /{workspaceId}/query, by status (G3.5 to G3.8): the answer's frame, and each refusal.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 import { startGateway } from "../support/gateway.ts";

@@ -1,4 +1,4 @@
-// Security of reads (decisions 4, rules R1-R5): what a scope hides stays hidden in every position, and unknown equals forbidden.
+// Security of reads (G1.5, G5): what a scope hides stays hidden in every position, and unknown equals forbidden.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/sql-types.ts";
 import { openStore, scope, type Store } from "./store.ts";

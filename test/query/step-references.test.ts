@@ -1,4 +1,4 @@
-// `{"$ref": "steps.0.data.0.id"}` in a transaction (decisions 3): a value of an earlier step wherever a value may stand, and nothing else.
+// `{"$ref": "steps.0.data.0.id"}` in a transaction (G8.3): a value of an earlier step wherever a value may stand, and nothing else.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";
 

@@ -1,4 +1,4 @@
-// A delete reaches other tables only where its caller may delete or update the rows there (decisions 3): else it is refused like
+// A delete reaches other tables only where its caller may delete or update the rows there (G7.6): else it is refused like
 // one that is restricted, whatever lies between, and nothing is gone.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGuild, type Guild, type RoleSketch, type TableName } from "./guild.ts";

@@ -1,4 +1,4 @@
-// What the refusals of writes give away (security Q9, R7, R8): a hidden row and one that is not there answer to the letter alike
+// What the refusals of writes give away (G3.10, G7.5, G7.7): a hidden row and one that is not there answer to the letter alike
 // wherever a reference could lead to them, and what a constraint refuses names columns that the caller wrote and nothing else.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGuild, type Guild, type GuildCaller, type Row } from "./guild.ts";

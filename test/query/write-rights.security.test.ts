@@ -1,4 +1,4 @@
-// Who may write which rows and columns (specification 4.1, decisions 3 and 4, security Q1, Q5, Q7): the row filter holds before and
+// Who may write which rows and columns (G2.6, G7.2 to G7.4): the row filter holds before and
 // after a write, and what is refused has sent and changed nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGuild, type Guild } from "./guild.ts";

@@ -1,4 +1,4 @@
-// What several roles may write together (decisions 4): each right counts only in the rows of the roles that grant that right, before
+// What several roles may write together (G5.10): each right counts only in the rows of the roles that grant that right, before
 // and after the write; what no single role grants in a row, no set of roles does.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGuild, type Guild, type Row } from "./guild.ts";

@@ -1,4 +1,4 @@
-// There is no unscoped write (specification 4.1, security Q8): conditions that are empty, or that every row passes whatever it
+// There is no unscoped write (G7.8): conditions that are empty, or that every row passes whatever it
 // holds, are refused before anything is sent; what a row's values decide is not.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";

@@ -1,4 +1,4 @@
-// Mutations over HTTP (specification 4.1, decisions 3): what they do, what they answer, and what they refuse without a trace.
+// Mutations over HTTP (G7): what they do, what they answer, and what they refuse without a trace.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";
 

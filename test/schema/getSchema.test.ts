@@ -1,4 +1,4 @@
-// GET /{workspaceId}/schema, by status (decisions 5): what a credential sees, in three formats, and that it sees no more.
+// GET /{workspaceId}/schema, by status (G12.1 to G12.3): what a credential sees, in three formats, and that it sees no more.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -77,7 +77,7 @@ function exchange(port: number, path: string, ask: Ask): Promise<Answer> {
   });
 }
 
-/** Throws when an answer lacks what every answer has (security C8), or says what the contract does not declare. */
+/** Throws when an answer lacks what every answer has (G24.5), or says what the contract does not declare. */
 export function assertContract(
   path: string,
   method: string,

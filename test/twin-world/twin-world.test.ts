@@ -1,5 +1,5 @@
 // What a credential must not see, it cannot learn: two databases that differ only there answer every request alike, byte
-// for byte, errors, totals, cursors, entity tags, caches and schema included, while it reads and writes (security section 3).
+// for byte, errors, totals, cursors, entity tags, caches and schema included, while it reads and writes (G1.5).
 // More requests, or other ones: `npm run twin-world -- --count 20000 --seed other`.
 import { afterEach, describe, expect, it } from "vitest";
 import type { RawDefinition } from "../support/model.ts";

@@ -186,7 +186,7 @@ const jsonKind = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * Compared as jsonb with equal `jsonb_typeof` (decisions 2), so `neq` too holds only between values of one kind. Text
+ * Compared as jsonb with equal `jsonb_typeof` (G6.5), so `neq` too holds only between values of one kind. Text
  * operators see strings only: of anything else they know nothing.
  */
 function insideJson(found: string, item: Item): string {

@@ -1,4 +1,4 @@
-// PostgreSQL's text of a value -> the JSON value that an answer must carry (decisions 2, wire types).
+// PostgreSQL's text of a value -> the JSON value that an answer must carry (G6.10).
 // Deliberately another way than the gateway's, which lets PostgreSQL write the JSON.
 import type { ModelColumn } from "../../support/model.ts";
 

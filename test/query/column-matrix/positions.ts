@@ -1,4 +1,4 @@
-// Every place of a read in which a column can be named (security Q2), as a body with that name in it.
+// Every place of a read in which a column can be named (G1.5), as a body with that name in it.
 import { buckets } from "../../support/queries/operators.ts";
 import { cellsId, othersId } from "./workspace.ts";
 

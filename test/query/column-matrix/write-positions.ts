@@ -1,4 +1,4 @@
-// Every place of a write in which a column can be named (security Q2), as a body with that name in it.
+// Every place of a write in which a column can be named (G1.5), as a body with that name in it.
 import { cellsId, othersId, types } from "./workspace.ts";
 
 export interface WritePosition {

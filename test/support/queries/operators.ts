@@ -1,4 +1,4 @@
-// Which operators and aggregates fit which type: decisions 2 written down a second time, for generated tests.
+// Which operators and aggregates fit which type: the contract's table written down a second time, for generated tests.
 import type { ModelColumn } from "../model.ts";
 
 const everywhere = ["eq", "neq", "in", "nin", "isNull"];

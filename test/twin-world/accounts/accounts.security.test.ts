@@ -1,5 +1,5 @@
 // Nobody finds out who has an account: two workspaces that differ only in that answer alike, byte for byte, to whatever is asked without
-// knowing a password, a code or a token (specification 4.3, security 4.3). Budgets included: they run out at the same request.
+// knowing a password, a code or a token (G13.3, G13.4). Budgets included: they run out at the same request.
 import { expect, test } from "vitest";
 import { randomFor } from "../../../scripts/random.ts";
 import { GatewayError } from "../../../src/contract/errors.ts";

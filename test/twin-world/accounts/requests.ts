@@ -1,6 +1,6 @@
 // One request of somebody who wants to know who has an account: every route that takes an address, a password, a code or a token, with
 // good addresses, guessed proofs, and now and then with flaws. Registering an address of one world alone is left out: that it is
-// taken is told by the specification.
+// taken is told as promised (G13.1).
 import type { Random } from "../../../scripts/random.ts";
 import type { ExactRequest } from "../../support/exact-http.ts";
 import { password } from "../../auth/account-stage.ts";
