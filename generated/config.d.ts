@@ -58,15 +58,16 @@ export interface components {
         readonly "column-name": string;
         /** @description A list of 1 to 32 different column names. */
         readonly "column-names": readonly components["schemas"]["column-name"][];
+        /**
+         * @description What the column holds: text, integer, bigint, decimal, float, boolean, date, time, timestamp, uuid, json, enum, reference or file.
+         * @enum {string}
+         */
+        readonly "column-type": "text" | "integer" | "bigint" | "decimal" | "float" | "boolean" | "date" | "time" | "timestamp" | "uuid" | "json" | "enum" | "reference" | "file";
         /** @description A column. Which fields it takes depends on its type. */
         readonly column: {
             readonly id?: components["schemas"]["guid"];
             readonly renamedFrom?: components["schemas"]["column-name"];
-            /**
-             * @description What the column holds: text, integer, bigint, decimal, float, boolean, date, time, timestamp, uuid, json, enum, reference or file.
-             * @enum {string}
-             */
-            readonly type: "text" | "integer" | "bigint" | "decimal" | "float" | "boolean" | "date" | "time" | "timestamp" | "uuid" | "json" | "enum" | "reference" | "file";
+            readonly type: components["schemas"]["column-type"];
             readonly description?: components["schemas"]["text"];
             /** @description A list of values instead of one; not for json, reference and file. */
             readonly array?: boolean;

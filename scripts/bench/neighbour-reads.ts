@@ -1,6 +1,6 @@
 // The reads of a slow neighbour and of the workspace beside it: one kind that keeps a connection and no processor, one that
 // computes.
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { ask } from "./database.ts";
 import type { PlannedRequest } from "./load.ts";

@@ -1,6 +1,6 @@
 // The scope algebra (decisions 4): entries of one or several roles -> what their union grants, per row and per column.
 // Each right carries the filters of exactly those entries that grant it; only `maxRows` is a plain maximum.
-import { parseRowFilter, type RowFilter } from "./row-filter.ts";
+import { parseRowFilter, rawType, type RowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
 import type { ColumnGrant, ColumnView, ColumnViews, Grant, RowRule, TableGrant } from "./grant.ts";
 import type {
@@ -200,7 +200,7 @@ function viewsOf(
 const REDACTED: MaskDefinition = { kind: "redact", text: null };
 
 const fitting = (mask: MaskDefinition | undefined, column: Column): MaskDefinition | null =>
-  mask === undefined ? null : maskFits(mask, column) ? mask : REDACTED;
+  mask === undefined ? null : maskFits(mask, rawType(column)) ? mask : REDACTED;
 
 const sameMask = (a: MaskDefinition | null, b: MaskDefinition | null): boolean =>
   a === b ||

@@ -14,6 +14,6 @@ export {
   type TableGrant,
 } from "./grant.ts";
 export { claimsOfCaller, grantFor, systemGrant } from "./grants.ts";
-export { shownType, typesOfMask } from "./masks.ts";
+export { maskFits, shownType } from "./masks.ts";
 export { createRevocations, raised, type Revocations } from "./revocations.ts";
 export type { RawRelated, RowFilter } from "./row-filter.ts";

@@ -35,9 +35,7 @@ export interface RowFilter {
 export const rawType = (column: Column): OperandType => ({
   valueType: column.valueType,
   array: column.array,
-  ...(column.definition.values === undefined || column.type !== "enum"
-    ? {}
-    : { values: column.definition.values }),
+  ...(column.definition.values === undefined ? {} : { values: column.definition.values }),
 });
 
 /** @throws Problem when the list does not fit the table; an apply refuses such a definition */

@@ -1,10 +1,12 @@
 // Resolved definition -> Workspace: columns get their value and PostgreSQL types, references become relations both ways.
 // Pure. Takes a checked definition as given: a name that leads nowhere is a defect here, not an error of the caller.
+import { sqlTypeOf } from "./column-types/index.ts";
 import { createRelations } from "./relations.ts";
 import { deriveFrom } from "./derive.ts";
-import { schemaName, sqlTypes } from "./sql-types.ts";
+import { schemaName } from "./schema-name.ts";
 import type { ColumnDefinition, TableDefinition, WorkspaceDefinition } from "./definition.ts";
-import type { Column, Relation, Table, ValueType, Workspace } from "./model.ts";
+import type { ValueType } from "./column-types/index.ts";
+import type { Column, Relation, Table, Workspace } from "./model.ts";
 
 export interface BuildOptions {
   readonly version: number;
@@ -96,7 +98,7 @@ function buildColumn(
     type: column.type,
     array: column.array,
     valueType,
-    sqlType: column.array ? `${sqlTypes[valueType]}[]` : sqlTypes[valueType],
+    sqlType: sqlTypeOf({ valueType, array: column.array }),
     nullable: !column.required && !column.primaryKey,
     primaryKey: column.primaryKey,
     unique: column.unique || column.primaryKey,

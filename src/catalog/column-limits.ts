@@ -8,33 +8,31 @@ import type { Column } from "./model.ts";
  * @param encoded the value as text, or one text per element of a list
  */
 export function limitProblem(
-  { definition, valueType }: Column,
+  { definition }: Column,
   encoded: string | readonly (string | null)[],
 ): string | undefined {
   if (typeof encoded !== "string") {
     for (const [index, item] of encoded.entries()) {
-      const problem = item === null ? undefined : scalarProblem(definition, valueType, item);
+      const problem = item === null ? undefined : scalarProblem(definition, item);
       if (problem !== undefined) return `item ${index} ${problem}`;
     }
     return undefined;
   }
-  return scalarProblem(definition, valueType, encoded);
+  return scalarProblem(definition, encoded);
 }
 
 function scalarProblem(
   { maxLength, min, max, precision, scale = 0 }: Column["definition"],
-  type: Column["valueType"],
   text: string,
 ): string | undefined {
-  if (type === "text" && maxLength !== undefined) {
+  if (maxLength !== undefined) {
     // PostgreSQL counts code points, not UTF-16 units.
     const length = text.length > maxLength ? Array.from(text).length : 0;
     if (length > maxLength) return `has ${length} characters, at most ${maxLength} fit`;
   }
   if (min !== undefined && Number(text) < min) return `is ${text}, at least ${min} is needed`;
   if (max !== undefined && Number(text) > max) return `is ${text}, at most ${max} is allowed`;
-  if (type === "decimal" && precision !== undefined)
-    return digitsProblem(text, precision - scale, scale);
+  if (precision !== undefined) return digitsProblem(text, precision - scale, scale);
   return undefined;
 }
 

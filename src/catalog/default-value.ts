@@ -1,5 +1,6 @@
 // What a column's `default` means (decisions 3): a literal, a new GUID, the moment, or a claim of the caller's token.
 // Read in one place, so that a row filled at apply, seeded or inserted gets its value by the same rule.
+import { columnTypes } from "./column-types/index.ts";
 import type { ColumnDefinition } from "./definition.ts";
 
 export type DefaultValue =
@@ -21,8 +22,7 @@ export function defaultOf(
   if (value === undefined || value === null) return undefined;
   const claim = typeof value === "string" ? CLAIM.exec(value)?.[1] : undefined;
   if (claim !== undefined) return { kind: "claim", claim };
-  if (value === "uuid" && column.type === "uuid" && !column.array) return { kind: "uuid" };
-  const isMoment = column.type === "date" || column.type === "time" || column.type === "timestamp";
-  if (value === "now" && isMoment && !column.array) return { kind: "now" };
+  const { madeBy } = columnTypes[column.type];
+  if (madeBy !== undefined && value === madeBy && !column.array) return { kind: madeBy };
   return { kind: "literal", value };
 }

@@ -1,24 +1,6 @@
 // The resolved definition of a workspace: what an apply stores and a catalog is built from.
 // Every name is present, every GUID is filled in, every default is explicit; secrets are not in it.
-import type { Guid } from "../contract/index.ts";
-
-export const columnTypes = [
-  "text",
-  "integer",
-  "bigint",
-  "decimal",
-  "float",
-  "boolean",
-  "date",
-  "time",
-  "timestamp",
-  "uuid",
-  "json",
-  "enum",
-  "reference",
-  "file",
-] as const;
-export type ColumnType = (typeof columnTypes)[number];
+import type { ColumnType, Guid } from "../contract/index.ts";
 
 /** `"*"` stands for every column of the table. */
 export type ColumnList = "*" | readonly string[];

@@ -4,6 +4,18 @@ export { findAsset } from "./asset-store.ts";
 export { brandingOf, imageTypeOf } from "./branding.ts";
 export { buildWorkspace, valueTypeOf } from "./build-workspace.ts";
 export { createCatalog, type Catalog } from "./catalog.ts";
+export {
+  columnTypes,
+  isList,
+  isTextOnWire,
+  parseCell,
+  sqlTypeOf,
+  ValueError,
+  type MomentKind,
+  type NumberKind,
+  type TextForm,
+  type ValueType,
+} from "./column-types/index.ts";
 export { limitProblem } from "./column-limits.ts";
 export { defaultOf, type DefaultValue } from "./default-value.ts";
 export type {
@@ -22,7 +34,7 @@ export type {
   WorkspaceDefinition,
 } from "./definition.ts";
 export { deriveFrom } from "./derive.ts";
-export type { Column, Relation, Table, ValueType, Workspace } from "./model.ts";
+export type { Column, Relation, Table, Workspace } from "./model.ts";
 export {
   apiKeyPlace,
   mailPlace,
@@ -31,4 +43,4 @@ export {
   secretPlace,
   signingKeyPlace,
 } from "./sealed-places.ts";
-export { schemaName, sqlTypes } from "./sql-types.ts";
+export { schemaName } from "./schema-name.ts";

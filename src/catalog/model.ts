@@ -1,16 +1,13 @@
 // What a workspace contains, ready for use: tables, columns and relations joined up and looked up through Maps.
 // Built from a resolved definition by `buildWorkspace`; immutable. Knows nothing of callers or rights.
-import type { Guid } from "../contract/index.ts";
+import type { ColumnType, Guid } from "../contract/index.ts";
 import type {
   ColumnDefinition,
-  ColumnType,
   KeyDefinition,
   RoleDefinition,
   WorkspaceDefinition,
 } from "./definition.ts";
-
-/** The type whose rules a column's values follow: a reference follows its target's key. */
-export type ValueType = Exclude<ColumnType, "reference">;
+import type { ValueType } from "./column-types/index.ts";
 
 export interface Column {
   readonly id: Guid;

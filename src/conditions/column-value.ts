@@ -1,7 +1,7 @@
 // Values that are written to a column: fit for its type and within its own limits, in the text that PostgreSQL takes.
 // Refuses what the column could not hold, before a statement is sent. Requests and seeds write by the same rules.
-import { limitProblem } from "../catalog/index.ts";
-import { encodeValue, ValueError, type BoundValue } from "./values.ts";
+import { columnTypes, limitProblem, ValueError } from "../catalog/index.ts";
+import { encodeValue, type BoundValue } from "./values.ts";
 import type { Column } from "../catalog/index.ts";
 import type { OperandType } from "./tree.ts";
 
@@ -27,15 +27,12 @@ export function encodeForColumn(column: Column, value: unknown): BoundValue {
 
 /** A bound value as JSON text, as `json_to_recordset` reads it into the column's type. @throws ValueError */
 export function jsonOf({ valueType, array }: Column, bound: BoundValue): string {
-  const isJson = valueType === "json" && !array && typeof bound === "string";
+  const isJson = columnTypes[valueType].isJson === true && !array && typeof bound === "string";
   const text = isJson ? bound : JSON.stringify(bound);
   if (LONE_SURROGATE.test(text)) throw new ValueError("must be well-formed Unicode");
   return text;
 }
 
 /** What `now` means in a column of dates, times of day or moments; in UTC. */
-export function momentOf({ valueType }: Column, now: Date): string {
-  const text = now.toISOString();
-  if (valueType === "date") return text.slice(0, 10);
-  return valueType === "time" ? text.slice(11, 23) : text;
-}
+export const momentOf = ({ valueType }: Column, now: Date): string =>
+  columnTypes[valueType].moment!.of(now);

@@ -20,4 +20,4 @@ export {
   type OperandType,
   type ValueSource,
 } from "./tree.ts";
-export { encodeValue, isList, LIST_MAX, ValueError, type BoundValue } from "./values.ts";
+export { encodeValue, LIST_MAX, type BoundValue } from "./values.ts";

@@ -1,15 +1,8 @@
 // What each operator takes as its value, and which of them a filter-only column accepts (decisions 2 and 4).
 // One table, typed by the contract's operator list: an operator without an entry does not compile.
+import { columnTypes, isList, ValueError } from "../catalog/index.ts";
 import { operatorsByType, type Operator } from "../contract/index.ts";
-import {
-  encodeList,
-  LIST_MAX,
-  encodeScalar,
-  encodeValue,
-  isList,
-  ValueError,
-  type BoundValue,
-} from "./values.ts";
+import { encodeList, LIST_MAX, encodeScalar, encodeValue, type BoundValue } from "./values.ts";
 import type { OperandType } from "./tree.ts";
 
 type ValueKind =
@@ -126,7 +119,7 @@ export function encodeOperands(
   type: OperandType,
   value: unknown,
 ): readonly BoundValue[] {
-  if (value === null && type.valueType !== "json")
+  if (value === null && columnTypes[type.valueType].isJson !== true)
     throw new ValueError("must not be null: use isNull");
   switch (valueKinds[op]) {
     case "value":

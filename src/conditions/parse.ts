@@ -1,5 +1,6 @@
 // Condition lists as they stand in a request or a definition -> condition trees with every name resolved.
 // Refuses empty groups, six groups around a leaf, operators that do not fit; who may use a column is the scope's answer.
+import { columnTypes } from "../catalog/index.ts";
 import { comparesColumns, operatorFits, takesFlag } from "./operators.ts";
 import { Problem } from "./problem.ts";
 import type { Operator } from "../contract/index.ts";
@@ -121,7 +122,7 @@ export function insideJson<C>(
   path: readonly (string | number)[],
   pointer: string,
 ): Operand<C> {
-  if (column.type.valueType !== "json" || column.type.array)
+  if (columnTypes[column.type.valueType].isJson !== true || column.type.array)
     throw new Problem(pointer, "only a json column has places inside it");
   if (path.some((step) => typeof step === "string" && step.includes("\0")))
     throw new Problem(pointer, "must not hold NUL characters");

@@ -33,6 +33,7 @@ export {
   operators,
   operatorsByType,
   type AggregateFunction,
+  type ColumnType,
   type Operator,
 } from "./operators.ts";
 export { platforms, type Platform } from "./platforms.ts";

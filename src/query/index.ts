@@ -17,5 +17,4 @@ export {
 } from "./execute/read.ts";
 export { bindWrite, executeWrite, retried, type WriteContext } from "./execute/write.ts";
 export { writeFailure } from "./execute/write-failure.ts";
-export { isTextOnWire } from "./plan/wire.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

@@ -8,8 +8,9 @@ import {
   type Grant,
   type TableGrant,
 } from "../access/index.ts";
-import { GROUPS_MAX, isList, LIST_MAX } from "../conditions/index.ts";
-import { isTextOnWire, LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "../query/index.ts";
+import { columnTypes, isList } from "../catalog/index.ts";
+import { GROUPS_MAX, LIST_MAX } from "../conditions/index.ts";
+import { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "../query/index.ts";
 import { aggregatesByType, operatorsByType } from "../contract/index.ts";
 import type { Column } from "../catalog/index.ts";
 import type { OperandType } from "../conditions/index.ts";
@@ -120,20 +121,6 @@ function describeColumn(grant: ColumnGrant): SchemaColumn {
 export const isMasked = ({ read }: ColumnGrant): boolean => read.some((view) => view.mask !== null);
 
 function wireTypeOf(type: OperandType): SchemaColumn["wireType"] {
-  const scalar = scalarWireType(type);
-  return isList(type) ? `${scalar}[]` : scalar;
-}
-
-function scalarWireType(type: OperandType): "string" | "number" | "boolean" | "json" {
-  if (isTextOnWire(type)) return "string";
-  switch (type.valueType) {
-    case "integer":
-    case "float":
-      return "number";
-    case "boolean":
-    case "json":
-      return type.valueType;
-    default:
-      return "string";
-  }
+  const { wire } = columnTypes[type.valueType];
+  return isList(type) ? `${wire}[]` : wire;
 }

@@ -1,11 +1,9 @@
 // JSON Schemas of rows: what a read of every readable column of a table answers to this caller (decisions 2, wire types).
 // Says nothing of columns that cannot be read.
 import { shownType } from "../access/index.ts";
-import { isList } from "../conditions/index.ts";
+import { columnTypes, isList } from "../catalog/index.ts";
 import { isMasked, mayShowNull, visibleTables } from "./describe.ts";
 import type { ColumnGrant, Grant, TableGrant } from "../access/index.ts";
-import type { OperandType } from "../conditions/index.ts";
-import type { ValueType } from "../catalog/index.ts";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -38,7 +36,8 @@ function columnSchema(grant: ColumnGrant): JsonSchema {
     !isMasked(grant) && column.definition.maxLength !== undefined
       ? { maxLength: column.definition.maxLength }
       : {};
-  const element = { ...elementSchemas[type.valueType](type), ...length };
+  const listed = type.values === undefined ? {} : { enum: type.values };
+  const element = { ...columnTypes[type.valueType].schema, ...listed, ...length };
   const schema = isList(type) ? { type: "array", items: element } : element;
   const described =
     column.definition.description === null ? {} : { description: column.definition.description };
@@ -51,21 +50,3 @@ const orNull = (schema: JsonSchema): JsonSchema =>
     : schema["enum"] === undefined
       ? { ...schema, type: [schema["type"], "null"] }
       : { anyOf: [schema, { type: "null" }] };
-
-const string = (more: JsonSchema) => (): JsonSchema => ({ type: "string", ...more });
-
-const elementSchemas: Readonly<Record<ValueType, (type: OperandType) => JsonSchema>> = {
-  text: string({}),
-  integer: () => ({ type: "integer", minimum: -2147483648, maximum: 2147483647 }),
-  bigint: string({ pattern: "^-?[0-9]{1,19}$" }),
-  decimal: string({ pattern: "^-?[0-9]+(\\.[0-9]+)?$" }),
-  float: () => ({ type: "number" }),
-  boolean: () => ({ type: "boolean" }),
-  date: string({ format: "date" }),
-  time: string({ pattern: "^[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?$" }),
-  timestamp: string({ format: "date-time" }),
-  uuid: string({ format: "uuid" }),
-  json: () => ({}),
-  enum: (type) => ({ type: "string", ...(type.values === undefined ? {} : { enum: type.values }) }),
-  file: string({ format: "uuid" }),
-};

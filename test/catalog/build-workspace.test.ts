@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
-import { columnTypes } from "../../src/catalog/definition.ts";
+import { columnTypes } from "../../src/contract/operators.ts";
 import { defineWorkspace, referenceTo, WORKSPACE_ID } from "../support/definition.ts";
 
 const rootSecret = Buffer.alloc(32, 7);

@@ -1,8 +1,8 @@
 // Guarantees about values: what a column type accepts, and that nothing is accepted that a statement would choke on.
 import { describe, expect, it } from "vitest";
-import { encodeValue, ValueError } from "../../src/conditions/values.ts";
+import { encodeValue } from "../../src/conditions/values.ts";
+import { ValueError, type ValueType } from "../../src/catalog/column-types/index.ts";
 import type { OperandType } from "../../src/conditions/tree.ts";
-import type { ValueType } from "../../src/catalog/model.ts";
 
 const scalar = (valueType: ValueType): OperandType => ({ valueType, array: false });
 

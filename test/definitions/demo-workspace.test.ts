@@ -6,7 +6,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { demoRows } from "../../scripts/demo/generate.ts";
 import { toCsv } from "../../scripts/demo/csv.ts";
-import { columnTypes } from "../../src/catalog/definition.ts";
+import { columnTypes } from "../../src/contract/operators.ts";
 import { loadDefinition } from "../../src/definitions/load/load.ts";
 
 const folder = fileURLToPath(new URL("../../templates/workspaces/demo", import.meta.url));

@@ -5,7 +5,7 @@ import {
   type Applied,
   type ApplyOptions,
 } from "../../src/definitions/apply/apply.ts";
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { defineWorkspace, type Sketch } from "../support/definition.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
 import { randomFor, type Random } from "../../scripts/random.ts";
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import { dateText, dayOf } from "../../src/metering/calendar.ts";
 import { createExactClient, headerOf, type ExactRequest } from "../support/exact-http.ts";
 import {

@@ -1,6 +1,6 @@
 // One workspace never keeps the others from the database, however much it asks for (G11.5).
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openStage, ours, theirs, type Stage } from "../gateway/two-workspaces.ts";
 
 let stage: Stage;

@@ -1,6 +1,6 @@
 // A small library for the tests of caching: keys in every mode, some of them alike, end users, and writes as another node makes them.
 // Refuses nothing; several gateways may stand on its one database.
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { createPostgresSignals, type Signals } from "../../src/platform/signals/signals.ts";

@@ -1,7 +1,7 @@
 // A caller who goes away takes its statement along: nothing runs on for nobody (G2.8).
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openStore, type Store } from "./store.ts";
 
 let store: Store;

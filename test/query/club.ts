@@ -1,6 +1,6 @@
 // A small club for the tests of end users on `/query`: notes of members, some public, with columns that roles show or hide, and defaults
 // that come from claims. Who asks has signed in.
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";

@@ -3,7 +3,7 @@
 import { claimsOfCaller, grantFor } from "../../src/access/grants.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { RoleDefinition, ScopeDefinition } from "../../src/catalog/definition.ts";
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { EndUserCaller } from "../../src/contract/caller.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
 import type { Pool } from "../../src/platform/postgres/pool.ts";

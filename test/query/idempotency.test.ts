@@ -5,7 +5,7 @@ import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { startGateway } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openWriting, type Writing } from "./writing.ts";
 
 let writing: Writing;

@@ -4,7 +4,7 @@ import { openStore, type Store } from "./store.ts";
 import { startGateway } from "../support/gateway.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 
 let store: Store;
 beforeAll(async () => (store = await openStore()));

@@ -1,6 +1,6 @@
 // Security of reads (G1.5, G5): what a scope hides stays hidden in every position, and unknown equals forbidden.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openStore, scope, type Store } from "./store.ts";
 
 let store: Store;

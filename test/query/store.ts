@@ -4,7 +4,7 @@ import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { installWorkspace, type Tokens } from "../support/workspaces.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";
 
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { Answer } from "../support/http-client.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 

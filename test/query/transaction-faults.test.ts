@@ -2,7 +2,7 @@
 // as good as before.
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { startGateway } from "../support/gateway.ts";

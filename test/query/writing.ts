@@ -1,6 +1,6 @@
 // A small workspace for the tests of writes: every type, references of each kind, and keys that are handed in by the test.
 // `reset` empties its tables, so that each test begins with none of the others' rows.
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { installWorkspace, type Tokens } from "../support/workspaces.ts";
 import { defineWorkspace } from "../support/definition.ts";

@@ -17,7 +17,7 @@ import type {
   TableScopes,
   WorkspaceDefinition,
 } from "../../src/catalog/definition.ts";
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { TestDatabase } from "./database.ts";
 
 export type Rows = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;

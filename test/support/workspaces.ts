@@ -1,7 +1,7 @@
 // Workspaces for tests that are about something else: put into a test database as an apply would leave them.
 // Refuses nothing; what an apply checks has tests of its own.
 import { rootSecretPlace } from "../../src/catalog/sealed-places.ts";
-import { schemaName } from "../../src/catalog/sql-types.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { newToken, storeKey } from "../../src/definitions/keys/api-keys.ts";
 import { statementsBetween } from "../../src/definitions/ddl/ddl.ts";

@@ -1,9 +1,9 @@
 // Rules for one column: which fields its type takes, and which of them fit together.
 // Refuses fields that would be ignored: a rule that is written down and not kept is worse than none.
+import { columnTypes } from "../../catalog/index.ts";
 import type { CheckedColumn, Checking } from "./model.ts";
+import type { ColumnType } from "../../contract/index.ts";
 import type { ColumnInput } from "../load/input.ts";
-
-type ColumnType = ColumnInput["type"];
 
 const common: readonly (keyof ColumnInput)[] = [
   "id",
@@ -16,28 +16,8 @@ const common: readonly (keyof ColumnInput)[] = [
   "unique",
   "default",
 ];
-/** Fields that only these types take. */
-const fieldsOfType: Readonly<Record<ColumnType, readonly (keyof ColumnInput)[]>> = {
-  text: ["maxLength"],
-  integer: ["min", "max"],
-  bigint: ["min", "max"],
-  decimal: ["precision", "scale", "min", "max"],
-  float: ["min", "max"],
-  boolean: [],
-  date: [],
-  time: [],
-  timestamp: [],
-  uuid: [],
-  json: [],
-  enum: ["values"],
-  reference: ["table", "onDelete", "relation", "inverse"],
-  file: [],
-};
-const neededOfType: Partial<Readonly<Record<ColumnType, keyof ColumnInput>>> = {
-  enum: "values",
-  reference: "table",
-};
-const withoutArrays: ReadonlySet<ColumnType> = new Set(["json", "reference", "file"]);
+const typesWhere = (holds: (entry: (typeof columnTypes)[ColumnType]) => boolean): ColumnType[] =>
+  (Object.keys(columnTypes) as ColumnType[]).filter((type) => holds(columnTypes[type]));
 
 export function checkColumns(checking: Checking): void {
   for (const table of checking.tables.values()) {
@@ -52,47 +32,33 @@ export function checkColumns(checking: Checking): void {
 
 function checkFields({ input, path }: CheckedColumn, { report }: Checking): void {
   const { type } = input;
-  const taken = new Set([...common, ...fieldsOfType[type]]);
+  const { fields, needs, noArray } = columnTypes[type];
+  const taken = new Set([...common, ...fields]);
   for (const field of Object.keys(input) as (keyof ColumnInput)[]) {
     if (taken.has(field)) continue;
-    const types = (Object.keys(fieldsOfType) as ColumnType[]).filter((candidate) =>
-      fieldsOfType[candidate].includes(field),
-    );
-    const says = `does not belong to a column of type ${type}`;
     report.add({
       path: [...path, field],
       rule: "inapplicable-field",
-      says,
-      action: `It is for ${types.join(", ")}.`,
+      says: `does not belong to a column of type ${type}`,
+      action: `It is for ${typesWhere((entry) => entry.fields.includes(field)).join(", ")}.`,
       at: "key",
     });
   }
-  const needed = neededOfType[type];
-  if (needed !== undefined && input[needed] === undefined) {
-    const action =
-      needed === "values"
-        ? "Add values: a list of texts."
-        : "Add table: the name of the table that it points at.";
+  if (needs !== undefined && input[needs.field] === undefined) {
     report.add({
       path,
       rule: "missing-key",
-      says: `lacks "${needed}", which a column of type ${type} needs`,
-      action,
+      says: `lacks "${needs.field}", which a column of type ${type} needs`,
+      action: needs.action,
       at: "key",
     });
   }
-  if (input.array === true && withoutArrays.has(type)) {
-    const action =
-      type === "json"
-        ? "A json column holds lists as it is: remove array."
-        : type === "file"
-          ? "A file column holds a list as it is: remove array."
-          : "Use a table in between.";
+  if (input.array === true && noArray !== undefined) {
     report.add({
       path: [...path, "array"],
       rule: "bad-array",
       says: `a column of type ${type} cannot be an array`,
-      action,
+      action: noArray,
     });
   }
   if (input.onDelete === "setNull" && input.required === true) {
@@ -108,8 +74,9 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
 
 function checkKey({ input, path }: CheckedColumn, { report }: Checking): void {
   if (input.primaryKey !== true) return;
-  if (!["uuid", "integer", "bigint", "text"].includes(input.type) || input.array === true) {
-    const says = `a key is one uuid, integer, bigint or text, not ${input.array === true ? "an array" : input.type}`;
+  if (columnTypes[input.type].canBeKey !== true || input.array === true) {
+    const types = typesWhere((entry) => entry.canBeKey === true);
+    const says = `a key is one ${types.slice(0, -1).join(", ")} or ${types.at(-1)}, not ${input.array === true ? "an array" : input.type}`;
     report.add({
       path: [...path, "primaryKey"],
       rule: "bad-primary-key",
@@ -127,14 +94,20 @@ function checkKey({ input, path }: CheckedColumn, { report }: Checking): void {
   }
 }
 
-const ranges: Partial<Readonly<Record<ColumnType, readonly [number, number]>>> = {
-  integer: [-2147483648, 2147483647],
-  bigint: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-};
+/** Smallest and largest bound of a column of whole numbers, as far as YAML carries them exactly. */
+function rangeOf(type: ColumnType): readonly [number, number] | undefined {
+  const entry = columnTypes[type];
+  if (!("number" in entry) || entry.number?.kind !== "whole") return undefined;
+  const { low, high } = entry.number;
+  return [
+    Math.max(Number(low), Number.MIN_SAFE_INTEGER),
+    Math.min(Number(high), Number.MAX_SAFE_INTEGER),
+  ];
+}
 
 function checkNumbers({ input, path }: CheckedColumn, { report }: Checking): void {
   const { type, min, max, precision, scale } = input;
-  const range = ranges[type];
+  const range = rangeOf(type);
   for (const field of ["min", "max"] as const) {
     const bound = input[field];
     if (bound === undefined || range === undefined) continue;
@@ -163,7 +136,7 @@ function checkNumbers({ input, path }: CheckedColumn, { report }: Checking): voi
       action: "Swap or change them.",
     });
   }
-  if (scale === undefined || type !== "decimal") return;
+  if (scale === undefined || !columnTypes[type].fields.includes("scale")) return;
   if (precision === undefined) {
     report.add({
       path: [...path, "scale"],

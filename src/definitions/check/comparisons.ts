@@ -1,12 +1,12 @@
 // Rules for one comparison of a condition list: its column exists, the operator fits it, the value fits both. What decides that
 // is the parser of conditions itself, so that nothing passes here and fails there.
+import { ValueError } from "../../catalog/index.ts";
 import {
   encodeOperands,
   operatorFits,
   parseConditions,
   type ConditionItem,
   Problem,
-  ValueError,
 } from "../../conditions/index.ts";
 import { operators, type Operator } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";

@@ -1,7 +1,7 @@
 // Rules for default values: a literal fits its column, and the special words stand where they mean something (decisions 3).
 // Refuses literals that every insert would fail on.
-import { defaultOf } from "../../catalog/index.ts";
-import { encodeValue, ValueError } from "../../conditions/index.ts";
+import { defaultOf, ValueError } from "../../catalog/index.ts";
+import { encodeValue } from "../../conditions/index.ts";
 import { closestName } from "../../platform/index.ts";
 import { operandTypeOf, type CheckedColumn, type Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";

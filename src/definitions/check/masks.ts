@@ -1,6 +1,7 @@
 // Rules for masks: of a column that can be read and is not the key, of a kind that fits the column's type (decisions 4).
 // Refuses masks that could only show null.
-import { typesOfMask } from "../../access/index.ts";
+import { maskFits } from "../../access/index.ts";
+import { columnTypes, isList } from "../../catalog/index.ts";
 import { findColumn } from "./known.ts";
 import { operandTypeOf, type CheckedColumn, type CheckedTable, type Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
@@ -51,18 +52,12 @@ function checkMask(
   }
   const type = operandTypeOf(column, tables);
   if (type === undefined) return;
-  const isList = type.array || type.valueType === "file";
-  const types = mask.kind === "redact" ? null : typesOfMask[mask.kind];
-  const fits =
-    types === null
-      ? mask.text == null || (!isList && type.valueType !== "json")
-      : !isList && types.has(type.valueType);
-  if (fits) return;
-  const says = `it does not fit ${column.name}, which is ${isList ? "a list" : type.valueType}`;
+  if (maskFits(mask, type)) return;
+  const says = `it does not fit ${column.name}, which is ${isList(type) ? "a list" : type.valueType}`;
   const action =
-    types === null
+    mask.kind === "redact"
       ? "Leave text out: the column then shows null."
-      : `${mask.kind} is for ${[...types].join(", ")}; redact fits every type.`;
+      : `${mask.kind} is for ${typesOfMask(mask.kind).join(", ")}; redact fits every type.`;
   report.add({
     path: [...path, mask.kind === "redact" ? "text" : "kind"],
     rule: "bad-mask",
@@ -70,6 +65,11 @@ function checkMask(
     action,
   });
 }
+
+const typesOfMask = (kind: Exclude<MaskInput["kind"], "redact">): string[] =>
+  Object.entries(columnTypes).flatMap(([type, entry]) =>
+    "masks" in entry && entry.masks.includes(kind) ? [type] : [],
+  );
 
 function checkFields(mask: MaskInput, path: Path, { report }: Checking): void {
   const keeps = mask.kind === "last" || mask.kind === "first";

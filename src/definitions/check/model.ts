@@ -1,7 +1,7 @@
 // The tables of a definition as the checks look at them: columns, keys and relations by name, with what is refused already
 // marked, so that rules speak only of what they can judge. Refuses nothing itself.
+import { columnTypes } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
-import type { ValueType } from "../../catalog/index.ts";
 import type { Path } from "../../config/index.ts";
 import type { ColumnInput, DefinitionInput, TableInput } from "../load/input.ts";
 import type { Report } from "./report.ts";
@@ -89,11 +89,11 @@ export function operandTypeOf(
     return {
       valueType: type,
       array,
-      ...(type === "enum" && values !== undefined ? { values } : {}),
+      ...(values !== undefined && columnTypes[type].fields.includes("values") ? { values } : {}),
     };
   const key = tables.get(table ?? "")?.primaryKey;
   if (key === undefined || key.doubtful || key.input.type === "reference") return undefined;
-  return { valueType: key.input.type as ValueType, array: false };
+  return { valueType: key.input.type, array: false };
 }
 
 export interface CheckedRelation {

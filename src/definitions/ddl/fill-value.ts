@@ -1,6 +1,6 @@
 // The value that existing rows get when a column becomes required: the column's default, as SQL. A claim has no value
 // outside a request, so such a column has no fill.
-import { defaultOf } from "../../catalog/index.ts";
+import { columnTypes, defaultOf, type MomentKind } from "../../catalog/index.ts";
 import { encodeValue } from "../../conditions/index.ts";
 import { literal, textArray } from "./sql-text.ts";
 import type { StructureColumn } from "./structure.ts";
@@ -9,11 +9,11 @@ import type { StructureColumn } from "./structure.ts";
 const UUID_V7 = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
   substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
-const MOMENTS = new Map([
-  ["date", "(now() at time zone 'UTC')::date"],
-  ["time", "(now() at time zone 'UTC')::time"],
-  ["timestamp", "now()"],
-]);
+const MOMENTS: Readonly<Record<MomentKind, string>> = {
+  day: "(now() at time zone 'UTC')::date",
+  time: "(now() at time zone 'UTC')::time",
+  instant: "now()",
+};
 
 /**
  * SQL of the fill, or undefined where the column has none.
@@ -24,7 +24,7 @@ export function fillOf({ definition, shape }: StructureColumn): string | undefin
   const start = defaultOf(definition);
   if (start === undefined || start.kind === "claim") return undefined;
   if (start.kind === "uuid") return UUID_V7;
-  if (start.kind === "now") return MOMENTS.get(shape.valueType);
+  if (start.kind === "now") return MOMENTS[columnTypes[shape.valueType].moment!.kind];
   const { valueType, array } = shape;
   const { values } = definition;
   const bound = encodeValue(

@@ -1,6 +1,6 @@
 // The PostgreSQL type in which a column stores its values, as DDL writes it, and what a row must hold besides:
 // the conditions of its checks. Pure text; who uses them decides when they are added or counted.
-import { valueTypeOf, sqlTypes } from "../../catalog/index.ts";
+import { columnTypes, isList, valueTypeOf } from "../../catalog/index.ts";
 import { textArray } from "./sql-text.ts";
 import type { ColumnDefinition, WorkspaceDefinition, ValueType } from "../../catalog/index.ts";
 
@@ -25,14 +25,11 @@ export function shapeOf(
 ): ColumnShape {
   const valueType = valueTypeOf(column, definition);
   const { array, precision, scale = 0 } = column;
-  const type = `${elementType(valueType, precision, scale)}${array ? "[]" : ""}`;
-  const storage = sqlTypes[valueType] === "text" ? `${type} ${COLLATION}` : type;
+  const { sqlType, storage: stored } = columnTypes[valueType];
+  const element = stored === undefined ? sqlType : stored(precision, scale);
+  const type = `${element}${isList({ valueType, array }) ? "[]" : ""}`;
+  const storage = sqlType === "text" ? `${type} ${COLLATION}` : type;
   return { valueType, array, precision, scale, type, storage };
-}
-
-function elementType(valueType: ValueType, precision: number | undefined, scale: number): string {
-  if (valueType === "decimal" && precision !== undefined) return `numeric(${precision},${scale})`;
-  return valueType === "timestamp" ? "timestamptz(3)" : sqlTypes[valueType];
 }
 
 export interface Check {
@@ -48,7 +45,7 @@ export interface Check {
 export function checksOf(column: ColumnDefinition, { valueType, array }: ColumnShape): Check[] {
   const { maxLength, min, max, values } = column;
   const checks: Check[] = [];
-  if (maxLength !== undefined && valueType === "text") {
+  if (maxLength !== undefined) {
     // A cast to varchar(n) cuts what is too long, so only an array of short enough texts stays equal.
     const condition = (x: string): string =>
       array ? `${x}::varchar(${maxLength})[]::text[] = ${x}` : `char_length(${x}) <= ${maxLength}`;
@@ -67,14 +64,15 @@ export function checksOf(column: ColumnDefinition, { valueType, array }: ColumnS
       words: `are at most ${max}`,
       condition: (x) => `${bound(max, valueType)} >= ${each(x)}`,
     });
-  if (values !== undefined && valueType === "enum") {
+  if (values !== undefined) {
     const condition = (x: string): string =>
       array ? `${x} <@ ${textArray(values)}` : `${x} = any (${textArray(values)})`;
     checks.push({ rule: "values", words: `are one of ${values.join(", ")}`, condition });
   }
-  if (valueType === "decimal" || valueType === "float") {
+  const { number, sqlType } = columnTypes[valueType];
+  if (number !== undefined && number.kind !== "whole") {
     // JSON has no word for these, so no row may hold one.
-    const odd = `array['NaN', 'Infinity', '-Infinity']::${sqlTypes[valueType]}[]`;
+    const odd = `array['NaN', 'Infinity', '-Infinity']::${sqlType}[]`;
     const condition = (x: string): string =>
       array ? `not ${x} && ${odd}` : `${x} <> all (${odd})`;
     checks.push({ rule: "number", words: "are finite numbers", condition });
@@ -84,6 +82,7 @@ export function checksOf(column: ColumnDefinition, { valueType, array }: ColumnS
 
 function bound(value: number, valueType: ValueType): string {
   if (!Number.isFinite(value)) throw new Error(`${value} is no bound`);
-  if (Number.isSafeInteger(value) && valueType !== "float") return `(${value})`;
-  return `'${value}'::${valueType === "float" ? "float8" : "numeric"}`;
+  const isBinary = columnTypes[valueType].number?.kind === "binary";
+  if (Number.isSafeInteger(value) && !isBinary) return `(${value})`;
+  return `'${value}'::${isBinary ? "float8" : "numeric"}`;
 }

@@ -40,8 +40,7 @@ export function diffType(
 
 /** A reference counts as the type it carries: pointing elsewhere is `diff-references.ts`. */
 function typeWords({ type, array, precision, scale }: ColumnDefinition): string {
-  const digits =
-    type === "decimal" && precision !== undefined ? `(${precision},${scale ?? 0})` : "";
+  const digits = precision !== undefined ? `(${precision},${scale ?? 0})` : "";
   return `${type}${digits}${array ? " list" : ""}`;
 }
 

@@ -85,7 +85,7 @@ function resolveColumn(name: string, column: ColumnInput, id: Guid): ColumnDefin
     default: column.default ?? undefined,
     maxLength,
     precision,
-    scale: type === "decimal" && precision !== undefined ? (scale ?? 0) : undefined,
+    scale: precision === undefined ? undefined : (scale ?? 0),
     min,
     max,
     values: values && [...values],

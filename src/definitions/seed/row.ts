@@ -1,15 +1,8 @@
 // One record of a seed file -> one row as JSON text, every value checked by its column's type and limits, defaults filled in
 // as the gateway does it (decisions 3). Refuses with the column, what was wrong and the value seen.
 import { closestName, guidV7 } from "../../platform/index.ts";
-import { defaultOf } from "../../catalog/index.ts";
-import {
-  encodeForColumn,
-  jsonOf,
-  momentOf,
-  OverLimit,
-  isList,
-  ValueError,
-} from "../../conditions/index.ts";
+import { columnTypes, defaultOf, isList, parseCell, ValueError } from "../../catalog/index.ts";
+import { encodeForColumn, jsonOf, momentOf, OverLimit } from "../../conditions/index.ts";
 import { SeedFlaw } from "./flaw.ts";
 import type { Cell, SeedRecord } from "./record.ts";
 import type { Column, Table } from "../../catalog/index.ts";
@@ -64,7 +57,7 @@ function unknownColumn(line: number, table: Table, name: string): SeedFlaw {
 /** The value as JSON; text that came as JSON stays as it was written. */
 function fieldOf(column: Column, cell: Cell, now: Date): string {
   // An empty text in quotes is a value only where texts are values.
-  const isText = column.valueType === "text" && !isList(column);
+  const isText = columnTypes[column.valueType].hasEmptyText === true && !isList(column);
   if (cell === undefined || cell === null || ("text" in cell && cell.text === "" && !isText)) {
     // A cell that is there and empty means no value, a column that is not there means the default.
     return column.nullable && cell !== undefined ? "null" : startOf(column, now);
@@ -90,27 +83,9 @@ const encode = (column: Column, value: unknown): string =>
 
 /** What a cell of CSV says in its column; lists and json are written as JSON. */
 function valueOf(column: Column, text: string): unknown {
-  if (isList(column)) return parseJson(text, 'a JSON list such as ["a","b"]');
-  switch (column.valueType) {
-    case "json":
-      return parseJson(text, "JSON");
-    case "integer":
-      return /^-?\d+$/.test(text) ? Number(text) : text;
-    case "float":
-      return text.trim() === "" ? text : Number(text);
-    case "boolean":
-      return text === "true" ? true : text === "false" ? false : text;
-    default:
-      return text;
-  }
-}
-
-function parseJson(text: string, expected: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new ValueError(`must be ${expected}`);
-  }
+  if (isList(column)) return parseCell(text, 'a JSON list such as ["a","b"]');
+  const { fromCell } = columnTypes[column.valueType];
+  return fromCell === undefined ? text : fromCell(text);
 }
 
 function shown(cell: Cell): string {

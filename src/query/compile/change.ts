@@ -1,12 +1,6 @@
 // Updates and deletes as SQL. Conditions and rules stand on the changed table itself, never on a copy or a join of it: a row that another
 // write has changed meanwhile is judged again as it is then, by the rows of other tables as they were when the statement began.
-import {
-  encodeForColumn,
-  momentOf,
-  Problem,
-  ValueError,
-  type BoundValue,
-} from "../../conditions/index.ts";
+import { encodeForColumn, momentOf, Problem, type BoundValue } from "../../conditions/index.ts";
 import { isAsked, reachLocksSql } from "./cascade.ts";
 import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
 import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
@@ -14,7 +8,7 @@ import { alsoInSet, flawOf } from "./misplaced-object.ts";
 import { parameter } from "./parameters.ts";
 import { whereSql } from "./where.ts";
 import type { DeletePlan, SetColumn, UpdatePlan, WritePlan } from "../plan/write-plan.ts";
-import type { Column } from "../../catalog/index.ts";
+import { ValueError, type Column } from "../../catalog/index.ts";
 import type { BindInput } from "./parameters.ts";
 
 /** `update ... where ...`, without its `returning`. */

@@ -1,6 +1,6 @@
 // Condition trees -> SQL. Only comparisons that cannot fail for any stored value (R6); what a name means is handed in.
 // One table of operators: an operator without an entry does not compile.
-import { isList } from "../../conditions/index.ts";
+import { isList } from "../../catalog/index.ts";
 import { operandParameter, parameter } from "./parameters.ts";
 import { all, any, collated, elementType, sql, wholeType, type Sql } from "./text.ts";
 import type { Operator } from "../../contract/index.ts";

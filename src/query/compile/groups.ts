@@ -1,5 +1,6 @@
 // Grouped, aggregated and distinct lists as SQL: keys and aggregates inside, `having`, order and limit around them.
 // One table of functions: an aggregate without an entry does not compile.
+import { columnTypes } from "../../catalog/index.ts";
 import { conditionSql, operandSql } from "./conditions.ts";
 import { directionSql, offsetSql } from "./order.ts";
 import { columnSql, type StatementContext } from "./source.ts";
@@ -70,7 +71,7 @@ function expressionSql(expression: RowExpression, context: StatementContext): Sq
   const { bucket, timezone, type } = expression;
   const value = column(expression.ref);
   const unit = sql`${parameter(() => bucket)}::text`;
-  return type.valueType === "date"
+  return columnTypes[type.valueType].moment?.kind === "day"
     ? sql`date_trunc(${unit}, ${value}::timestamp)::date`
     : sql`date_trunc(${unit}, ${value}, ${parameter(() => timezone)}::text)`;
 }

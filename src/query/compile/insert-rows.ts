@@ -5,14 +5,13 @@ import {
   jsonOf,
   momentOf,
   Problem,
-  ValueError,
   type BoundValue,
 } from "../../conditions/index.ts";
 import { guidV7 } from "../../platform/index.ts";
 import { flawOf } from "./misplaced-object.ts";
 import { parameter, type BindInput } from "./parameters.ts";
 import { columnType, list, own, sql, type Sql } from "./text.ts";
-import type { Column } from "../../catalog/index.ts";
+import { ValueError, type Column } from "../../catalog/index.ts";
 import type { InsertColumn, InsertPlan } from "../plan/write-plan.ts";
 
 type Row = Readonly<Record<string, unknown>>;

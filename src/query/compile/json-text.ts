@@ -1,9 +1,8 @@
 // Rows as JSON text, put together by `||`: much cheaper for PostgreSQL than building json values of the same rows.
 // Every type has one way to be written; what could need escaping goes through `to_json`.
-import { isList } from "../../conditions/index.ts";
+import { columnTypes, isList } from "../../catalog/index.ts";
 import { concatenated, jsonMarks, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/index.ts";
-import type { ValueType } from "../../catalog/index.ts";
 
 /** Text that is JSON between two marks; never null: a null would make the whole row null. */
 export interface JsonText {
@@ -53,30 +52,6 @@ export const rowsText = (row: Sql, from: Sql): JsonText => ({
   isLong: true,
 });
 
-type Writing =
-  /** Prints as JSON by itself. */
-  | "plain"
-  /** Digits, letters and dashes: between quotes as it is. */
-  | "quoted"
-  | "escaped";
-
-const writings: Readonly<Record<ValueType, Writing>> = {
-  text: "escaped",
-  integer: "plain",
-  bigint: "quoted",
-  decimal: "quoted",
-  float: "plain",
-  boolean: "plain",
-  date: "quoted",
-  time: "quoted",
-  // PostgreSQL prints a blank where JSON has a T.
-  timestamp: "escaped",
-  uuid: "quoted",
-  json: "plain",
-  enum: "escaped",
-  file: "escaped",
-};
-
 /**
  * The JSON text of a value, in its wire type (decisions 2).
  * @param asText 64-bit and decimal numbers travel as strings; counts do not
@@ -89,11 +64,7 @@ export function valueText(
 ): JsonText {
   if (isList(type))
     return orNull(sql`to_json(${asText ? sql`${value}::text[]` : value})::text`, nullable);
-  const writing = asText
-    ? "quoted"
-    : type.valueType === "bigint"
-      ? "plain"
-      : writings[type.valueType];
+  const writing = asText ? "quoted" : columnTypes[type.valueType].jsonText;
   if (writing === "escaped") return orNull(sql`to_json(${value})::text`, nullable);
   const text = sql`(${value})::text`;
   if (writing === "plain") return orNull(text, nullable);

@@ -1,5 +1,6 @@
 // One list of a plan -> the page (conditions, order, limit over the source) and the row that each of its rows answers.
 // Relations hang on the page, so they are computed for its rows only.
+import { isTextOnWire } from "../../catalog/index.ts";
 import { operandSql } from "./conditions.ts";
 import { groupsPageSql, groupText } from "./groups.ts";
 import { offsetSql, orderTermSql, rowOrderSql } from "./order.ts";
@@ -7,7 +8,6 @@ import { sourceSql, type StatementContext } from "./source.ts";
 import { objectText, rowsText, rowText, valueText, type JsonText } from "./json-text.ts";
 import { all, int, list, own, sql, type Sql } from "./text.ts";
 import { linkSql, relatedSql, whereSql } from "./where.ts";
-import { isTextOnWire } from "../plan/wire.ts";
 import type { ColumnRef, ListPlan, RowsPlan } from "../plan/read-plan.ts";
 
 /** How the root list is continued: by keys after a cursor, with one row more than asked for. */

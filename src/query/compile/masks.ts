@@ -2,7 +2,12 @@
 // One table of kinds; a value that cannot be masked becomes null.
 import { parameter } from "./parameters.ts";
 import { collated, columnType, int, sql, type Sql } from "./text.ts";
-import type { MaskDefinition, Column, Workspace } from "../../catalog/index.ts";
+import {
+  columnTypes,
+  type MaskDefinition,
+  type Column,
+  type Workspace,
+} from "../../catalog/index.ts";
 
 const KEEP_DEFAULT = 4;
 
@@ -41,7 +46,7 @@ const kinds: Readonly<Record<MaskDefinition["kind"], (masked: Masked) => Sql>> =
     return collated(sql`encode(${keyed(keyed(sql`convert_to(${text}, 'UTF8')`))}, 'hex')`);
   },
   year: ({ raw, column }) =>
-    column.valueType === "date"
+    columnTypes[column.valueType].moment?.kind === "day"
       ? sql`date_trunc('year', ${raw}::timestamp)::date`
       : sql`date_trunc('year', ${raw}, 'UTC')`,
 };
@@ -57,7 +62,7 @@ export function viewValueSql(
   column: Column,
   workspace: Workspace,
 ): Sql {
-  const isText = column.valueType === "text" || column.valueType === "enum";
+  const isText = columnTypes[column.valueType].sqlType === "text";
   const text = isText ? raw : collated(sql`${raw}::text`);
   if (mask === null) return asText ? text : raw;
   const masked = kinds[mask.kind]({ raw, text, mask, column, workspace });

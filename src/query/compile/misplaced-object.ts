@@ -1,6 +1,6 @@
 // What to say of an object in the place of a value: which objects may stand there, since the type's own words would hide it.
 // Judges nothing; whoever encodes the value has refused it already.
-import type { Column } from "../../catalog/index.ts";
+import { columnTypes, type Column } from "../../catalog/index.ts";
 
 /** @param message why the value was refused. @param also what else may stand in the place, as the end of a sentence */
 export function flawOf(value: unknown, message: string, also = ""): string {
@@ -13,17 +13,7 @@ export function flawOf(value: unknown, message: string, also = ""): string {
 /** What the `set` of an update takes beside values. */
 export function alsoInSet({ valueType, array, type }: Column): string {
   if (array || type === "reference") return "";
-  switch (valueType) {
-    case "integer":
-    case "bigint":
-    case "decimal":
-    case "float":
-      return '{"inc": ...} or {"dec": ...} alone';
-    case "date":
-    case "time":
-    case "timestamp":
-      return '{"now": true} alone';
-    default:
-      return "";
-  }
+  const { moment, number } = columnTypes[valueType];
+  if (number !== undefined) return '{"inc": ...} or {"dec": ...} alone';
+  return moment === undefined ? "" : '{"now": true} alone';
 }

@@ -1,6 +1,7 @@
 // What a compiled statement binds, by position: each parameter knows how to get its value from one request.
 // Values are checked here, so a cached plan refuses a bad value like a new one does.
-import { encodeOperands, Problem, ValueError, type BoundValue } from "../../conditions/index.ts";
+import { ValueError } from "../../catalog/index.ts";
+import { encodeOperands, Problem, type BoundValue } from "../../conditions/index.ts";
 import { flawOf } from "./misplaced-object.ts";
 import { definitionText, sql, type Sql } from "./text.ts";
 import type { Operator } from "../../contract/index.ts";

@@ -11,7 +11,7 @@ import {
 } from "kysely";
 import { escapeLiteral } from "pg";
 import { isGuid } from "../../platform/index.ts";
-import { sqlTypes } from "../../catalog/index.ts";
+import { columnTypes, sqlTypeOf } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { Column } from "../../catalog/index.ts";
 
@@ -105,10 +105,8 @@ const joined = (items: readonly Sql[], separator: Sql, none: Sql): Sql =>
   items.length === 0 ? none : items.length === 1 ? items[0]! : sql`(${sql.join(items, separator)})`;
 
 /** The PostgreSQL type of one element of the operand, and of the whole. */
-export const elementType = (type: OperandType): Sql =>
-  sql.raw(type.valueType === "file" ? "uuid" : sqlTypes[type.valueType]);
-export const wholeType = (type: OperandType): Sql =>
-  sql.raw(`${sqlTypes[type.valueType]}${type.array ? "[]" : ""}`);
+export const elementType = (type: OperandType): Sql => sql.raw(columnTypes[type.valueType].sqlType);
+export const wholeType = (type: OperandType): Sql => sql.raw(sqlTypeOf(type));
 
 export const columnType = (column: Column): Sql => sql.raw(column.sqlType);
 

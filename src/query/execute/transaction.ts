@@ -1,6 +1,7 @@
 // Several reads and writes as one (decisions 3): every step is authorised and planned before the first one runs, then they run in order
 // on one connection. Refuses with the place of the flaw inside its step; what is refused anywhere has changed nothing.
 import { GatewayError } from "../../contract/index.ts";
+import { columnTypes } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { sessionSettings } from "../../platform/postgres/index.ts";
@@ -184,7 +185,8 @@ const referringWith = (
   holdsJson: (alias, name) => {
     const id = Object.hasOwn(refs, alias) ? refs[alias]!.toLowerCase() : "";
     const columns = grant.tables.get(id)?.table.columnBy;
-    return columns?.get(isGuid(name) ? name.toLowerCase() : name)?.valueType === "json";
+    const column = columns?.get(isGuid(name) ? name.toLowerCase() : name);
+    return column !== undefined && columnTypes[column.valueType].isJson === true;
   },
 });
 

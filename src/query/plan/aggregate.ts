@@ -1,10 +1,10 @@
 // One aggregate of a select list: function, column and filter, and the type of its result.
 // Refuses functions that do not fit the column's type, and columns that the caller cannot read.
+import { isTextOnWire } from "../../catalog/index.ts";
 import { aggregatesByType, type AggregateFunction } from "../../contract/index.ts";
 import { describeType, Problem } from "../../conditions/index.ts";
 import { planWhere } from "./conditions.ts";
 import { readOperand } from "./select-items.ts";
-import { isTextOnWire } from "./wire.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { AggregateItem } from "../parse/read-request.ts";
 import type { PlanContext } from "./context.ts";

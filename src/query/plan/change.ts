@@ -1,5 +1,6 @@
 // Plans an update or a delete: the conditions, the rules that a row must keep before and after, what `set` computes.
 // Refuses columns that the caller may not write, and arithmetic that does not fit a column's type.
+import { columnTypes } from "../../catalog/index.ts";
 import { describeType, noSuchColumn, Problem } from "../../conditions/index.ts";
 import { setKindOf, type SetKind } from "../parse/shape-key.ts";
 import { cascadesOf, rulesOfCascades, tablesOfCascades } from "./cascades.ts";
@@ -7,7 +8,7 @@ import { planWhere } from "./conditions.ts";
 import { slotOf } from "./insert.ts";
 import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
 import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
-import type { Column, ValueType } from "../../catalog/index.ts";
+import type { Column } from "../../catalog/index.ts";
 import type { DeleteMutation, UpdateMutation } from "../parse/write-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { DeletePlan, SetColumn, UpdatePlan } from "./write-plan.ts";
@@ -87,16 +88,14 @@ function setColumns(
   });
 }
 
-const numbers: ReadonlySet<ValueType> = new Set(["integer", "bigint", "decimal", "float"]);
-const moments: ReadonlySet<ValueType> = new Set(["date", "time", "timestamp"]);
-
 /** @throws Problem where the column's type has no such arithmetic */
 function kindFor(grant: ColumnGrant, kind: SetKind, name: string, pointer: string): SetKind {
   const { column } = grant;
   // In a json column an object is a value.
-  if (kind === "value" || (column.valueType === "json" && !column.array)) return "value";
-  const types = kind === "now" ? moments : numbers;
-  if (column.array || !types.has(column.valueType) || column.type === "reference")
+  const { isJson, moment, number } = columnTypes[column.valueType];
+  if (kind === "value" || (isJson === true && !column.array)) return "value";
+  const fits = (kind === "now" ? moment : number) !== undefined;
+  if (column.array || !fits || column.type === "reference")
     throw new Problem(pointer, `${kind} does not fit ${describeType(column)}`);
   // The old value shows in the new one.
   if (kind !== "now" && grant.read[0]?.mask !== null) throw noSuchColumn(pointer, name);

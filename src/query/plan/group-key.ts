@@ -1,5 +1,6 @@
 // One item of `groupBy`: a column, or a date bucket under an alias.
 // Refuses keys twice, buckets of anything but dates and timestamps, and time zones that are none.
+import { columnTypes } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { readOperand } from "./select-items.ts";
 import type { OperandType } from "../../conditions/index.ts";
@@ -39,8 +40,9 @@ export function planGroupKey(
 }
 
 function refuseMisfit(type: OperandType, item: Exclude<GroupItem, string>, pointer: string): void {
-  const isDate = type.valueType === "date" && !type.array;
-  if (!isDate && (type.valueType !== "timestamp" || type.array))
+  const moment = columnTypes[type.valueType].moment?.kind;
+  const isDate = moment === "day";
+  if (type.array || (!isDate && moment !== "instant"))
     throw new Problem(`${pointer}/field`, "a bucket needs a date or a timestamp");
   if (isDate && item.timezone !== undefined)
     throw new Problem(`${pointer}/timezone`, "a date has no time zone");

@@ -1,11 +1,11 @@
 // Grouped, aggregated and distinct lists: keys, aggregates, `having` and an order over the answered columns.
 // Refuses plain columns that are not grouped, functions that do not fit a type, and names twice.
+import { isTextOnWire } from "../../catalog/index.ts";
 import { parseConditions, noSuchColumn, Problem } from "../../conditions/index.ts";
 import { planAggregate, type ResultType } from "./aggregate.ts";
 import { planGroupKey, type GroupKey } from "./group-key.ts";
 import { planGroupOrder } from "./order.ts";
 import { claimName, isRelationItem, readOperand } from "./select-items.ts";
-import { isTextOnWire } from "./wire.ts";
 import type { Condition } from "../../conditions/index.ts";
 import type { ColumnItem, ReadQuery, Select, SelectItem } from "../parse/read-request.ts";
 import type { PlanContext } from "./context.ts";

@@ -1,7 +1,8 @@
 // `orderBy` -> order terms that make every list total: lists of rows end with the primary key, grouped ones with all their keys.
 // Refuses columns that cannot be sorted and names that the caller cannot read.
 import { grantedRelation } from "../../access/index.ts";
-import { noSuchColumn, Problem, isList } from "../../conditions/index.ts";
+import { columnTypes, isList } from "../../catalog/index.ts";
+import { noSuchColumn, Problem } from "../../conditions/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import { planTarget } from "./conditions.ts";
 import type { OperandType } from "../../conditions/index.ts";
@@ -16,7 +17,7 @@ const direction = (item: OrderItem): Direction => {
 };
 
 function sortable(type: OperandType, name: string, pointer: string): OperandType {
-  if (type.valueType === "json" || isList(type))
+  if (columnTypes[type.valueType].isJson === true || isList(type))
     throw new Problem(pointer, `${JSON.stringify(name)} is of a type that has no order`);
   return type;
 }

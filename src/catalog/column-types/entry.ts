@@ -1,0 +1,75 @@
+// What is to be said of a column type, so that every other file asks the type's entry and lists no types itself.
+// An entry names SQL types and kinds; the expressions of each kind are written where SQL is (query/compile/, definitions/ddl/).
+import type { ColumnType, ConfigTypes, ContractSchema } from "../../contract/index.ts";
+import type { MaskDefinition } from "../definition.ts";
+
+/** The type whose rules a column's values follow: a reference follows its target's key. */
+export type ValueType = Exclude<ColumnType, "reference">;
+
+/** What a definition may say of a column of the type. */
+export interface ColumnRules {
+  /** Fields of the column's definition beside those that every type takes. */
+  readonly fields: readonly (keyof ConfigTypes["column"])[];
+  /** The field that it cannot do without, and what to do where it is missing. */
+  readonly needs?: { readonly field: keyof ConfigTypes["column"]; readonly action: string };
+  /** What to do in place of `array: true`, where the type has no arrays. */
+  readonly noArray?: string;
+  readonly canBeKey?: true;
+  /** The word that as a default stands for a value made by the gateway. */
+  readonly madeBy?: "uuid" | "now";
+}
+
+export type NumberKind =
+  | { readonly kind: "whole"; readonly low: bigint; readonly high: bigint }
+  | { readonly kind: "decimal" }
+  | { readonly kind: "binary" };
+
+export type MomentKind = "day" | "time" | "instant";
+
+export interface Moment {
+  readonly kind: MomentKind;
+  /** The moment as the type shows it, in UTC. */
+  readonly of: (now: Date) => string;
+}
+
+export type TextForm = "same" | "cast" | "day" | "instant";
+
+/** A type that values have. What is optional holds for few types. */
+export interface ColumnTypeEntry extends ColumnRules {
+  /** PostgreSQL type of one value, as in a cast; what an array of the type holds. */
+  readonly sqlType: string;
+  /** What a column stores, where that is narrower than `sqlType`. */
+  readonly storage?: (precision: number | undefined, scale: number) => string;
+  /** A value in PostgreSQL's input syntax. @throws ValueError in words for the caller */
+  readonly encode: (value: unknown) => string;
+  /** What the text of a CSV cell says, before it is checked; the text itself where absent. @throws ValueError */
+  readonly fromCell?: (text: string) => unknown;
+  /** How a value travels in JSON. Numbers that travel as strings are those that JSON readers would round. */
+  readonly wire: Exclude<ContractSchema<"WireType">, `${string}[]`>;
+  /** JSON Schema of a value that is not null, as it travels; the values of an enum come on top. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** PostgreSQL's text of a value in JSON: by itself, between quotes as it is, or escaped by `to_json`. */
+  readonly jsonText: "plain" | "quoted" | "escaped";
+  /** How a value becomes the text that answers carry, when the column becomes one of text; null where it cannot. */
+  readonly toText: TextForm | null;
+  /** Masks that can be computed beside `redact`, which every type takes. */
+  readonly masks: readonly Exclude<MaskDefinition["kind"], "redact">[];
+  /** Of numbers: they are counted up and down, and become each other. */
+  readonly number?: NumberKind;
+  /** Of dates and times: they take `now`. */
+  readonly moment?: Moment;
+  /** The values are JSON of any form: places inside it are reached by a path, and null is one of them. */
+  readonly isJson?: true;
+  /** A column of the type holds a list without being an array. */
+  readonly isList?: true;
+  /** An empty cell in quotes is a value. */
+  readonly hasEmptyText?: true;
+}
+
+/** What was wrong with a value, in words for the caller; the pointer is added by whoever knows the place. */
+export class ValueError extends Error {}
+
+/** @throws ValueError always */
+export const expected = (what: string): never => {
+  throw new ValueError(`must be ${what}`);
+};

@@ -1,0 +1,30 @@
+// Types of GUIDs: uuid, and file, a list of the ids of blobs.
+import { isGuid } from "../../platform/index.ts";
+import { expected, type ColumnTypeEntry } from "./entry.ts";
+
+const shared = {
+  sqlType: "uuid",
+  fields: [],
+  encode: (value) =>
+    typeof value === "string" && isGuid(value) ? value.toLowerCase() : expected("a GUID"),
+  wire: "string",
+  schema: { type: "string", format: "uuid" },
+} as const satisfies Partial<ColumnTypeEntry>;
+
+export const uuid: ColumnTypeEntry = {
+  ...shared,
+  canBeKey: true,
+  madeBy: "uuid",
+  jsonText: "quoted",
+  toText: "cast",
+  masks: ["last", "first", "hash"],
+};
+
+export const file: ColumnTypeEntry = {
+  ...shared,
+  noArray: "A file column holds a list as it is: remove array.",
+  jsonText: "escaped",
+  toText: null,
+  masks: [],
+  isList: true,
+};

@@ -1,0 +1,32 @@
+// Types of characters: text, and enum, whose values are listed in the definition.
+import { expected, type ColumnTypeEntry } from "./entry.ts";
+
+function encodeText(value: unknown): string {
+  if (typeof value !== "string") return expected("a string");
+  if (value.includes("\0")) return expected("a string without NUL characters");
+  return value;
+}
+
+const shared = {
+  sqlType: "text",
+  encode: encodeText,
+  wire: "string",
+  schema: { type: "string" },
+  jsonText: "escaped",
+  toText: "same",
+} as const;
+
+export const text: ColumnTypeEntry = {
+  ...shared,
+  fields: ["maxLength"],
+  canBeKey: true,
+  masks: ["last", "first", "hash", "email"],
+  hasEmptyText: true,
+};
+
+export const enumeration: ColumnTypeEntry = {
+  ...shared,
+  fields: ["values"],
+  needs: { field: "values", action: "Add values: a list of texts." },
+  masks: ["last", "first", "hash"],
+};
