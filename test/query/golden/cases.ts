@@ -1,0 +1,23 @@
+// A golden statement's request: what it shows, what is asked, and with which rights.
+import type { Mutation } from "../../../src/query/parse/write-request.ts";
+import type { ReadQuery } from "../../../src/query/parse/read-request.ts";
+import type { Roles, tableIds } from "./workspace.ts";
+
+interface Common {
+  /** A sentence. */
+  readonly shows: string;
+  /** Rights of an end user; absent: a server key that may do everything. */
+  readonly roles?: Roles;
+  readonly claims?: Readonly<Record<string, unknown>>;
+}
+export interface ReadCase extends Common {
+  readonly query: ReadQuery;
+  readonly includeTotalCount?: true;
+  /** Tables that only an order names. */
+  readonly alsoRefs?: readonly (keyof typeof tableIds)[];
+  /** The rows of the page before; `query` then asks for the page that follows them. */
+  readonly pageBefore?: readonly object[];
+}
+export interface WriteCase extends Common {
+  readonly mutation: Mutation;
+}

@@ -1,0 +1,31 @@
+-- One row: its values are parameters; defaults fill the rest. The change is noted beside it.
+--
+-- Asked by a server key that may do everything:
+-- {
+--   "mutation": { "type": "insert", "table": "projects", "values": [{ "id": 7, "title": "Bridge", "owner": 17 }] }
+-- }
+
+-- $1 = "7"  (/mutation/values/0/id)
+-- $2 = "Bridge"  (/mutation/values/0/title)
+-- $3 = "open"  (the gateway's own: a default, an id, a secret, a count)
+-- $4 = "2026-03-04T05:06:07.000Z"  (the moment of the request)
+-- $5 = "17"  (/mutation/values/0/owner)
+with
+  n as (
+    insert into "ws_00000000000040008000000000000000"."projects" as w (
+      "id", "title", "state", "startedAt", "owner"
+    )
+    select x.c0, x.c1, x.c2, x.c3, x.c4
+    from (values ($1::int4, $2::text, $3::text, $4::timestamptz, $5::int4)) as x(c0, c1, c2, c3, c4)
+    returning w."id" as k
+  ),
+  c as (
+    insert into "gateway_tx"."change" (workspace_id, tables, event)
+    select
+      ('{00000000-0000-4000-8000-000000000000}'::uuid[])[1],
+      '{00000000-0000-4000-8000-00000000000b}'::uuid[],
+      null
+    where exists (select 1 from n)
+  )
+select count(*)::text, null, null, pg_current_xact_id_if_assigned()::text
+from n;

@@ -1,0 +1,55 @@
+-- Row filters of the root and of a related table; a value of the definition is a constant of the statement.
+--
+-- Asked under the roles {
+--   "reader": {
+--     "projects": { "rowFilter": [{ "field": "state", "op": "neq", "value": "secret" }] },
+--     "tasks": { "rowFilter": [{ "field": "effort", "op": "lt", "value": 100 }] }
+--   }
+-- }:
+-- {
+--   "query": { "from": "projects", "select": ["id", { "relation": "tasks", "ref": "tasks", "select": ["title"] }] }
+-- }
+
+select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1, a.a2, a.a3
+from (
+  select
+    string_agg(
+      ('{"id":' || ((p0.c0)::text || ',"tasks":['))
+      || coalesce(
+        (
+          select string_agg(('{"title":' || (to_json(p1.c1)::text || '}')), ',')
+          from (
+            select t0.c1 as c1
+            from (
+              select r0."project" as c0, r0."title" as c1, r0."id" as c2
+              from "ws_00000000000040008000000000000000"."tasks" as r0
+              where r0."effort" < '100'::int4
+            ) as t0
+            where t0.c0 = p0.c0
+            order by t0.c2 asc
+            limit 50
+          ) as p1
+        ),
+        ''
+      )
+      || ']}',
+      E',\t'
+    ) filter (where p0.n <= 50) as a0,
+    count(*) as a1,
+    null as a2,
+    json_build_array((array_agg(p0.k0))[50]::text)::text as a3
+  from (
+    select q.*, row_number() over () as n
+    from (
+      select t1.c0 as c0, t1.c0 as k0
+      from (
+        select r1."id" as c0
+        from "ws_00000000000040008000000000000000"."projects" as r1
+        where r1."state" <> 'secret'::text
+      ) as t1
+      where true
+      order by t1.c0 asc
+      limit 51
+    ) as q
+  ) as p0
+) as a;

@@ -1,0 +1,67 @@
+// What a request sends to the database, without one: the doors of the query language are handed a connection that only writes down.
+import type { Connection } from "../../../src/platform/postgres/index.ts";
+import { bindRead, executeRead } from "../../../src/query/execute/read.ts";
+import { bindWrite, executeWrite } from "../../../src/query/execute/write.ts";
+import type { ReadRequest } from "../../../src/query/parse/read-request.ts";
+import type { ReadCase, WriteCase } from "./cases.ts";
+import { callerWith, tableIds } from "./workspace.ts";
+
+export interface SentStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The moment of every request. */
+export const NOW = new Date("2026-03-04T05:06:07.000Z");
+/** What the statement before has found, where one follows another. */
+export const FOUND_KEYS = '{"all":[7],"changed":[7]}';
+
+/** The tables that a request names, under their own names. */
+export function refsOf(golden: ReadCase | WriteCase): Record<string, string> {
+  const named = JSON.stringify("mutation" in golden ? golden.mutation : golden.query);
+  const also: readonly string[] = "mutation" in golden ? [] : (golden.alsoRefs ?? []);
+  const isMeant = (name: string) => also.includes(name) || named.includes(`:"${name}"`);
+  return Object.fromEntries(Object.entries(tableIds).filter(([name]) => isMeant(name)));
+}
+
+export async function statementsOf(golden: ReadCase | WriteCase): Promise<SentStatement[]> {
+  return "mutation" in golden ? await sentByWrite(golden) : await sentByRead(golden);
+}
+
+async function sentByRead(golden: ReadCase) {
+  const { query, includeTotalCount, pageBefore, ...rights } = golden;
+  const { grant, claims, id } = callerWith(rights.roles, rights.claims);
+  const context = { grant, claims, credentialId: id };
+  const ask = async (request: ReadRequest, rows: readonly object[]) => {
+    const answer = [rows.map((row) => JSON.stringify(row)).join(",\t"), String(rows.length)];
+    const { connection, sent } = recorder(answer);
+    const { text } = await executeRead(connection, bindRead(request, context), context);
+    return { sent, answer: JSON.parse(text[0]! + text.slice(1).join("")) };
+  };
+  const request = { refs: refsOf(golden), query, includeTotalCount };
+  if (pageBefore === undefined) return (await ask(request, [])).sent;
+  const { answer } = await ask(request, pageBefore);
+  const next = { ...query, cursor: answer.meta.nextCursor as string };
+  return (await ask({ ...request, query: next }, [])).sent;
+}
+
+async function sentByWrite(golden: WriteCase) {
+  const { mutation, ...rights } = golden;
+  const { grant, claims, kind, id } = callerWith(rights.roles, rights.claims);
+  const context = { grant, claims, actor: { kind, id }, now: NOW };
+  const { connection, sent } = recorder(["1", null, FOUND_KEYS, "700"]);
+  await executeWrite(connection, bindWrite({ refs: refsOf(golden), mutation }, context), context);
+  return sent;
+}
+
+/** Answers every statement with the same row. */
+function recorder(row: readonly unknown[]) {
+  const sent: SentStatement[] = [];
+  const connection: Connection = {
+    run: async <R>({ text }: { readonly text: string }, values: readonly unknown[] = []) => {
+      sent.push({ text, values });
+      return [row as R];
+    },
+  };
+  return { connection, sent };
+}
