@@ -1,4 +1,4 @@
-// The scope algebra (decisions 4): entries of one or several roles -> what their union grants, per row and per column.
+// The scope algebra (G5.10, G5.11): entries of one or several roles -> what their union grants, per row and per column.
 // Each right carries the filters of exactly those entries that grant it; only `maxRows` is a plain maximum.
 import { parseRowFilter, rawType, type RowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
@@ -15,7 +15,7 @@ import type {
   Workspace,
 } from "../catalog/index.ts";
 
-/** Rows per query that no scope can raise (specification 8). */
+/** Rows per query that no scope can raise (G6.7). */
 export const ROWS_MAX = 1000;
 
 /** A role or key as far as tables go. */

@@ -18,7 +18,7 @@ const RECENT_MAX = 1_000;
 /** A key made a moment ago must work within a second; a flood of bad ones must not reach the database each time. */
 const UNKNOWN_SECONDS = 0.5;
 
-/** Revocation reaches this node with the catalog's change feed, well within 2 s (decisions 4). */
+/** Revocation reaches this node with the catalog's change feed, well within 2 s (G4.4). */
 export function createCredentials(deps: {
   readonly control: Pool;
   readonly catalog: Catalog;

@@ -1,4 +1,4 @@
-// What one caller may see and do in a workspace: the answer to every question of rights (decisions 4).
+// What one caller may see and do in a workspace: the answer to every question of rights (G5).
 // A right is an action or a position of a column, together with the rows in which it holds.
 import type {
   Action,
@@ -67,7 +67,7 @@ export interface Grant {
   readonly topics: RightsDefinition["topics"];
 }
 
-/** The relation of that name if the caller may use it: its reference shows unmasked and both its ends are readable (decisions 2). */
+/** The relation of that name if the caller may use it: its reference shows unmasked and both its ends are readable (G5.12). */
 export function grantedRelation(
   grant: Grant,
   from: TableGrant,

@@ -20,7 +20,7 @@ interface Grants {
 const grantsByWorkspace = new WeakMap<Workspace, Grants>();
 
 /**
- * What the caller may do in its workspace (decisions 4).
+ * What the caller may do in its workspace (G5.1).
  * @throws GatewayError UNAUTHENTICATED when the key was taken out of the definition
  */
 export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
@@ -106,7 +106,7 @@ function roleGrant(workspace: Workspace, roles: readonly string[], key: string):
   return buildGrant(workspace, key, holders, false);
 }
 
-/** The claims that row filters may read: an end user's, none for a key (decisions 4). */
+/** The claims that row filters may read: an end user's, none for a key (G5.5). */
 export const claimsOfCaller = (
   caller: AuthenticatedCaller,
 ): Readonly<Record<string, unknown>> | null => (caller.kind === "endUser" ? caller.claims : null);

@@ -1,5 +1,5 @@
 // Which accounts of end users changed so that what nodes remember of their tokens is old: a generation that was raised, a session that
-// was revoked (decisions 7). Refuses to skip anything: what it may have missed it tells as the loss of everything.
+// was revoked (G15.4). Refuses to skip anything: what it may have missed it tells as the loss of everything.
 import { createCoalescedSignal, startPoller } from "../platform/signals/index.ts";
 import {
   pruneAccountChanges,

@@ -1,5 +1,5 @@
 // A password that is to be set, twice the same and none that everybody tries first. Refuses it with a line for each field that does not
-// fit, like the contract does (specification 7.2).
+// fit, like the contract does (G3.4).
 import { GatewayError } from "../contract/index.ts";
 import { passwordFlaw, type PasswordFlaw } from "../endusers/index.ts";
 

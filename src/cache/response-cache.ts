@@ -1,4 +1,4 @@
-// The response cache of `/query` (decisions 6): answers by credential and question, each served only while the rules of its credential
+// The response cache of `/query` (G10): answers by credential and question, each served only while the rules of its credential
 // allow it. Refuses an answer that a write may have overtaken: while it was read, since then, or unheard of.
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { CacheDefinition, Workspace } from "../catalog/index.ts";
@@ -128,7 +128,7 @@ const tagKeys = new WeakMap<Workspace, KeyObject>();
 const TAG_BYTES = 18;
 
 /**
- * The validator of an answer: keyed, and bound to its question, so that it tells nothing of rows that somebody else sees (security R11).
+ * The validator of an answer: keyed, and bound to its question, so that it tells nothing of rows that somebody else sees (G10.5).
  * @param pieces text of the answer without what differs between answers of equal rows
  */
 export function entityTagOf({ workspace, key }: Question, pieces: readonly string[]): string {

@@ -33,7 +33,7 @@ export interface CatalogDependencies {
 /** Signals on this channel say that some workspace changed. */
 export const CATALOG_CHANNEL = "catalog";
 const SIZE_MAX = 64 * 1024 * 1024;
-/** With the poll's own time, a change is seen well within the second that architecture section 5 allows. */
+/** With the poll's own time, a change is seen well within the second that it may take (G5.15). */
 const POLL_MS = 500;
 
 /** Starts polling at once; `close` ends it. */

@@ -1,4 +1,4 @@
-// What a column's `default` means (decisions 3): a literal, a new GUID, the moment, or a claim of the caller's token.
+// What a column's `default` means (G7.12): a literal, a new GUID, the moment, or a claim of the caller's token.
 // Read in one place, so that a row filled at apply, seeded or inserted gets its value by the same rule.
 import { columnTypes } from "./column-types/index.ts";
 import type { ColumnDefinition } from "./definition.ts";

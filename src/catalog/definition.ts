@@ -24,7 +24,7 @@ export interface ColumnDefinition {
   readonly primaryKey: boolean;
   readonly unique: boolean;
   readonly description: string | null;
-  /** A literal, `uuid`, `now` or `{{claim:<name>}}` (decisions 3); absent when there is none. */
+  /** A literal, `uuid`, `now` or `{{claim:<name>}}` (G7.12); absent when there is none. */
   readonly default?: unknown;
   readonly maxLength?: number;
   readonly precision?: number;
@@ -52,7 +52,7 @@ export interface MaskDefinition {
   readonly text?: string | null;
 }
 
-/** One table's entry in the scope of a key or role (decisions 4). */
+/** One table's entry in the scope of a key or role (G5.2). */
 export interface ScopeDefinition {
   readonly actions: readonly Action[];
   readonly read: ColumnList;

@@ -1,4 +1,4 @@
-// What each operator takes as its value, and which of them a filter-only column accepts (decisions 2 and 4).
+// What each operator takes as its value, and which of them a filter-only column accepts (G6.3, G5.6).
 // One table, typed by the contract's operator list: an operator without an entry does not compile.
 import { columnTypes, isList, ValueError } from "../catalog/index.ts";
 import { operatorsByType, type Operator } from "../contract/index.ts";
@@ -52,7 +52,7 @@ const valueKinds: Readonly<Record<Operator, ValueKind>> = {
   hasAllKeys: "keys",
 };
 
-/** The only operators of a filter-only column: with any other a hidden value can be narrowed down (decisions 4). */
+/** The only operators of a filter-only column: with any other a hidden value can be narrowed down (G5.6). */
 export const filterOnlyOperators: ReadonlySet<Operator> = new Set<Operator>(["eq", "in", "isNull"]);
 
 const columnComparisons: ReadonlySet<Operator> = new Set<Operator>([

@@ -6,7 +6,7 @@ import { Problem } from "./problem.ts";
 import type { Operator } from "../contract/index.ts";
 import type { Condition, Match, Operand, OperandType, ValueSource } from "./tree.ts";
 
-/** Groups and relation filters that may stand around one comparison (specification 8). */
+/** Groups and relation filters that may stand around one comparison (G6.4). */
 export const GROUPS_MAX = 5;
 
 /** One item of a condition list, as the contract's schema lets it through. */
@@ -43,7 +43,7 @@ export interface ConditionScope<C, R> {
 /**
  * A list of conditions, ANDed.
  * @param pointer JSON Pointer of the list
- * @throws Problem with the place of the flaw (decisions 2)
+ * @throws Problem with the place of the flaw (G3.4)
  */
 export function parseConditions<C, R>(
   items: readonly ConditionItem[],

@@ -21,7 +21,7 @@ export class Problem extends Error {
 export const problemText = (pointer: string, message: string): string =>
   `${pointer}: ${message}${message.endsWith("?") ? "" : "."}`;
 
-/** The one sentence for a column that is unknown, or that the caller may not use there (decisions 1). */
+/** The one sentence for a column that is unknown, or that the caller may not use there (G1.5). */
 export const noSuchColumn = (pointer: string, name: string): Problem =>
   new Problem(pointer, `there is no column ${JSON.stringify(name)} that can be used here`);
 

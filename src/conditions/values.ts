@@ -20,7 +20,7 @@ export function encodeScalar(type: OperandType, value: unknown): string {
   return encoded;
 }
 
-/** Values in one list: of `in`, or of a column that holds lists (decisions 2). */
+/** Values in one list: of `in`, or of a column that holds lists. */
 export const LIST_MAX = 1000;
 
 /** A list of elements. @throws ValueError naming the element that does not fit */

@@ -9,7 +9,7 @@ export interface AnonymousCaller {
   readonly kind: "none";
 }
 
-/** The holder of an API key (specification 2.2). */
+/** The holder of an API key. */
 export interface KeyCaller {
   readonly kind: "key";
   readonly workspaceId: Guid;
@@ -19,7 +19,7 @@ export interface KeyCaller {
   readonly origins: readonly string[] | null;
 }
 
-/** An end user with a verified access token (specification 2.5). */
+/** An end user with a verified access token. */
 export interface EndUserCaller {
   readonly kind: "endUser";
   readonly workspaceId: Guid;

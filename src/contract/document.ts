@@ -1,5 +1,5 @@
 // The contract as the process knows it: the two generated documents, read once, and what each operation declares.
-// Refuses to load when an operation lacks one of its extension fields (security R12).
+// Refuses to load when an operation lacks one of its extension fields (G2.3).
 import { readFileSync } from "node:fs";
 import type { Caller } from "./caller.ts";
 import type { OperationId } from "./operations.ts";

@@ -12,7 +12,7 @@ interface CodeEntry {
   readonly message: string;
   /** Seconds for `Retry-After`, where waiting helps. */
   readonly retryAfterSeconds?: number;
-  /** Rendered as the flat shape whatever the operation's own shape is (decisions 1). */
+  /** Rendered as the flat shape whatever the operation's own shape is (G3.2). */
   readonly alwaysFlat?: true;
 }
 

@@ -9,7 +9,7 @@ import type { Caller } from "./caller.ts";
 
 export type OperationId = keyof operations;
 
-/** What a handler adds to the request's row in the query log (decisions 8); it writes, the edge reads. */
+/** What a handler adds to the request's row in the query log (G19.1); it writes, the edge reads. */
 export interface LogFacts {
   /** GUIDs of the tables touched. */
   tables?: readonly string[];
@@ -18,7 +18,7 @@ export interface LogFacts {
   dbMs?: number;
   cache?: "HIT" | "MISS";
   code?: string;
-  /** Of an Auth event (specification 2.10): what was tried, and the address it was tried with. */
+  /** Of an Auth event (G19.4): what was tried, and the address it was tried with. */
   action?: string;
   email?: string;
 }

@@ -15,7 +15,7 @@ export const operators: readonly Operator[] = generated.operators;
 export const aggregateFunctions: readonly AggregateFunction[] = generated.aggregateFunctions;
 export const columnTypes: readonly ColumnType[] = generated.columnTypes;
 
-/** The operators that each type takes (decisions 2). A `reference` also takes those of the type of its target's key. */
+/** The operators that each type takes (G6.3). A `reference` also takes those of the type of its target's key. */
 export const operatorsByType: Readonly<Record<OperatorKey, readonly Operator[]>> =
   generated.operatorsByType;
 

@@ -1,5 +1,5 @@
 // What a caller reads when a request does not fit its schema: the code by the place of the flaw, and one line per flaw that
-// starts with the JSON Pointer of the place (decisions 2). Knows the schemas' keywords, and nothing of what they are for.
+// starts with the JSON Pointer of the place (G3.4). Knows the schemas' keywords, and nothing of what they are for.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { closestName } from "../platform/index.ts";
 import type { ContractOperation } from "./document.ts";
@@ -44,7 +44,7 @@ export function describeRequestErrors(
   return { code: "INVALID_REQUEST", message: lines.join("; "), details: [] };
 }
 
-/** Which part of a `/query` body a pointer leads into decides its code (decisions 2). */
+/** Which part of a `/query` body a pointer leads into decides its code (G3.5). */
 export function codeFor(pointer: string): ErrorCode {
   switch (pointer.split("/", 2)[1]) {
     case "refs":

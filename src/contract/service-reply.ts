@@ -1,4 +1,4 @@
-// A success in the service envelope (specification 7.2), for handlers of the operations that answer in it. Failures are thrown, and
+// A success in the service envelope (G3.1), for handlers of the operations that answer in it. Failures are thrown, and
 // rendered by the edge.
 
 /** The envelope around what an operation hands over. */

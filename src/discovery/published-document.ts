@@ -1,5 +1,5 @@
 // The description that the gateway publishes of itself: the contract's public half with this deployment's own addresses.
-// Addresses come from the configuration, never from a request (decisions 12). Made once, served as text.
+// Addresses come from the configuration, never from a request (G1.11). Made once, served as text.
 import { published } from "../contract/index.ts";
 import { entityTagOf, sha256 } from "../platform/index.ts";
 
@@ -17,7 +17,7 @@ export interface DeploymentAddresses {
   readonly authUrl: string;
 }
 
-/** Fills in `servers` and the addresses of OAuth (specification 4.8). */
+/** Fills in `servers` and the addresses of OAuth. */
 export function publishDocument(addresses: DeploymentAddresses): PublishedDocument {
   const { "x-generated": _mark, ...described } = published;
   const authorizationCode = {

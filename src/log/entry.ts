@@ -1,4 +1,4 @@
-// One row of the query log (decisions 8). Bodies come in already cut and without secrets.
+// One row of the query log (G19.1). Bodies come in already cut and without secrets.
 import type { Guid } from "../contract/index.ts";
 
 export interface LogEntry {
@@ -28,12 +28,12 @@ export interface LogEntry {
   readonly cache: string | null;
   readonly tables: readonly Guid[] | null;
   readonly body: string | null;
-  /** What an end user's sign-in did, and for whom (specification 2.10); null elsewhere. */
+  /** What an end user's sign-in did, and for whom (G19.4); null elsewhere. */
   readonly action: string | null;
   readonly email: string | null;
   /** Whether the call and its bytes count against the workspace's allowances. Not a column: it follows from status and code. */
   readonly isCounted: boolean;
 }
 
-/** Characters of a body that are kept: little of a success, more of a failure (decisions 8). */
+/** Characters of a body that are kept: little of a success, more of a failure (G19.3). */
 export const bodyLengthMax = { success: 2 * 1024, failure: 16 * 1024 } as const;

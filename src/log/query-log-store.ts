@@ -1,5 +1,5 @@
-// The SQL of the query log: a batch of rows and the usage that they add up to in one transaction, so that sums agree (decisions
-// 8); partitions made ahead and dropped after 30 days.
+// The SQL of the query log: a batch of rows and the usage that they add up to in one transaction, so that sums agree
+// (G11.4); partitions made ahead and dropped after 30 days.
 // Refuses nothing: which entries it is given is the writer's business.
 import { randomUUID } from "node:crypto";
 import { addUsage, type UsageTally, type WrittenUsage } from "../metering/index.ts";
@@ -8,7 +8,7 @@ import type { Clock } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { copyColumns } from "./copy-row.ts";
 
-/** Days that entries are kept (decisions 8). */
+/** Days that entries are kept (G19.1). */
 export const daysKept = 30;
 
 /** COPY: a fifth of what an insert of the same rows from JSON costs the database. */

@@ -1,4 +1,4 @@
-// What must not reach the query log: values under secret names and strings that look like credentials (security C9).
+// What must not reach the query log: values under secret names and strings that look like credentials (G19.3).
 // The list of names is pinned by a test. Bodies without anything suspicious are kept as they were sent, at the cost of one search.
 
 /** Put in the place of every secret value. */

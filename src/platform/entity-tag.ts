@@ -1,8 +1,8 @@
 // In charge of validators of answers: making an ETag from text, and comparing one with `If-None-Match`.
-// Refuses `*`: it would tell that an answer exists without naming it (security R11).
+// Refuses `*`: it would tell that an answer exists without naming it (G10.5).
 import { sha256 } from "./ids.ts";
 
-/** A strong validator of public text. Answers to a credential need a keyed one instead (decisions 6). */
+/** A strong validator of public text. Answers to a credential need a keyed one instead (G10.5). */
 export function entityTagOf(text: string): string {
   return `"${sha256(text).toString("base64url")}"`;
 }

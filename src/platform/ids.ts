@@ -14,7 +14,7 @@ export function normaliseGuid(guid: string): string {
   return guid.toLowerCase();
 }
 
-/** UUIDv5 of `name` in `namespace`: the same two texts always give the same GUID (decisions 1). */
+/** UUIDv5 of `name` in `namespace`: the same two texts always give the same GUID (G1.7). */
 export function guidFrom(namespace: string, name: string): string {
   const space = Buffer.from(namespace.replaceAll("-", ""), "hex");
   const bytes = createHash("sha1").update(space).update(name, "utf8").digest().subarray(0, 16);

@@ -1,5 +1,5 @@
 // In charge of secrets at rest: AES-256-GCM under a key derived from the master key, bound to the place where the text is kept.
-// Refuses a text that was sealed for another place, under another master key, or changed since (security R15).
+// Refuses a text that was sealed for another place, under another master key, or changed since (G21.1).
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 export interface SecretBox {

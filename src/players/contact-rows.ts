@@ -1,4 +1,4 @@
-// The rows that players' links point at, in the table that the workspace names for it (decisions 9). Like all workspace data they are
+// The rows that players' links point at, in the table that the workspace names for it (G17.4). Like all workspace data they are
 // reached through `query`, under the gateway's own grant, so that defaults are filled in and caches hear of them.
 import { systemGrant } from "../access/index.ts";
 import { bindRead, bindWrite, executeRead, executeWrite } from "../query/index.ts";

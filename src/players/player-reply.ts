@@ -1,4 +1,4 @@
-// A link as the players routes answer it (specification 2.8 and 4.6). Account and picture stay inside.
+// A link as the players routes answer it. Account and picture stay inside.
 import { contactsOf } from "./contact-rows.ts";
 import type { Workspace } from "../catalog/index.ts";
 import type { PlayerLink } from "./player-store.ts";

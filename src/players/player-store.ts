@@ -1,4 +1,4 @@
-// Identity links of players as rows (specification 2.8): one per workspace, platform and id there. A link that a marked server key has
+// Identity links of players as rows (G17.1): one per workspace, platform and id there. A link that a marked server key has
 // vouched for is left alone where the caller may not change it.
 import type { Guid, Platform } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";

@@ -1,4 +1,4 @@
-// What a key may do with players (decisions 4): a server key everything unless the definition narrows it, a publishable one what it is
+// What a key may do with players (G5.14): a server key everything unless the definition narrows it, a publishable one what it is
 // given. Refuses the rest before anything else is looked at.
 import { GatewayError } from "../contract/index.ts";
 import type { Catalog, KeyDefinition, RightsDefinition, Workspace } from "../catalog/index.ts";
@@ -35,6 +35,6 @@ export async function requireRight(
   return holder;
 }
 
-/** Whether the key may vouch for players of the platform: a server key that is marked for it (specification 2.2). */
+/** Whether the key may vouch for players of the platform: a server key that is marked for it (G17.2). */
 export const isMarkedFor = ({ kind, platforms }: KeyDefinition, platform: string): boolean =>
   kind === "server" && platforms.includes(platform);

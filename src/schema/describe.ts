@@ -1,4 +1,4 @@
-// The schema answer: what a grant shows of the tables, columns and relations of a workspace (decisions 5).
+// The schema answer: what a grant shows of the tables, columns and relations of a workspace (G12.1).
 // Leaves out whatever the caller has no right to; the names and values of rights come from the grant alone.
 import {
   ROWS_MAX,

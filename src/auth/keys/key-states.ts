@@ -1,4 +1,4 @@
-// When a signing key is published, signs and verifies (decisions 7): next, active, retiring, dead. Pure.
+// When a signing key is published, signs and verifies (G15.8): next, active, retiring, dead. Pure.
 // Refuses nothing: whoever asks says what the time is.
 import type { Purpose, SigningKey } from "./signing-key-store.ts";
 

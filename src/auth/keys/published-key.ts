@@ -1,4 +1,4 @@
-// The one key that a workspace shows to everybody: marked `publish` in its definition, publishable, in force (specification 4.3 rule 1).
+// The one key that a workspace shows to everybody: marked `publish` in its definition, publishable, in force (G16.8).
 // Refuses nothing: a workspace without one has none.
 import { apiKeyPlace } from "../../catalog/index.ts";
 import type { Workspace } from "../../catalog/index.ts";

@@ -3,7 +3,7 @@
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** `access`: tokens of `/query` and the like; `redirect`: those that a post-login address gets (decisions 7). */
+/** `access`: tokens of `/query` and the like; `redirect`: those that a post-login address gets (G15.9). */
 export const purposes = ["redirect", "access"] as const;
 export type Purpose = (typeof purposes)[number];
 

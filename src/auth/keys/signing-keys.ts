@@ -1,4 +1,4 @@
-// The RS256 keys of each workspace (decisions 7): which one signs, which ones verify, which ones everybody may know. The first ones are
+// The RS256 keys of each workspace (G15.8): which one signs, which ones verify, which ones everybody may know. The first ones are
 // made when they are first needed, further ones when those are old. Refuses to keep private halves of more workspaces than its memory holds.
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/{providerSlug}/assert (specification 4.3 rule 7): tokens for a player whom a game server vouches for. Refuses keys
+// POST /{workspaceId}/auth/{providerSlug}/assert (G16.7): tokens for a player whom a game server vouches for. Refuses keys
 // that are not marked for the platform, whoever holds them; what the server says of the player beside the id is kept, and trusted by nobody.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { findById } from "../../endusers/index.ts";

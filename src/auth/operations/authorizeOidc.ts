@@ -1,4 +1,4 @@
-// GET /{workspaceId}/auth/oidc/{providerSlug} (specification 9): the older spelling of authorize, which takes every kind.
+// GET /{workspaceId}/auth/oidc/{providerSlug}: the older spelling of authorize, which takes every kind.
 // Refuses what authorize refuses.
 import { serviceReply } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";

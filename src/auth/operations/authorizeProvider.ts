@@ -1,4 +1,4 @@
-// GET /{workspaceId}/auth/{providerSlug}/authorize (specification 4.3 rule 3): where to send the browser of somebody who signs in with
+// GET /{workspaceId}/auth/{providerSlug}/authorize (G16.1, G16.2): where to send the browser of somebody who signs in with
 // a provider. Refuses providers without a page (400).
 import { serviceReply } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";

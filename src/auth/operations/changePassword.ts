@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/change-password (specification 4.3): another password for the person who is signed in and knows the one before.
+// POST /{workspaceId}/auth/change-password (G14.5): another password for the person who is signed in and knows the one before.
 // Ends their other sessions and keeps this one. Refuses a wrong current password (401), counted like a sign-in.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { consumeSignIn, proveById, type ProofDependencies } from "../../endusers/index.ts";

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/forgot-password (specification 3): a code by mail. Every address gets the same answer after the same work:
+// POST /{workspaceId}/auth/forgot-password (G13.4): a code by mail. Every address gets the same answer after the same work:
 // whether it has an account is looked up afterwards. Refuses nothing; over its budget an address gets no mail.
 import { serviceReply } from "../../contract/index.ts";
 import {

@@ -1,4 +1,4 @@
-// GET /{workspaceId}/auth/config (specification 4.3 rule 1): what a sign-in page needs to know, its key included. Refuses workspaces that
+// GET /{workspaceId}/auth/config (G16.8): what a sign-in page needs to know, its key included. Refuses workspaces that
 // publish no key, like ones that do not exist (404).
 import { GatewayError } from "../../contract/index.ts";
 import { brandingOf } from "../../catalog/index.ts";

@@ -1,4 +1,4 @@
-// GET /{workspaceId}/auth/logo (specification 4.3): leads to the address of the workspace's logo, which changes with the image. Refuses
+// GET /{workspaceId}/auth/logo: leads to the address of the workspace's logo, which changes with the image. Refuses
 // workspaces without one (404). Leads nowhere else, whatever the request says.
 import { GatewayError } from "../../contract/index.ts";
 import { brandingOf } from "../../catalog/index.ts";

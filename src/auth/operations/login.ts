@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/login (specification 4.3 rule 6): tokens for whoever knows the password, of the workspace's provider or of the
-// local account. Refuses everybody else in the same words, after the same work (decisions 7).
+// POST /{workspaceId}/auth/login (G16.6): tokens for whoever knows the password, of the workspace's provider or of the
+// local account. Refuses everybody else in the same words, after the same work (G13.3).
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import {
   consumeSignIn,

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/logout (specification 3): ends the session of a refresh token; access tokens live to their end. Refuses
+// POST /{workspaceId}/auth/logout (G15.7): ends the session of a refresh token; access tokens live to their end. Refuses
 // nothing: a token that is not known is as good as ended.
 import { serviceReply } from "../../contract/index.ts";
 import { leaveSession } from "../../endusers/index.ts";

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/oidc/callback (specification 9): the older spelling of callback, with the provider's slug in the body.
+// POST /{workspaceId}/auth/oidc/callback: the older spelling of callback, with the provider's slug in the body.
 // Refuses what callback refuses.
 import { serviceReply } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/refresh (specification 4.3 rule 9): the next pair for a refresh token, which is used up. Refuses dead tokens
+// POST /{workspaceId}/auth/refresh (G15.5, G15.6): the next pair for a refresh token, which is used up. Refuses dead tokens
 // in the same words (401); one that comes back when it was used long ago ends its session, and is logged as such.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { continueSession } from "../../endusers/index.ts";

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/resend-confirmation (specification 3): a new confirmation link by mail, the older ones are dead then. Every
+// POST /{workspaceId}/auth/resend-confirmation (G13.4): a new confirmation link by mail, the older ones are dead then. Every
 // address gets the same answer after the same work. Refuses nothing; over its budget an address gets no mail.
 import { serviceReply } from "../../contract/index.ts";
 import {

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/reset-password (specification 3): sets a new password by the token that the code was exchanged for, and ends
+// POST /{workspaceId}/auth/reset-password (G14.5): sets a new password by the token that the code was exchanged for, and ends
 // every session. Refuses tokens that are not good (400); a password that may not be set leaves the token as it is.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { findToken } from "../../endusers/index.ts";

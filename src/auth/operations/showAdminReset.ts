@@ -1,4 +1,4 @@
-// GET /{workspaceId}/auth/reset (decisions 8): the page with the form for a new password, which an administrator's link leads to. Opening it
+// GET /{workspaceId}/auth/reset (G14.4): the page with the form for a new password, which an administrator's link leads to. Opening it
 // uses nothing up. Refuses links that are not good, with a page (400).
 import { findToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";

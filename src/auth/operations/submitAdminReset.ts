@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/reset (decisions 8): the form of an administrator's link. Sets the password, uses the link up, ends every session.
+// POST /{workspaceId}/auth/reset (G14.4): the form of an administrator's link. Sets the password, uses the link up, ends every session.
 // Refuses, with a page (400), links that are not good, and passwords that may not be set: then the form comes back with the reasons.
 import { GatewayError } from "../../contract/index.ts";
 import { findToken, passwordFlaw } from "../../endusers/index.ts";

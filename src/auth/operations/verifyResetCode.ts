@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/verify-reset-code (specification 3): the right to set a password, for ten minutes, in exchange for the mailed
+// POST /{workspaceId}/auth/verify-reset-code (G14.3): the right to set a password, for ten minutes, in exchange for the mailed
 // code. Refuses wrong, spent and expired codes and addresses without one in the same words (400); guesses beyond the budgets are 429.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import {

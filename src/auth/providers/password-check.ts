@@ -1,4 +1,4 @@
-// The password of `login`, checked with the workspace's provider where it has one that takes passwords (specification 4.3 rule 6):
+// The password of `login`, checked with the workspace's provider where it has one that takes passwords (G16.6):
 // the first in the definition that does not say otherwise. Refuses nothing itself: a wrong password is nobody.
 import type { Workspace } from "../../catalog/index.ts";
 import { providersOf, type Provider } from "./provider.ts";

@@ -1,5 +1,5 @@
 // Sign-ins that were sent to a provider, as rows: each is taken by one statement, so that of several who bring the same state one gets
-// it (security R10). Refuses nothing: what must agree with the row is the sign-in's business.
+// it (G14.2). Refuses nothing: what must agree with the row is the sign-in's business.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 

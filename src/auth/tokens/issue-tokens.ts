@@ -1,4 +1,4 @@
-// Signs what end users carry: access tokens (specification 2.5, decisions 7), and the tokens of a minute with which a post-login address
+// Signs what end users carry: access tokens (G15.1, G15.2), and the tokens of a minute with which a post-login address
 // learns who came. The signature is made on another thread. Refuses nothing: who may have a token was decided before.
 import { SignJWT } from "jose";
 import { guidV7 } from "../../platform/index.ts";

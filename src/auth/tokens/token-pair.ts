@@ -1,4 +1,4 @@
-// What a sign-in hands over (specification 2.4): the access token, the refresh token that buys the next pair, and who it was.
+// What a sign-in hands over: the access token, the refresh token that buys the next pair, and who it was.
 // Refuses nothing: the session is open by now.
 import { rolesOf } from "../../endusers/index.ts";
 import type { Workspace } from "../../catalog/index.ts";

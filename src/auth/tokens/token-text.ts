@@ -6,7 +6,7 @@ import type { Guid } from "../../contract/index.ts";
 export const ACCESS_TYPE = "at+jwt";
 export const REDIRECT_TYPE = "redirect+jwt";
 export const ALGORITHM = "RS256" as const;
-/** The claim that every access token of an end user has (specification 2.5). */
+/** The claim that every access token of an end user has (G15.2). */
 export const END_USER = "enduser";
 
 /** Clocks of two nodes may differ by this much. */

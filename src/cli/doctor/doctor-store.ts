@@ -36,7 +36,7 @@ export async function findLogins(owner: Pool, names: readonly string[]): Promise
   return rows.map((row) => row.name);
 }
 
-/** How many of the dangerous functions (security R9) the login may call. */
+/** How many of the dangerous functions (G21.4) the login may call. */
 export async function countDangerousFunctions(owner: Pool, login: string): Promise<number> {
   const text = `select count(*)::int as count from (${dangerousFunctionsSql}) listed where has_function_privilege($1, listed.oid, 'execute')`;
   return (await owner.run<{ count: number }>({ text }, [login]))[0]?.count ?? 0;

@@ -1,9 +1,9 @@
-// GET /openapi.json, at the root and under the prefix (specification 4.8): public, and good for five minutes.
+// GET /openapi.json, at the root and under the prefix (G12.4): public, and good for five minutes.
 import type { Handler } from "../../contract/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import type { PublishedDocument } from "../published-document.ts";
 
-/** Discovery documents may be kept this long (specification 8). */
+/** Discovery documents may be kept this long. */
 const maxAgeSeconds = 300;
 
 export function getOpenapi(document: PublishedDocument): Handler<"getOpenapi"> {

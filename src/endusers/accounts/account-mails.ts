@@ -1,4 +1,4 @@
-// The mails about an account, each queued in the transaction of what it follows from (security R16). Links lead to this deployment's
+// The mails about an account, each queued in the transaction of what it follows from (G18.1). Links lead to this deployment's
 // configured address, never to what a request says. Refuses nothing: an account without an address gets no mail.
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";

@@ -1,4 +1,4 @@
-// An end user's account as the gateway keeps it (specification 2.3). Only types.
+// An end user's account as the gateway keeps it. Only types.
 import type { Guid } from "../../contract/index.ts";
 
 /** What a person says of themselves. */

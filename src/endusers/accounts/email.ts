@@ -1,4 +1,4 @@
-// How e-mail addresses are kept and compared (decisions 1). The contract has checked their form.
+// How e-mail addresses are kept and compared (G1.9). The contract has checked their form.
 
 /** Without blanks around it, NFC, lower case. */
 export const normaliseEmail = (email: string): string =>

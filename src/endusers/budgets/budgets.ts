@@ -18,7 +18,7 @@ const minute = 60;
 const hour = 3_600;
 const day = 86_400;
 
-/** The figures (decisions 7 and 13, security 7). */
+/** The figures (G13.5, G13.6). */
 const limits = {
   /** Sign-ins by password, right or wrong, per place and address: a stranger elsewhere cannot spend the person's own. */
   signIn: { max: 10, seconds: minute },

@@ -8,7 +8,7 @@ import { insertToken, type TokenPurpose } from "./one-time-token-store.ts";
 const TOKEN_BYTES = 32;
 const minuteMs = 60_000;
 
-/** How long each is good (specification 8, decisions 13). */
+/** How long each is good (G14.3, G14.4). */
 export const tokenMinutes: Readonly<Record<TokenPurpose, number>> = {
   confirmEmail: 24 * 60,
   resetSession: 10,

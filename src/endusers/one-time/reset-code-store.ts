@@ -1,5 +1,5 @@
 // The one live reset code of an account, as a row: tries are counted by an UPDATE before anything is compared, and the code is used
-// up by a DELETE (security R10).
+// up by a DELETE (G14.2).
 import type { Guid } from "../../contract/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 

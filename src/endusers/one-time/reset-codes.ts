@@ -1,4 +1,4 @@
-// Reset codes: six digits that are mailed, 15 minutes good, five tries (specification 8, decisions 7). Kept as a keyed hash, since
+// Reset codes: six digits that are mailed, 15 minutes good, five tries (G14.3). Kept as a keyed hash, since
 // six digits have no secret of their own. Refuses to tell a wrong code from no code.
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";

@@ -1,4 +1,4 @@
-// What today's password hashes look like: argon2id with OWASP's figures, 19 MiB, two passes, one lane (security 7). Loads nothing that
+// What today's password hashes look like: argon2id with OWASP's figures, 19 MiB, two passes, one lane (G14.1). Loads nothing that
 // hashes, so that the process that only compares texts stays small.
 import { randomBytes } from "node:crypto";
 

@@ -1,4 +1,4 @@
-// Which passwords may be set: 8 to 128 code points after NFC (specification 8), and none that everybody tries first. Never cuts
+// Which passwords may be set: 8 to 128 code points after NFC (G14.1), and none that everybody tries first. Never cuts
 // one off; what is wrong is told as a word, since it is said in several languages.
 import { readFileSync } from "node:fs";
 

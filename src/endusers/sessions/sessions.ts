@@ -1,4 +1,4 @@
-// Sessions: a sign-in on one device, and the refresh tokens that it lives on (decisions 7). Refuses tokens that are used, expired,
+// Sessions: a sign-in on one device, and the refresh tokens that it lives on (G15.5). Refuses tokens that are used, expired,
 // revoked or another workspace's in the same words; one that comes back when it was used long ago ends its whole session.
 import { GatewayError } from "../../contract/index.ts";
 import type { Workspace } from "../../catalog/index.ts";

@@ -1,5 +1,5 @@
 // Addresses as mail servers get them: exactly one, of bounded length, without anything that a header or a command gives a meaning to.
-// Refuses lists, names, comments, quotes and line breaks (security 8).
+// Refuses lists, names, comments, quotes and line breaks (G18.3).
 import { ConfigError } from "../../config/index.ts";
 
 export interface Mailbox {

@@ -1,5 +1,5 @@
 // MJML to HTML, strictly: whatever MJML does not know, mends in silence or would fetch is an error with its line. The compiler
-// is loaded with the first mail. Values are escaped before they come here: MJML itself escapes nothing (security 8).
+// is loaded with the first mail. Values are escaped before they come here: MJML itself escapes nothing.
 import { closestName } from "../../platform/index.ts";
 import type { MailFinding } from "../templates/finding.ts";
 import { findMarkupFlaws, readMarkup } from "./markup.ts";

@@ -1,5 +1,5 @@
 // The language of the templates: Liquid with a short list of tags and filters, everything printed is escaped, names must be
-// known, and size, time and memory are bounded (security R14). What goes wrong becomes a finding with its file and line.
+// known, and size, time and memory are bounded (G18.4). What goes wrong becomes a finding with its file and line.
 import { Liquid, type LiquidOptions, type Template } from "liquidjs";
 import { describeLiquidError, EMPTY, LiquidFlaw, missingPart } from "./liquid-flaws.ts";
 import { traceLines, type TracedText } from "./origin-lines.ts";

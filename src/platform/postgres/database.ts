@@ -1,4 +1,4 @@
-// In charge of the gateway's connections to its database: one pool per login (architecture 5), opened in the one right order.
+// In charge of the gateway's connections to its database: one pool per login (G21.4), opened in the one right order.
 // Refuses servers older than PostgreSQL 15 and databases that are not in UTF-8. Builds no tables: `migrate` is handed in.
 import type pg from "pg";
 import { DatabaseError, parseDatabaseUrl } from "./database-url.ts";
@@ -46,7 +46,7 @@ export interface MigrationContext {
 
 /** How long a statement may go unanswered beyond the server's own limit before its connection counts as dead. */
 const graceMs = 5_000;
-/** Of the connections of a pool, what one workspace may have at a time, and one at least (security Q13). */
+/** Of the connections of a pool, what one workspace may have at a time, and one at least (G11.5). */
 const holderShare = 0.8;
 
 /**

@@ -99,7 +99,7 @@ interface Query {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly rowMode: RunOptions["rowMode"];
-  /** One statement per call, whatever its text: nothing can be appended to it (security R9). */
+  /** One statement per call, whatever its text: nothing can be appended to it (G6.13). */
   readonly queryMode: "extended";
 }
 

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/players/identify (specification 4.6): makes the link of a player who is here, or brings it up to date.
+// POST /{workspaceId}/players/identify (G17.1, G17.2): makes the link of a player who is here, or brings it up to date.
 // Refuses metadata beyond its limits, and changes of a validated link by a publishable key.
 import { GatewayError } from "../../contract/index.ts";
 import { linkPlayer, type LinkDependencies } from "../link-player.ts";

@@ -1,4 +1,4 @@
-// GET /{workspaceId}/players (specification 4.6, decisions 9): one page of the links, the one seen last first.
+// GET /{workspaceId}/players: one page of the links, the one seen last first.
 // Refuses platforms that there are not.
 import { contactsOf } from "../contact-rows.ts";
 import { platformOf } from "../platform.ts";

@@ -1,4 +1,4 @@
-// GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId} (specification 4.6): the link of a player, or 404.
+// GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId}: the link of a player, or 404.
 // Tells nothing of other workspaces' players.
 import { GatewayError } from "../../contract/index.ts";
 import { platformOf } from "../platform.ts";

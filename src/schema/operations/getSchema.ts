@@ -1,4 +1,4 @@
-// GET /{workspaceId}/schema (specification 4.1, decisions 5): what this credential sees, in one of three formats.
+// GET /{workspaceId}/schema (G12): what this credential sees, in one of three formats.
 // Validated by an ETag over exactly what is answered, keyed so that it tells nothing to other credentials.
 import { createHmac } from "node:crypto";
 import { grantFor } from "../../access/index.ts";
