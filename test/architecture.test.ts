@@ -50,7 +50,7 @@ describe("the tree (src/README.md)", () => {
   });
 
   test("a file beside the folders stands below all of them", () => {
-    expect(isBelow(order.indexOf(folderOf("src/serve.ts")), order.length - 1)).toBe(true);
+    expect(isBelow(order.indexOf(folderOf("src/main.ts")), order.length - 1)).toBe(true);
     expect(isBelow(order.indexOf(folderOf("src/platform/ids.ts")), 1)).toBe(false);
   });
 
@@ -85,6 +85,17 @@ describe("the tree (src/README.md)", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("the command line loads nothing of other folders before a command runs", () => {
+    const loaded = new Set(["src/cli/index.ts"]);
+    for (const file of loaded)
+      for (const [, path] of read(file).matchAll(
+        /^(?:import|export) (?!type\b)(?:[\w*\s{},]*? from )?"(\.[^"]+)"/gm,
+      ))
+        loaded.add(relative(root, join(root, dirname(file), path!)));
+    const others = [...loaded].filter((file) => folderOf(file) !== "cli");
+    expect(others).toEqual(["package.json"]);
+  });
+
   test("main.ts is imported by nobody", () => {
     expect(sources.filter((file) => importsOf(file).includes("src/main.ts"))).toEqual([]);
   });
@@ -98,10 +109,11 @@ describe("the tree (src/README.md)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("only config/ reads the environment", () => {
+  test("only config/ reads the environment, which the terminal of cli/ hands over", () => {
     const wrong = sources.filter(
       (file) =>
         folderOf(file) !== "config" &&
+        file !== "src/cli/terminal.ts" &&
         /process\s*\.\s*env\b|\bfrom "node:process"/.test(read(file)),
     );
     expect(wrong).toEqual([]);

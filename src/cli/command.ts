@@ -1,20 +1,13 @@
 // What every command that needs the database shares: the configuration, an opened deployment, and its end. A command is a
 // function of both; whatever it throws is told by `program.ts`.
+import { resolve } from "node:path";
 import { loadSettings, type Settings } from "../config/index.ts";
+import { findWorkspaceFolders } from "../definitions/index.ts";
 import { createLogger } from "../platform/index.ts";
 import { openDeployment, type Deployment } from "./deployment/deployment.ts";
 import { describeFailure } from "./failure.ts";
+import type { GlobalOptions, Outcome } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
-
-export interface GlobalOptions {
-  /** Path of a gateway.yaml. */
-  readonly config?: string;
-}
-
-/** 0 done, 1 findings or failure. */
-export type ExitCode = 0 | 1;
-/** What a command that ran answers; void counts as 0. */
-export type Outcome = ExitCode | void;
 
 /**
  * The settings of a command; their warnings are printed.
@@ -67,3 +60,11 @@ export async function endWithNotes(
     for (const note of notes) terminal.complain(note);
   }
 }
+
+/** Paths of the workspace folders that a command is about: those that are given, else the configured ones. @throws DefinitionError */
+export const workspaceFolders = (
+  { directory, env }: Terminal,
+  { config }: Pick<Deployment, "config">,
+  given: string | undefined,
+): readonly string[] =>
+  findWorkspaceFolders(given === undefined ? config.workspaces : resolve(directory, given), env);

@@ -1,34 +1,104 @@
-// The `gateway` command line: which commands there are, and how each ends. Exit codes: 0 done, 1 findings or failure, 2 wrong
-// usage. A command stands here only once it works.
+// The `gateway` command line: which commands there are, how one is run, and how it ends. Exit codes: 0 done, 1 findings or failure,
+// 2 wrong usage. A command stands here only once it works.
 import { Command, CommanderError } from "commander";
-import { applyCommand } from "./commands/apply.ts";
-import { diffCommand } from "./commands/diff.ts";
-import { doctorCommand } from "./commands/doctor.ts";
-import { keysCommand } from "./commands/keys.ts";
-import { mailCommand } from "./commands/mail.ts";
-import { playersCommand } from "./commands/players.ts";
-import { seedCommand } from "./commands/seed.ts";
-import { startCommand, type Start } from "./commands/start.ts";
-import { statusCommand } from "./commands/status.ts";
-import { describeFailure } from "./failure.ts";
 import description from "../../package.json" with { type: "json" };
-import type { ExitCode, Outcome } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
+import { applyUsage, diffUsage, seedUsage, statusUsage } from "./usage/workspaces.ts";
+import { doctorUsage, startUsage } from "./usage/deployment.ts";
+import { keysUsage } from "./usage/keys.ts";
+import { mailUsage } from "./usage/mail.ts";
+import { playersUsage } from "./usage/players.ts";
+import { UsageError } from "./usage/usage-error.ts";
+
+/** What a command that ran answers: 1 for findings or failure; void counts as 0. */
+export type Outcome = 0 | 1 | void;
+
+export interface GlobalOptions {
+  /** Path of a gateway.yaml. */
+  readonly config?: string;
+}
+
+export interface StartOptions extends GlobalOptions {
+  /** Apply the workspaces also where the database is not the embedded one. */
+  readonly apply: boolean;
+  /** Settings given on the command line, by key (`server.port`). */
+  readonly args: Readonly<Record<string, string>>;
+}
 
 export interface ProgramOptions {
   readonly terminal: Terminal;
-  /** What `gateway start` does. */
-  readonly start: Start;
+  /** What `gateway start` does: serve until the process is told to stop, unless a test puts something else here. */
+  readonly start?: (terminal: Terminal, options: StartOptions) => Promise<Outcome>;
 }
 
-/** Wraps a command's work, so that its end becomes the exit code of the program. */
-export type Finish = <A extends readonly unknown[]>(
-  work: (...args: A) => Promise<Outcome> | Outcome,
-) => (...args: A) => Promise<void>;
+/** What a command does with its options, those of the program included, and its arguments. */
+export type Work<O, A extends readonly unknown[]> = (
+  terminal: Terminal,
+  options: O,
+  ...args: A
+) => Promise<Outcome>;
 
-/** The program; `runProgram` runs it. */
-export function buildProgram({ terminal, start }: ProgramOptions, finish: Finish): Command {
-  const program = new Command("gateway")
+export interface UsageContext {
+  readonly program: Command;
+  /** The action of a command: loads its work only now, so that no command loads what another one needs. */
+  readonly run: <O extends object, A extends readonly unknown[]>(
+    load: () => Promise<Work<O, A>>,
+  ) => (this: Command, ...args: A) => Promise<void>;
+  readonly start: NonNullable<ProgramOptions["start"]>;
+}
+
+/** Each declares what a command takes; in the order of the help. */
+const usages: readonly ((context: UsageContext) => void)[] = [
+  startUsage,
+  applyUsage,
+  diffUsage,
+  seedUsage,
+  keysUsage,
+  playersUsage,
+  mailUsage,
+  statusUsage,
+  doctorUsage,
+];
+
+/**
+ * Runs the command that the arguments name.
+ *
+ * @param args without the program's own name
+ * @returns the exit code; whatever went wrong has been told
+ */
+export async function runProgram(
+  args: readonly string[],
+  { terminal, start = serve }: ProgramOptions,
+): Promise<0 | 1 | 2> {
+  let code: 0 | 1 = 0;
+  const run: UsageContext["run"] = (load) =>
+    async function (...given) {
+      const work = await load();
+      code = (await work(terminal, this.optsWithGlobals(), ...given)) ?? 0;
+    };
+  const program = createProgram(terminal);
+  for (const declare of usages) declare({ program, run, start });
+  try {
+    await program.parseAsync(args, { from: "user" });
+  } catch (error) {
+    // Commander has told what was wrong with the usage; asking for help is no error.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof UsageError) {
+      terminal.complain(error.message);
+      return 2;
+    }
+    const { describeFailure } = await import("./failure.ts");
+    terminal.complain(describeFailure(error));
+    return 1;
+  }
+  return code;
+}
+
+const serve: UsageContext["start"] = async (terminal, options) =>
+  (await import("./start/serve.ts")).serve(terminal, options);
+
+const createProgram = (terminal: Terminal): Command =>
+  new Command("gateway")
     .version(description.version, "-v, --version", "print the version")
     .description("A self-hosted gateway that gives every workspace an HTTPS API.")
     .option(
@@ -42,51 +112,3 @@ export function buildProgram({ terminal, start }: ProgramOptions, finish: Finish
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError(false)
     .exitOverride();
-  const commands = [
-    startCommand,
-    applyCommand,
-    diffCommand,
-    seedCommand,
-    keysCommand,
-    playersCommand,
-    mailCommand,
-    statusCommand,
-    doctorCommand,
-  ];
-  for (const add of commands) add({ program, terminal, finish, start });
-  return program;
-}
-
-export interface CommandContext {
-  readonly program: Command;
-  readonly terminal: Terminal;
-  readonly finish: Finish;
-  readonly start: Start;
-}
-
-/**
- * Runs the command that the arguments name.
- *
- * @param args without the program's own name
- * @returns the exit code; whatever went wrong has been told
- */
-export async function runProgram(
-  args: readonly string[],
-  options: ProgramOptions,
-): Promise<ExitCode | 2> {
-  let code: ExitCode | 2 = 0;
-  const finish: Finish =
-    (work) =>
-    async (...given) => {
-      code = (await work(...given)) ?? 0;
-    };
-  try {
-    await buildProgram(options, finish).parseAsync(args, { from: "user" });
-  } catch (error) {
-    // Commander has told what was wrong with the usage; asking for help is no error.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    options.terminal.complain(describeFailure(error));
-    return 1;
-  }
-  return code;
-}

@@ -19,10 +19,11 @@ import {
 } from "../migrations/index.ts";
 import { openDatabase } from "../platform/postgres/index.ts";
 import { createLogger, createSecretBox } from "../platform/index.ts";
-import { readSettings, type GlobalOptions } from "./command.ts";
+import { readSettings } from "./command.ts";
 import { migrateMigrated, requireMigrated } from "./deployment/deployment-state.ts";
 import { reachDatabase } from "./deployment/deployment.ts";
 import { countGatewaySessions, resealAll, type Resealed } from "./sealed-text-store.ts";
+import type { GlobalOptions } from "./program.ts";
 import { printJson, type Terminal } from "./terminal.ts";
 import type { Environment } from "../config/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";

@@ -9,8 +9,9 @@ import {
   readMailbox,
 } from "../mail/index.ts";
 import { SendError, type SendMail } from "../mail-preview/index.ts";
-import { readSettings, type GlobalOptions } from "./command.ts";
+import { readSettings } from "./command.ts";
 import { describeFailure } from "./failure.ts";
+import type { GlobalOptions } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 
 export const createSendMail =

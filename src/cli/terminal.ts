@@ -12,10 +12,10 @@ export interface Terminal {
 }
 
 /** The streams and surroundings of this process. */
-export const processTerminal = (env: Environment): Terminal => ({
+export const processTerminal = (): Terminal => ({
   print: (text) => void process.stdout.write(`${text}\n`),
   complain: (text) => void process.stderr.write(`${text}\n`),
-  env,
+  env: process.env,
   directory: process.cwd(),
 });
 

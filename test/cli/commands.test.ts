@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MASTER_KEY, SIGNING_KEYS } from "../../src/definitions/index.ts";
 import { applyAtStart } from "../../src/definitions/apply/start-apply.ts";
 import { openEmptyDatabase } from "../support/database.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
@@ -84,6 +85,11 @@ describe("gateway", () => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);
     expect(err).not.toBe("");
+  });
+
+  it("names the keys that are no API keys in the help of keys rotate", async () => {
+    const { out } = await run("keys", "rotate", "--help");
+    for (const name of [SIGNING_KEYS, MASTER_KEY]) expect(out).toContain(`${name} stands for`);
   });
 
   it("hands start what was given", async () => {

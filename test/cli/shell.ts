@@ -28,7 +28,8 @@ export async function gateway(
     env,
     directory,
   };
-  const start = async (options: unknown): Promise<void> => terminal.print(JSON.stringify(options));
+  const start = async (_terminal: unknown, options: unknown): Promise<void> =>
+    terminal.print(JSON.stringify(options));
   const code = await runProgram(args, { terminal, start });
   return { code, out: out.join("\n"), err: err.join("\n") };
 }

@@ -1,7 +1,7 @@
 // `gateway doctor`: whether this deployment can keep its promises. Looks, and changes nothing; a problem ends with exit code 1.
 import { createLogger } from "../../platform/index.ts";
 import { createPool } from "../../platform/postgres/index.ts";
-import { readSettings, type GlobalOptions, type Outcome } from "../command.ts";
+import { readSettings } from "../command.ts";
 import { reachDatabase } from "../deployment/deployment.ts";
 import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../doctor/doctor-checks.ts";
 import { checkMails } from "../doctor/doctor-mails.ts";
@@ -9,26 +9,13 @@ import { describeFailure } from "../failure.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { Settings } from "../../config/index.ts";
-import type { Command } from "commander";
-import type { CommandContext } from "../program.ts";
+import type { GlobalOptions, Outcome } from "../program.ts";
 
 interface Options extends GlobalOptions {
   readonly json?: true;
 }
 
-export function doctorCommand({ program, terminal, finish }: CommandContext): void {
-  program
-    .command("doctor")
-    .description("check the machine, the database, rights and keys")
-    .option("--json", "print the checks as JSON")
-    .action(
-      finish((_options: Options, command: Command) =>
-        examine(terminal, command.optsWithGlobals<Options>()),
-      ),
-    );
-}
-
-async function examine(terminal: Terminal, options: Options): Promise<Outcome> {
+export async function examine(terminal: Terminal, options: Options): Promise<Outcome> {
   const settings = readSettings(terminal, options);
   const missing = checkEmbedded(settings);
   const database = missing === undefined ? await examineDatabase(settings) : [missing];

@@ -1,37 +1,29 @@
 // `gateway mail check`: every template in every language with every sample, for people who edit them and for their CI. Needs no database
 // and no configuration; an error ends with exit code 1.
 import { join, relative, resolve } from "node:path";
-import type { Command } from "commander";
 import { plural } from "../../definitions/index.ts";
-import type { MailFinding, MailTemplate } from "../../mail/index.ts";
-import { formatMailFinding, isError } from "../../mail/index.ts";
-import type { Outcome } from "../command.ts";
-import type { CommandContext } from "../program.ts";
+import {
+  checkTemplate,
+  formatMailFinding,
+  isError,
+  loadMailFolder,
+  ownMailFolder,
+  sortMailFindings,
+  type MailFinding,
+  type MailTemplate,
+} from "../../mail/index.ts";
+import type { Outcome } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
 interface Options {
   readonly json?: true;
 }
 
-/** @param mail the command that this one belongs to */
-export function mailCheckCommand(mail: Command, { terminal, finish }: CommandContext): void {
-  mail
-    .command("check")
-    .description("check all mail templates in all languages with all samples")
-    .argument("[folder]", "folder of the templates; default those of the gateway")
-    .option("--json", "print the findings as JSON")
-    .action(
-      finish((folder: string | undefined, options: Options) => check(terminal, folder, options)),
-    );
-}
-
-async function check(
+export async function check(
   terminal: Terminal,
-  given: string | undefined,
   { json }: Options,
+  given: string | undefined,
 ): Promise<Outcome> {
-  const { checkTemplate, loadMailFolder, ownMailFolder, sortMailFindings } =
-    await import("../../mail/index.ts");
   const folder = given === undefined ? ownMailFolder : resolve(terminal.directory, given);
   const templates = [...loadMailFolder(folder).values()];
   const found: MailFinding[] = [];

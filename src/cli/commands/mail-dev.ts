@@ -1,9 +1,10 @@
 // `gateway mail dev`: the mail templates as a page that shows what is saved at once, with what is wrong. For designers: needs no
 // database, no configuration and no key, makes nothing, and is reached from this computer only.
 import { resolve } from "node:path";
-import { InvalidArgumentError, type Command } from "commander";
-import type { GlobalOptions, Outcome } from "../command.ts";
-import type { CommandContext } from "../program.ts";
+import { openMailPreview } from "../../mail-preview/index.ts";
+import { ownMailFolder } from "../../mail/index.ts";
+import type { GlobalOptions, Outcome } from "../program.ts";
+import { createSendMail } from "../send-preview-mail.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface Options extends GlobalOptions {
@@ -14,37 +15,11 @@ const PORT = 4400;
 /** How many ports are tried where none is named. */
 const PORTS = 20;
 
-/** @param mail the command that this one belongs to */
-export function mailDevCommand(mail: Command, { terminal, finish }: CommandContext): void {
-  mail
-    .command("dev")
-    .description("show the mail templates in the browser while you edit them")
-    .argument("[folder]", "folder of the templates; default those of the gateway")
-    .option("--port <n>", `a port; default ${PORT} or the next one that is free`, readPort)
-    .action(
-      finish((folder: string | undefined, _options: Options, command: Command) =>
-        preview(terminal, folder, command.optsWithGlobals<Options>()),
-      ),
-    );
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new InvalidArgumentError("A port is a number up to 65535.");
-  return port;
-}
-
-async function preview(
+export async function preview(
   terminal: Terminal,
-  folder: string | undefined,
   { port, ...options }: Options,
+  folder: string | undefined,
 ): Promise<Outcome> {
-  const [{ openMailPreview }, { createSendMail }, { ownMailFolder }] = await Promise.all([
-    import("../../mail-preview/index.ts"),
-    import("../send-preview-mail.ts"),
-    import("../../mail/index.ts"),
-  ]);
   const path = folder === undefined ? ownMailFolder : resolve(terminal.directory, folder);
   const ports = port === undefined ? Array.from({ length: PORTS }, (_, at) => PORT + at) : [port];
   try {

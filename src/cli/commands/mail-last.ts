@@ -1,10 +1,10 @@
 // `gateway mail last`: the newest mail of the development inbox, or only the code or the link in it, for people and tests that would
 // otherwise have to look. Needs no database and no running gateway. Prints nothing that a terminal would obey.
-import type { Command } from "commander";
 import { inboxFolder, findNewestLetter, type InboxLetter } from "../../mail/index.ts";
-import { readSettings, type GlobalOptions, type Outcome } from "../command.ts";
-import type { CommandContext } from "../program.ts";
+import { readSettings } from "../command.ts";
+import type { GlobalOptions, Outcome } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";
+import { UsageError } from "../usage/usage-error.ts";
 
 interface Options extends GlobalOptions {
   readonly code?: true;
@@ -13,26 +13,9 @@ interface Options extends GlobalOptions {
   readonly json?: true;
 }
 
-/** @param mail the command that this one belongs to */
-export function mailLastCommand(mail: Command, { terminal, finish }: CommandContext): void {
-  mail
-    .command("last")
-    .description("show the newest mail of the development inbox")
-    .option("--to <address>", "the newest one to this address")
-    .option("--code", "only the code in it")
-    .option("--link", "only the first link in it")
-    .option("--json", "print JSON")
-    .action(
-      finish((_options: Options, command: Command) => {
-        const options = command.optsWithGlobals<Options>();
-        if (options.code === true && options.link === true)
-          command.error("Ask for --code or for --link.", { exitCode: 2 });
-        return showLast(terminal, options);
-      }),
-    );
-}
-
-async function showLast(terminal: Terminal, options: Options): Promise<Outcome> {
+export async function showLast(terminal: Terminal, options: Options): Promise<Outcome> {
+  if (options.code === true && options.link === true)
+    throw new UsageError("Ask for --code or for --link.");
   const { dataDirectory, mail } = readSettings(terminal, options);
   const letter = await findNewestLetter(inboxFolder(dataDirectory), options.to);
   if (letter === undefined) {

@@ -1,12 +1,23 @@
 // `gateway mail send`: one mail of a sample, really sent the way that the deployment sends mails, or kept in its development inbox. Needs
 // no database. Prints what the server said.
 import { resolve } from "node:path";
-import type { Command } from "commander";
 import { closestName, guidV7 } from "../../platform/index.ts";
-import { DeliveryError, MailTemplateError } from "../../mail/index.ts";
-import type { MailTemplate, RenderedMail } from "../../mail/index.ts";
-import { readSettings, type GlobalOptions, type Outcome } from "../command.ts";
-import type { CommandContext } from "../program.ts";
+import {
+  composeLetter,
+  createBrand,
+  createTransport,
+  DeliveryError,
+  isLanguageTag,
+  isMailAddress,
+  loadMailFolder,
+  MailTemplateError,
+  readMailbox,
+  renderMail,
+  type MailTemplate,
+  type RenderedMail,
+} from "../../mail/index.ts";
+import { readSettings } from "../command.ts";
+import type { GlobalOptions, Outcome } from "../program.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface Options extends GlobalOptions {
@@ -16,31 +27,13 @@ interface Options extends GlobalOptions {
   readonly folder?: string;
 }
 
-/** @param mail the command that this one belongs to */
-export function mailSendCommand(mail: Command, { terminal, finish }: CommandContext): void {
-  mail
-    .command("send")
-    .description("send one mail of a sample")
-    .argument("<template>", "name of the template, such as confirm-email")
-    .requiredOption("--to <address>", "who gets it")
-    .option("--language <tag>", "such as de or en-GB; default English")
-    .option("--sample <name>", "which sample's values", "default")
-    .option("--folder <folder>", "folder of the templates; default those of the gateway")
-    .action(
-      finish((template: string, _options: Options, command: Command) =>
-        send(terminal, template, command.optsWithGlobals<Options>()),
-      ),
-    );
-}
-
-async function send(
+export async function send(
   terminal: Terminal,
-  name: string,
   { to, language, sample: sampleName, folder, ...options }: Options,
+  name: string,
 ): Promise<Outcome> {
   const settings = readSettings(terminal, options);
-  const mails = await import("../../mail/index.ts");
-  const templates = mails.loadMailFolder(
+  const templates = loadMailFolder(
     folder === undefined ? undefined : resolve(terminal.directory, folder),
   );
   const template = templates.get(name);
@@ -49,20 +42,20 @@ async function send(
   const sample = template.samples.find((each) => each.name === sampleName);
   if (sample === undefined)
     return refuse(terminal, `${name} has no sample ${sampleName}`, sampleName, samplesOf(template));
-  if (language !== undefined && !mails.isLanguageTag(language)) {
+  if (language !== undefined && !isLanguageTag(language)) {
     terminal.complain(`${JSON.stringify(language)} is not a language, such as de or en-GB.`);
     return 1;
   }
-  if (!mails.isMailAddress(to)) {
+  if (!isMailAddress(to)) {
     terminal.complain(`${to} is not one plain address, such as ada@example.com.`);
     return 1;
   }
   try {
-    const brand = mails.createBrand(sample.brand);
-    const mail = await mails.renderMail(template, { language, values: sample.values, brand });
-    const from = mails.readMailbox(settings.mail.from);
-    const letter = await mails.composeLetter({ id: guidV7(), from, to, date: new Date(), mail });
-    const transport = mails.createTransport(settings);
+    const brand = createBrand(sample.brand);
+    const mail = await renderMail(template, { language, values: sample.values, brand });
+    const from = readMailbox(settings.mail.from);
+    const letter = await composeLetter({ id: guidV7(), from, to, date: new Date(), mail });
+    const transport = createTransport(settings);
     const response = await transport.send(letter);
     terminal.print(
       [

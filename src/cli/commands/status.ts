@@ -8,12 +8,11 @@ import {
   listKeys,
   showKey,
 } from "../../definitions/index.ts";
-import { withDeployment, type GlobalOptions, type Outcome } from "../command.ts";
+import { withDeployment } from "../command.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import type { Command } from "commander";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { CommandContext } from "../program.ts";
+import type { GlobalOptions, Outcome } from "../program.ts";
 
 interface Options extends GlobalOptions {
   readonly workspace?: string;
@@ -21,24 +20,12 @@ interface Options extends GlobalOptions {
   readonly json?: true;
 }
 
-export function statusCommand({ program, terminal, finish }: CommandContext): void {
-  program
-    .command("status")
-    .description("show what is applied, and the addresses")
-    .option("--workspace <id or name>", "only this workspace")
-    .option("--env", "print GATEWAY_URL, GATEWAY_WORKSPACE and GATEWAY_PK for a client's .env file")
-    .option("--json", "print JSON")
-    .action(
-      finish((_options: Options, command: Command) => {
-        const options = command.optsWithGlobals<Options>();
-        return withDeployment(terminal, options, (deployment) =>
-          options.env === true
-            ? printEnv(terminal, deployment, options)
-            : printStatus(terminal, deployment, options),
-        );
-      }),
-    );
-}
+export const status = (terminal: Terminal, options: Options): Promise<Outcome> =>
+  withDeployment(terminal, options, (deployment) =>
+    options.env === true
+      ? printEnv(terminal, deployment, options)
+      : printStatus(terminal, deployment, options),
+  );
 
 async function printEnv(
   terminal: Terminal,

@@ -3,7 +3,7 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { basename } from "node:path";
-import { ConfigError } from "./config/index.ts";
+import { ConfigError } from "../../config/index.ts";
 
 type PortSetting = "server.port" | "server.metricsPort";
 

@@ -1,21 +1,17 @@
 // `gateway start`: from the configuration to a listening gateway, and from a signal back to an empty process.
 // Refuses with one sentence; whatever was opened until then is closed again.
-import {
-  openDeployment,
-  type Deployment,
-  firstStartText,
-  endWithNotes,
-  readSettings,
-  type Outcome,
-  summariseStart,
-} from "./cli/index.ts";
-import type { StartOptions, Terminal } from "./cli/index.ts";
-import { applyAtStart } from "./definitions/index.ts";
-import { createGateway, type Gateway } from "./gateway/index.ts";
+import { applyAtStart } from "../../definitions/index.ts";
+import { createGateway, type Gateway } from "../../gateway/index.ts";
+import { createLogger, type Logger } from "../../platform/index.ts";
+import { createPostgresSignals, type Signals } from "../../platform/signals/index.ts";
+import { endWithNotes, readSettings } from "../command.ts";
+import { openDeployment, type Deployment } from "../deployment/deployment.ts";
+import type { Outcome, StartOptions } from "../program.ts";
+import type { Terminal } from "../terminal.ts";
+import { firstStartText } from "./first-start.ts";
 import { compactHeap } from "./heap.ts";
-import { createLogger, type Logger } from "./platform/index.ts";
-import { createPostgresSignals, type Signals } from "./platform/signals/index.ts";
 import { describePortError, requireFreePort } from "./port.ts";
+import { summariseStart } from "./start-summary.ts";
 
 /** What is left of a process after a clean stop ends with it; this is for what nobody thought of. */
 const lingerMs = 2_000;

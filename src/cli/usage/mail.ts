@@ -1,0 +1,44 @@
+// What `gateway mail` takes on the command line: preview, check, send and find the mails that people are sent.
+import type { UsageContext } from "../program.ts";
+import { readPort } from "./whole-number.ts";
+
+const folder = "folder of the templates; default those of the gateway";
+
+export function mailUsage({ program, run }: UsageContext): void {
+  const mail = program
+    .command("mail")
+    .description("preview, check, send and find the mails that people are sent");
+  mail
+    .command("dev")
+    .description("show the mail templates in the browser while you edit them")
+    .argument("[folder]", folder)
+    .option("--port <n>", "a port; default 4400 or the next one that is free", readPort)
+    .action(run(async () => (await import("../commands/mail-dev.ts")).preview));
+  mail
+    .command("check")
+    .description("check all mail templates in all languages with all samples")
+    .argument("[folder]", folder)
+    .option("--json", "print the findings as JSON")
+    .action(run(async () => (await import("../commands/mail-check.ts")).check));
+  mail
+    .command("send")
+    .description("send one mail of a sample")
+    .argument("<template>", "name of the template, such as confirm-email")
+    .requiredOption("--to <address>", "who gets it")
+    .option("--language <tag>", "such as de or en-GB; default English")
+    .option("--sample <name>", "which sample's values", "default")
+    .option("--folder <folder>", folder)
+    .action(run(async () => (await import("../commands/mail-send.ts")).send));
+  mail
+    .command("last")
+    .description("show the newest mail of the development inbox")
+    .option("--to <address>", "the newest one to this address")
+    .option("--code", "only the code in it")
+    .option("--link", "only the first link in it")
+    .option("--json", "print JSON")
+    .action(run(async () => (await import("../commands/mail-last.ts")).showLast));
+  mail
+    .command("retry")
+    .description("try mails again that could not be sent")
+    .action(run(async () => (await import("../commands/mail-retry.ts")).retry));
+}

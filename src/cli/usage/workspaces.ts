@@ -1,0 +1,53 @@
+// What the commands about definition files take on the command line: `apply`, `diff`, `seed` and `status`.
+import type { UsageContext } from "../program.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+const folder = [
+  "[folder]",
+  "a workspace folder or a folder of such folders; default the configured one",
+] as const;
+
+export function applyUsage({ program, run }: UsageContext): void {
+  program
+    .command("apply")
+    .description("bring workspaces in line with their definition files, each in one transaction")
+    .argument(...folder)
+    .option(
+      "--revision <n>",
+      "refuse when the stored revision is another (0: not applied yet)",
+      wholeNumber("A revision", 0, 999_999_999),
+    )
+    .option("--allow-destructive", "go on where data may be lost")
+    .option("--no-seed", "leave out the rows of seed/ at the first apply")
+    .option("--json", "print what was done as JSON")
+    .action(run(async () => (await import("../commands/apply.ts")).apply));
+}
+
+export function diffUsage({ program, run }: UsageContext): void {
+  program
+    .command("diff")
+    .description("show what an apply would change, and what it would lose")
+    .argument(...folder)
+    .option("--json", "print the plan as JSON")
+    .action(run(async () => (await import("../commands/diff.ts")).diff));
+}
+
+export function seedUsage({ program, run }: UsageContext): void {
+  program
+    .command("seed")
+    .description("load the rows of seed/ into the tables that are empty, all or none")
+    .argument(...folder)
+    .option("--truncate", "empty those tables first: their rows are lost")
+    .option("--json", "print what was loaded as JSON")
+    .action(run(async () => (await import("../commands/seed.ts")).seed));
+}
+
+export function statusUsage({ program, run }: UsageContext): void {
+  program
+    .command("status")
+    .description("show what is applied, and the addresses")
+    .option("--workspace <id or name>", "only this workspace")
+    .option("--env", "print GATEWAY_URL, GATEWAY_WORKSPACE and GATEWAY_PK for a client's .env file")
+    .option("--json", "print JSON")
+    .action(run(async () => (await import("../commands/status.ts")).status));
+}
