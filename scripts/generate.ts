@@ -83,16 +83,15 @@ async function types(document: Json): Promise<string> {
   return `// ${note}\n${astToString(nodes)}`;
 }
 
-/** What code needs as values with literal types: enums, the tables beside them, and who may call which operation. */
+/** What code needs as values with literal types: enums, the tables beside them, and who may call which operation by which right. */
 function tables(document: Json): string {
   const schemas = (document.components as { schemas: Record<string, Json> }).schemas;
   const paths = Object.values(document.paths as Record<string, Record<string, Json>>);
   const operations = paths
     .flatMap((path) => Object.values(path))
     .filter((item) => item.operationId !== undefined);
-  const callers = Object.fromEntries(
-    operations.map((operation) => [operation.operationId, operation["x-auth"]]),
-  );
+  const perOperation = (field: string): Json =>
+    Object.fromEntries(operations.map((operation) => [operation.operationId, operation[field]]));
   const constants = {
     operators: schemas.Operator?.enum,
     operatorsByType: schemas.Operator?.["x-operators-by-type"],
@@ -100,7 +99,8 @@ function tables(document: Json): string {
     aggregatesByType: schemas.AggregateFunction?.["x-functions-by-type"],
     columnTypes: schemas.ColumnType?.enum,
     platforms: schemas.platform?.enum,
-    callers,
+    callers: perOperation("x-auth"),
+    scopes: perOperation("x-scope"),
   };
   const lines = Object.entries(constants).map(
     ([name, value]) => `export const ${name} = ${literal(name, value)} as const;\n`,

@@ -4,7 +4,15 @@ const values = {
   "x-errors": ["query", "flat", "service", "players", "json-rpc"],
   "x-metered": [true, false],
   "x-prefix": [true, false],
-  "x-scope": ["none", "tables", "players"],
+  // `none`, what is decided by the object that a request names, or one right.
+  "x-scope": [
+    "none",
+    "tables",
+    "platforms",
+    "players.identify",
+    "players.resolve",
+    "players.list",
+  ],
 };
 const callers = ["none", "key", "endUser"];
 const bodies = {

@@ -2,6 +2,7 @@
 // Each right carries the filters of exactly those entries that grant it; only `maxRows` is a plain maximum.
 import { parseRowFilter, rawType, type RowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
+import { rightsOf } from "./rights.ts";
 import type { ColumnGrant, ColumnView, ColumnViews, Grant, RowRule, TableGrant } from "./grant.ts";
 import type {
   Action,
@@ -9,7 +10,6 @@ import type {
   MaskDefinition,
   RightsDefinition,
   ScopeDefinition,
-  TableScopes,
   Column,
   Table,
   Workspace,
@@ -18,13 +18,13 @@ import type {
 /** Rows per query that no scope can raise (G6.7). */
 export const ROWS_MAX = 1000;
 
-/** A role or key as far as tables go. */
-export interface RightsHolder {
+/** What a role or key gives. */
+export interface RightsHolder extends Omit<RightsDefinition, "id"> {
   readonly name: string;
-  readonly tables: TableScopes;
   /** What an entry that does not say `aggregate` grants. */
   readonly aggregateByDefault: boolean;
-  readonly topics?: RightsDefinition["topics"];
+  readonly explain: boolean;
+  readonly platforms: readonly string[];
 }
 
 /** One holder's entry for one table, ready to be asked. */
@@ -61,7 +61,6 @@ export function buildGrant(
   workspace: Workspace,
   key: string,
   holders: readonly RightsHolder[],
-  explain: boolean,
 ): Grant {
   const ordered = [...holders].sort((a, b) => (a.name < b.name ? -1 : 1));
   const tables = new Map<string, TableGrant>();
@@ -69,13 +68,27 @@ export function buildGrant(
     const entries = ordered.flatMap((holder) => entryOf(holder, table) ?? []);
     if (entries.length > 0) tables.set(table.id, buildTableGrant(table, entries));
   }
-  return { workspace, key, tables, explain, topics: topicsOf(ordered) };
+  return {
+    workspace,
+    key,
+    tables,
+    rights: new Set(holders.flatMap(rightsOf)),
+    explain: holders.some(({ explain }) => explain),
+    topics: topicsOf(ordered),
+    endpoints: endpointsOf(holders),
+    platforms: new Set(holders.flatMap(({ platforms }) => platforms)),
+  };
+}
+
+function endpointsOf(holders: readonly RightsHolder[]): Grant["endpoints"] {
+  const lists = holders.map(({ endpoints }) => endpoints);
+  return lists.includes("all") ? "all" : new Set(lists.flat());
 }
 
 /** Rights on topics know no rows, so a union is all there is to it. */
 function topicsOf(holders: readonly RightsHolder[]): Grant["topics"] {
   const union = new Map<string, ("publish" | "subscribe")[]>();
-  for (const { topics = {} } of holders) {
+  for (const { topics } of holders) {
     if (topics === "all") return "all";
     for (const [topic, rights] of Object.entries(topics))
       union.set(topic, [...(union.get(topic) ?? []), ...rights]);

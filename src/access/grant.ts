@@ -1,4 +1,4 @@
-// What one caller may see and do in a workspace: the answer to every question of rights (G5).
+// All that one caller may see and do in a workspace: the answer to every question of rights (G5).
 // A right is an action or a position of a column, together with the rows in which it holds.
 import type {
   Action,
@@ -62,9 +62,15 @@ export interface Grant {
   readonly key: string;
   /** By table GUID, tables with at least one action; undefined for unknown and out of scope alike. */
   readonly tables: ReadonlyMap<string, TableGrant>;
+  /** Names of the rights that hold whatever they are used on, as the contract's `x-scope` has them. */
+  readonly rights: ReadonlySet<string>;
   readonly explain: boolean;
   /** What the caller may do on each topic. */
   readonly topics: RightsDefinition["topics"];
+  /** Synchronous endpoints that the caller may run as MCP tools, by name. */
+  readonly endpoints: "all" | ReadonlySet<string>;
+  /** Platforms whose players the caller may vouch for. */
+  readonly platforms: ReadonlySet<string>;
 }
 
 /** The relation of that name if the caller may use it: its reference shows unmasked and both its ends are readable (G5.12). */

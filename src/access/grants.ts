@@ -17,6 +17,18 @@ interface Grants {
   readonly byCaller: WeakMap<AuthenticatedCaller, Grant>;
 }
 
+/** What the gateway grants itself; no caller ever has it. */
+const EVERYTHING = {
+  tables: "all",
+  aggregateByDefault: true,
+  files: "all",
+  players: "all",
+  topics: "all",
+  endpoints: "all",
+  explain: false,
+  platforms: [],
+} as const;
+
 const grantsByWorkspace = new WeakMap<Workspace, Grants>();
 
 /**
@@ -38,8 +50,7 @@ export function systemGrant(workspace: Workspace): Grant {
   const key = "system";
   let grant = byRights.get(key);
   if (grant === undefined) {
-    const everything = { name: key, tables: "all", aggregateByDefault: true } as const;
-    byRights.set(key, (grant = buildGrant(workspace, key, [everything], false)));
+    byRights.set(key, (grant = buildGrant(workspace, key, [{ ...EVERYTHING, name: key }])));
   }
   return grant;
 }
@@ -79,31 +90,23 @@ function sharedGrant(
 function keyGrant(workspace: Workspace, keyId: string, key: string): Grant {
   const record = workspace.keysById.get(keyId);
   if (record === undefined) throw new GatewayError("UNAUTHENTICATED");
-  const { tables, kind, explain, topics } = record.definition;
-  return buildGrant(
-    workspace,
-    key,
-    [{ name: record.name, tables, aggregateByDefault: kind === "server", topics }],
-    explain,
-  );
+  const { definition, name } = record;
+  const isServer = definition.kind === "server";
+  // A publishable key is everybody: it vouches for nobody, whatever its definition says.
+  const platforms = isServer ? definition.platforms : [];
+  return buildGrant(workspace, key, [
+    { ...definition, name, aggregateByDefault: isServer, platforms },
+  ]);
 }
 
 /** Roles that the workspace does not have (any more) grant nothing. */
 function roleGrant(workspace: Workspace, roles: readonly string[], key: string): Grant {
   const holders = [...new Set(roles)].flatMap((name) => {
-    const role = workspace.rolesByName.get(name);
-    return role === undefined
-      ? []
-      : [
-          {
-            name,
-            tables: role.definition.tables,
-            aggregateByDefault: false,
-            topics: role.definition.topics,
-          },
-        ];
+    const role = workspace.rolesByName.get(name)?.definition;
+    if (role === undefined) return [];
+    return [{ ...role, name, aggregateByDefault: false, explain: false, platforms: [] }];
   });
-  return buildGrant(workspace, key, holders, false);
+  return buildGrant(workspace, key, holders);
 }
 
 /** The claims that row filters may read: an end user's, none for a key (G5.5). */

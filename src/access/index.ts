@@ -15,5 +15,6 @@ export {
 } from "./grant.ts";
 export { claimsOfCaller, grantFor, systemGrant } from "./grants.ts";
 export { maskFits, shownType } from "./masks.ts";
+export { isGranted, isKnownScope } from "./rights.ts";
 export { createRevocations, raised, type Revocations } from "./revocations.ts";
 export type { RawRelated, RowFilter } from "./row-filter.ts";

@@ -4,13 +4,14 @@ import { authorizeOidcHandler } from "./operations/authorizeOidc.ts";
 import { authorizeProviderHandler } from "./operations/authorizeProvider.ts";
 import { oidcCallbackHandler } from "./operations/oidcCallback.ts";
 import { providerCallbackHandler } from "./operations/providerCallback.ts";
+import type { Grant } from "../access/index.ts";
 import type { Operations } from "../contract/index.ts";
 import type { ProviderSignInDependencies } from "./provider-sign-in.ts";
 
 export const providerOperations = (
   deps: ProviderSignInDependencies & AssertDependencies,
 ): Pick<
-  Operations,
+  Operations<Grant>,
   "assertPlayer" | "authorizeProvider" | "authorizeOidc" | "providerCallback" | "oidcCallback"
 > => ({
   assertPlayer: assertPlayerHandler(deps),

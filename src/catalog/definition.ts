@@ -79,6 +79,8 @@ export interface RightsDefinition {
   readonly files: RightList<"list" | "read" | "upload" | "delete">;
   readonly players: RightList<"identify" | "resolve" | "list">;
   readonly topics: "all" | Readonly<Record<string, readonly ("publish" | "subscribe")[]>>;
+  /** Synchronous endpoints that may be run as MCP tools, by name. */
+  readonly endpoints: RightList<string>;
 }
 
 export type RoleDefinition = RightsDefinition;

@@ -2,7 +2,7 @@
 // Refuses to load when an operation lacks one of its extension fields (G2.3).
 import { readFileSync } from "node:fs";
 import type { Caller } from "./caller.ts";
-import type { OperationId } from "./operations.ts";
+import type { OperationId, Scope } from "./operations.ts";
 
 export type ErrorShape = "query" | "flat" | "service" | "players" | "json-rpc";
 export type BodyKind = "control" | "form" | "raw" | "multipart";
@@ -37,8 +37,8 @@ export interface ContractOperation {
   readonly method: string;
   /** Kinds of callers that may come in; `none` stands for no credential at all (`x-auth`). */
   readonly callers: ReadonlySet<Caller["kind"]>;
-  /** The kind of right that the handler asks for, or `none` (`x-scope`). */
-  readonly scope: string;
+  /** What the caller's grant must hold (`x-scope`). */
+  readonly scope: Scope;
   /** How errors are rendered (`x-errors`). */
   readonly errors: ErrorShape;
   /** Whether the address also answers under `/api/v1/gateway` (`x-prefix`). */

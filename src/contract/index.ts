@@ -27,6 +27,7 @@ export type {
   OperationId,
   Operations,
   Reply,
+  Scope,
 } from "./operations.ts";
 export {
   aggregatesByType,

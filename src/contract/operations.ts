@@ -3,11 +3,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { operations } from "../../generated/openapi.d.ts";
-import type { callers } from "../../generated/tables.ts";
+import type { callers, scopes } from "../../generated/tables.ts";
 import type { Cancellation } from "../platform/index.ts";
 import type { Caller } from "./caller.ts";
 
 export type OperationId = keyof operations;
+
+/** What operations ask of a grant (`x-scope`). */
+export type Scope = (typeof scopes)[OperationId];
 
 /** What a handler adds to the request's row in the query log (G19.1); it writes, the edge reads. */
 export interface LogFacts {
@@ -23,13 +26,18 @@ export interface LogFacts {
   email?: string;
 }
 
-/** One checked request: parameters and body have passed the contract, and the caller is of a kind that `x-auth` names. */
-export interface Call<Id extends OperationId> {
+/**
+ * One checked request: parameters and body have passed the contract, and the caller is of a kind that `x-auth` names.
+ * `Grant` is the type of what a caller may do, for handlers that look at it.
+ */
+export interface Call<Id extends OperationId, Grant = unknown> {
   readonly path: Parameters<Id, "path">;
   readonly query: Parameters<Id, "query">;
   readonly body: Body<Id>;
   readonly headers: IncomingHttpHeaders;
   readonly caller: Extract<Caller, { kind: (typeof callers)[Id][number] }>;
+  /** Holds what `x-scope` asks for; null where that is `none`. */
+  readonly grant: (typeof scopes)[Id] extends "none" ? null : Grant;
   /** Fires when the client has gone away. */
   readonly signal: Cancellation;
   readonly requestId: string;
@@ -42,10 +50,12 @@ export interface Call<Id extends OperationId> {
 export type Reply<Id extends OperationId> = DeclaredReply<Id> | RowsReply<Id> | Delegated;
 
 /** @throws GatewayError for every answer of 400 and above that is no page */
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply<Id>> | Reply<Id>;
+export type Handler<Id extends OperationId, Grant = unknown> = (
+  call: Call<Id, Grant>,
+) => Promise<Reply<Id>> | Reply<Id>;
 
 /** Every operation of the contract with its handler, no more and no less. */
-export type Operations = { readonly [Id in OperationId]: Handler<Id> };
+export type Operations<Grant = unknown> = { readonly [Id in OperationId]: Handler<Id, Grant> };
 
 /** The transport takes over: the function writes the whole response. */
 export interface Delegated {

@@ -18,10 +18,11 @@ import { mount, type Address } from "./steps/mount.ts";
 import { normalise } from "./steps/normalise.ts";
 import { checkOrigin } from "./steps/origin.ts";
 import { readBody } from "./steps/read-body.ts";
+import { checkScope, type ScopeStep } from "./steps/scope.ts";
 import { sendEmpty, sendFailure, sendReply, type ReplyStep } from "./steps/reply.ts";
 import { validate } from "./steps/validate.ts";
 
-export interface EdgeParts extends CredentialStep, MeterStep, ReplyStep, RouteTable {
+export interface EdgeParts extends CredentialStep, MeterStep, ReplyStep, RouteTable, ScopeStep {
   readonly api: OpenAPIBackend;
   readonly queryLog: QueryLog;
   readonly metrics: RequestMetrics;
@@ -57,7 +58,8 @@ async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
   const reading = readBody(exchange, matched.route, parts.bodyIdleMs);
   if (reading instanceof Promise) await reading;
   const checked = validate(exchange, parts.api, matched, target.query);
-  const reply = await handle(exchange, matched.route, checked);
+  const grant = await checkScope(parts, exchange, matched.route);
+  const reply = await handle(exchange, matched.route, checked, grant);
   keepBody(exchange, matched.route);
   const sending = sendReply(parts, exchange, reply);
   if (sending instanceof Promise) await sending;

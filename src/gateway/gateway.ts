@@ -1,7 +1,12 @@
 // The composition root: every part is made here, handed what it needs, and put together to one server. The program and the
 // tests start the same gateway; only where its configuration and database come from differs.
 import type { RequestListener } from "node:http";
-import { createCredentials, createRevocations, type Revocations } from "../access/index.ts";
+import {
+  createCredentials,
+  createRevocations,
+  type Grant,
+  type Revocations,
+} from "../access/index.ts";
 import {
   accountOperations,
   authOperations,
@@ -15,17 +20,21 @@ import {
 import { createResponseCache, type ResponseCache } from "../cache/index.ts";
 import { createCatalog, type Catalog } from "../catalog/index.ts";
 import type { Config } from "../config/index.ts";
-import { operations, warmUp } from "../contract/index.ts";
-import type { Operations } from "../contract/index.ts";
+import { operations, warmUp, type Operations } from "../contract/index.ts";
 import type { MailQueue } from "../endusers/index.ts";
 import { discoveryOperations, publishDocument } from "../discovery/index.ts";
 import { createQueryLog, type QueryLog } from "../log/index.ts";
 import { mailOperations, shownInbox } from "../mail/index.ts";
 import { createMeter, type Meter } from "../metering/index.ts";
 import { openChangeFeed, type ChangeFeed } from "../outbox/index.ts";
-import { systemClock, type Clock, createSecretBox, type SecretBox } from "../platform/index.ts";
+import {
+  systemClock,
+  type Clock,
+  createSecretBox,
+  type SecretBox,
+  type Logger,
+} from "../platform/index.ts";
 import type { Database } from "../platform/postgres/index.ts";
-import type { Logger } from "../platform/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
 import { playersOperations } from "../players/index.ts";
@@ -63,7 +72,7 @@ export interface GatewayOptions {
   /** Takes the mails about accounts, whose account mail jobs are then done at once; for tests only. */
   readonly mailQueue?: MailQueue;
   /** Stands in for handlers; for tests only. */
-  readonly handlers?: Partial<Operations>;
+  readonly handlers?: Partial<Operations<Grant>>;
   /** Other limits than the server's own; for tests only. */
   readonly limits?: Partial<ServerLimits>;
 }
@@ -96,18 +105,13 @@ interface Parts {
 
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, database, log, clock = systemClock } = options;
+  const { config, database, log, signals, clock = systemClock } = options;
   const secretBox = createSecretBox(config.secrets.masterKey);
   const api = await createApi();
   warmUp({ responses: config.server.mode === "development" });
-  const { signals } = options;
-  const catalog = createCatalog({
-    control: database.control,
-    secretBox,
-    log,
-    ...(signals && { signals }),
-  });
-  const revocations = createRevocations({ control: database.control, log, signals });
+  const following = { control: database.control, log, ...(signals && { signals }) };
+  const catalog = createCatalog({ ...following, secretBox });
+  const revocations = createRevocations(following);
   const signingKeys = createSigningKeys({
     control: database.control,
     catalog,
@@ -119,11 +123,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const meter = createMeter({ control: database.control, clock, log });
   const { learn } = meter;
   const queryLog = await createQueryLog({ pool: database.control, clock, log, learn });
-  const changeFeed = openChangeFeed({
-    control: database.control,
-    log,
-    ...(signals && { signals }),
-  });
+  const changeFeed = openChangeFeed(following);
   const cache = createResponseCache({ news: changeFeed, clock });
   const { owner, control, read, write } = database;
   const metrics = await createMetrics(config.server.metricsPort, {
@@ -212,12 +212,14 @@ interface AddressedParts {
 }
 
 /** The map of operations: each folder brings the handlers of its addresses. */
-function createHandlers(parts: Parts, { baseUrl, tokens, mailing }: AddressedParts): Operations {
+function createHandlers(
+  parts: Parts,
+  { baseUrl, tokens, mailing }: AddressedParts,
+): Operations<Grant> {
   const { options, secretBox, catalog, signingKeys, cache, clock, changeFeed, server } = parts;
   const { database, config, log } = options;
   const { control } = database;
-  const { privateTargets } = config.http;
-  const fetch = createOutboundFetch({ privateTargets });
+  const fetch = createOutboundFetch({ privateTargets: config.http.privateTargets });
   const providers = createProviders({ control, secretBox, clock, log, fetch });
   const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
   const document = publishDocument({ baseUrl, authUrl });
@@ -231,7 +233,7 @@ function createHandlers(parts: Parts, { baseUrl, tokens, mailing }: AddressedPar
       writePool: database.write,
       responses: cache,
     }),
-    ...schemaOperations({ catalog, baseUrl }),
+    ...schemaOperations({ baseUrl }),
     ...authOperations({ catalog, keys: signingKeys }),
     ...accountOperations({ ...accountDependencies(parts, baseUrl, mailing), tokens, providers }),
     ...providerOperations({ ...linking, tokens, providers }),

@@ -3,13 +3,14 @@
 import { identifyPlayerHandler, type IdentifyDependencies } from "./operations/identifyPlayer.ts";
 import { listPlayersHandler } from "./operations/listPlayers.ts";
 import { resolvePlayerHandler, type PlayerReadDependencies } from "./operations/resolvePlayer.ts";
+import type { Grant } from "../access/index.ts";
 import type { Operations } from "../contract/index.ts";
 
 export type PlayersDependencies = IdentifyDependencies & PlayerReadDependencies;
 
 export const playersOperations = (
   deps: PlayersDependencies,
-): Pick<Operations, "identifyPlayer" | "resolvePlayer" | "listPlayers"> => ({
+): Pick<Operations<Grant>, "identifyPlayer" | "resolvePlayer" | "listPlayers"> => ({
   identifyPlayer: identifyPlayerHandler(deps),
   resolvePlayer: resolvePlayerHandler(deps),
   listPlayers: listPlayersHandler(deps),
@@ -21,4 +22,3 @@ export { metadataFlaw } from "./metadata.ts";
 export { platformOf } from "./platform.ts";
 export { playerWithMetadata } from "./player-reply.ts";
 export { findPlayer, listPlayers, type PlayerLink, type PlayerPage } from "./player-store.ts";
-export { holderOf, isMarkedFor } from "./rights.ts";

@@ -21,9 +21,15 @@ export const ourDefinition: WorkspaceDefinition = defineWorkspace({
   tables,
   roles,
   keys: {
-    server: { kind: "server", tables: "all" },
-    storefront: { kind: "publishable", tables: readOrders },
-    restricted: { kind: "publishable", tables: readOrders, origins: listedOrigins },
+    server: { kind: "server", tables: "all", players: "all" },
+    storefront: { kind: "publishable", tables: readOrders, players: "all" },
+    restricted: {
+      kind: "publishable",
+      tables: readOrders,
+      players: "all",
+      origins: listedOrigins,
+    },
+    bare: { kind: "publishable", tables: readOrders },
     revoked: { kind: "server", tables: "all" },
   },
 });

@@ -66,6 +66,7 @@ export function defineWorkspace(sketch: Sketch = {}): WorkspaceDefinition {
       files: [],
       players: [],
       topics: {},
+      endpoints: [],
     }) as const;
   return {
     workspace: {

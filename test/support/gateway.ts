@@ -4,7 +4,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadConfig } from "../../src/config/config.ts";
-import type { Operations } from "../../src/contract/operations.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "../../src/gateway/gateway.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { createLogger, type Logger } from "../../src/platform/logger.ts";
@@ -26,7 +25,7 @@ export interface TestGatewayOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** An open database to use instead of a new one; it is then not closed. */
   readonly database?: TestDatabase;
-  readonly handlers?: Partial<Operations>;
+  readonly handlers?: NonNullable<GatewayOptions["handlers"]>;
   /** Collects the mails about accounts instead of sending them. */
   readonly mailQueue?: GatewayOptions["mailQueue"];
   readonly clock?: Clock;

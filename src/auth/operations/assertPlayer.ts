@@ -3,8 +3,6 @@
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { findById } from "../../endusers/index.ts";
 import {
-  holderOf,
-  isMarkedFor,
   linkPlayer,
   metadataFlaw,
   platformOf,
@@ -12,6 +10,7 @@ import {
 } from "../../players/index.ts";
 import { accountOf, providerOf, type Provider, type Providers } from "../providers/index.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
+import type { Grant } from "../../access/index.ts";
 import type { Call, Handler, Platform } from "../../contract/index.ts";
 import type { Account } from "../../endusers/index.ts";
 import type { Clock } from "../../platform/index.ts";
@@ -26,13 +25,13 @@ export interface AssertDependencies extends SignInDependencies, LinkDependencies
  * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, KEY_NOT_MARKED, INVALID_REQUEST, INVALID_CREDENTIALS for a
  *   deactivated account, beside what `linkPlayer` throws
  */
-export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPlayer"> {
-  return async ({ caller, path, body, facts, sourceIp, headers }) => {
+export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPlayer", Grant> {
+  return async ({ caller, grant, path, body, facts, sourceIp, headers }) => {
     facts.action = "assert";
-    const { workspace, key } = await holderOf(deps.catalog, caller);
+    const { workspace } = grant;
     const provider = providerOf(workspace, path.providerSlug);
     const platform = platformOfProvider(deps.providers, provider);
-    if (!isMarkedFor(key, platform)) throw notMarked(platform);
+    if (!grant.platforms.has(platform)) throw notMarked(platform);
     const said = readBody(body);
     const now = deps.clock.now();
     const { id: userId, generation } = await accountOfPlayer(

@@ -14,9 +14,6 @@ import type { Guid } from "../../contract/index.ts";
 import type { DefinitionInput, KeyInput, RoleInput, ScopeInput } from "../load/input.ts";
 import type { Report } from "../check/report.ts";
 
-/** Rights with those of a later part, which are stored already: sync endpoints over MCP. */
-type Rights = RightsDefinition & { readonly endpoints: "all" | readonly string[] };
-
 export function resolveRights(
   input: DefinitionInput,
   stored: Pick<WorkspaceDefinition, "roles" | "keys"> | undefined,
@@ -66,7 +63,7 @@ function resolveKey(key: KeyInput, id: Guid): KeyDefinition {
   };
 }
 
-function rightsOf(holder: RoleInput | KeyInput, id: Guid, everything: boolean): Rights {
+function rightsOf(holder: RoleInput | KeyInput, id: Guid, everything: boolean): RightsDefinition {
   return {
     id,
     tables: resolveScopes(holder.tables),

@@ -11,6 +11,7 @@ import type {
   OperationId,
   Operations,
 } from "../../contract/index.ts";
+import { isKnownScope, type Grant } from "../../access/index.ts";
 import { credentialReaders, type CredentialReader } from "./credential-readers.ts";
 import { KnownBodies } from "../body/known-bodies.ts";
 
@@ -27,8 +28,10 @@ interface StatusReply {
   readonly stream?: Readable | Uint8Array | string;
 }
 
+export type AnyCall = Call<OperationId, Grant>;
+
 /** A handler as the edge calls it. */
-export type AnyHandler = (call: Call<OperationId>) => Promise<AnyReply> | AnyReply;
+export type AnyHandler = (call: AnyCall) => Promise<AnyReply> | AnyReply;
 
 /** Kinds of bodies that the body step reads. */
 export type ReadableKind = Extract<BodyKind, "control" | "form">;
@@ -66,7 +69,7 @@ export const workspaceParameter = "workspaceId";
 export function buildRoutes(
   operations: ReadonlyMap<OperationId, ContractOperation>,
   described: (id: string) => Operation<Document> | undefined,
-  handlers: Operations,
+  handlers: Operations<Grant>,
 ): ReadonlyMap<string, Route> {
   const known = new Set<string>(operations.keys());
   const unknown = Object.keys(handlers).find((id) => !known.has(id));
@@ -78,6 +81,8 @@ export function buildRoutes(
       const description = described(operation.id);
       if (typeof handler !== "function")
         throw new Error(`The operation ${operation.id} has no handler.`);
+      if (!isKnownScope(operation.scope))
+        throw new Error(`No step knows the x-scope ${operation.scope} of ${operation.id}.`);
       if (description === undefined)
         throw new Error(`The router does not know the operation ${operation.id}.`);
       return [operation.id, buildRoute(operation, description, handler)];

@@ -1,11 +1,12 @@
-// Step 9: the operation's handler, with a checked call, and with a signal that fires when the client goes away before its answer
+// Step 10: the operation's handler, with a checked call, and with a signal that fires when the client goes away before its answer
 // is out.
 import type { IncomingHttpHeaders } from "node:http";
-import type { Call, LogFacts, OperationId } from "../../contract/index.ts";
+import type { Grant } from "../../access/index.ts";
+import type { LogFacts } from "../../contract/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { Exchange } from "../exchange.ts";
-import type { AnyReply, Route } from "../routing/route.ts";
+import type { AnyCall, AnyReply, Route } from "../routing/route.ts";
 import type { CheckedRequest } from "./validate.ts";
 
 /** Runs the handler. @throws what the handler throws */
@@ -13,8 +14,9 @@ export function handle(
   exchange: Exchange,
   route: Route,
   checked: CheckedRequest,
+  grant: Grant | null,
 ): Promise<AnyReply> | AnyReply {
-  return route.handler(new EdgeCall(exchange, checked) as unknown as Call<OperationId>);
+  return route.handler(new EdgeCall(exchange, checked, grant) as unknown as AnyCall);
 }
 
 class EdgeCall {
@@ -23,17 +25,19 @@ class EdgeCall {
   readonly body: unknown;
   readonly headers: IncomingHttpHeaders;
   readonly caller: Exchange["caller"];
+  readonly grant: Grant | null;
   readonly requestId: string;
   readonly sourceIp: string;
   readonly facts: LogFacts;
   readonly signal: Cancellation;
 
-  constructor(exchange: Exchange, checked: CheckedRequest) {
+  constructor(exchange: Exchange, checked: CheckedRequest, grant: Grant | null) {
     this.path = checked.path;
     this.query = checked.query;
     this.body = checked.body;
     this.headers = exchange.request.headers;
     this.caller = exchange.caller;
+    this.grant = grant;
     this.requestId = exchange.requestId;
     this.sourceIp = exchange.sourceIp;
     this.facts = exchange.facts;

@@ -1,4 +1,4 @@
-// Step 11: one row of the query log per call of an operation that belongs to a workspace, refused ones included (specification
+// Step 12: one row of the query log per call of an operation that belongs to a workspace, refused ones included (specification
 // 2.10). The body of a call without a valid credential is never read, so it is never logged.
 import { bodyLengthMax, redactBody, redactText, type LogEntry } from "../../log/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent } from "../auth-events.ts";

@@ -1,4 +1,4 @@
-// Step 10: the answer goes out, in one of four kinds: a JSON value, JSON text in pieces that nobody parses again, a stream, or
+// Step 11: the answer goes out, in one of four kinds: a JSON value, JSON text in pieces that nobody parses again, a stream, or
 // whatever a delegate writes. Every answer gets the same headers here, failures included.
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";

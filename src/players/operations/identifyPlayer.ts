@@ -5,7 +5,7 @@ import { linkPlayer, type LinkDependencies } from "../link-player.ts";
 import { metadataFlaw } from "../metadata.ts";
 import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";
-import { isMarkedFor, requireRight } from "../rights.ts";
+import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";
 
@@ -13,10 +13,12 @@ export interface IdentifyDependencies extends LinkDependencies {
   readonly clock: Clock;
 }
 
-/** @throws GatewayError SCOPE_VIOLATION, UNKNOWN_PLATFORM, INVALID_REQUEST beside what `linkPlayer` throws */
-export function identifyPlayerHandler(deps: IdentifyDependencies): Handler<"identifyPlayer"> {
-  return async ({ caller, body, facts }) => {
-    const { workspace, key } = await requireRight(deps.catalog, caller, "identify");
+/** @throws GatewayError UNKNOWN_PLATFORM, INVALID_REQUEST beside what `linkPlayer` throws */
+export function identifyPlayerHandler(
+  deps: IdentifyDependencies,
+): Handler<"identifyPlayer", Grant> {
+  return async ({ caller, grant, body, facts }) => {
+    const { workspace, platforms } = grant;
     const { platformPlayerId, displayName = null, metadata = null } = body;
     const platform = platformOf(body.platform);
     const flaw = metadata === null ? undefined : metadataFlaw(metadata);
@@ -30,8 +32,8 @@ export function identifyPlayerHandler(deps: IdentifyDependencies): Handler<"iden
       avatarUrl: null,
       metadata,
       endUserId: null,
-      isVouchedFor: isMarkedFor(key, platform),
-      changesValidated: key.kind === "server",
+      isVouchedFor: platforms.has(platform),
+      changesValidated: caller.keyKind === "server",
       at: new Date(deps.clock.now()),
     };
     const by = { claims: null, keyId: caller.keyId };

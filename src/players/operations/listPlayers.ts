@@ -4,21 +4,22 @@ import { contactsOf } from "../contact-rows.ts";
 import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";
 import { listPlayers } from "../player-store.ts";
-import { requireRight } from "../rights.ts";
+import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { PlayerReadDependencies } from "./resolvePlayer.ts";
 
-/** @throws GatewayError SCOPE_VIOLATION, UNKNOWN_PLATFORM */
-export function listPlayersHandler(deps: PlayerReadDependencies): Handler<"listPlayers"> {
-  return async ({ caller, query, facts }) => {
-    const { workspace } = await requireRight(deps.catalog, caller, "list");
+/** @throws GatewayError UNKNOWN_PLATFORM */
+export function listPlayersHandler({
+  control,
+}: PlayerReadDependencies): Handler<"listPlayers", Grant> {
+  return async ({ grant: { workspace }, query, facts }) => {
     const { contactId, page = 1, pageSize = 50 } = query;
     const platform = query.platform === undefined ? undefined : platformOf(query.platform);
     // Without a table of contacts no link shows one that it could be found by.
     if (contactId !== undefined && contactsOf(workspace) === null)
       return { status: 200, body: { players: [], page, pageSize, total: 0 } };
     const filter = { workspaceId: workspace.id, platform, contactId, page, pageSize };
-    const { players, total } = await listPlayers(deps.control, filter);
+    const { players, total } = await listPlayers(control, filter);
     facts.rows = players.length;
     const shown = players.map((link) => playerWithMetadata(link, workspace));
     return { status: 200, body: { players: shown, page, pageSize, total } };

@@ -1,29 +1,23 @@
 // GET /{workspaceId}/schema (G12): what this credential sees, in one of three formats.
 // Validated by an ETag over exactly what is answered, keyed so that it tells nothing to other credentials.
 import { createHmac } from "node:crypto";
-import { grantFor } from "../../access/index.ts";
-import { GatewayError } from "../../contract/index.ts";
 import { describeSchema } from "../describe.ts";
 import { rowSchemas } from "../row-schemas.ts";
 import { describeWorkspace } from "../workspace-description.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Catalog } from "../../catalog/index.ts";
 import type { Call, Handler, Reply } from "../../contract/index.ts";
 
 export interface SchemaDependencies {
-  readonly catalog: Catalog;
   readonly baseUrl: string;
 }
 
 type SchemaReply = Extract<Reply<"getSchema">, { status: 200; body: unknown }>;
 
-export function getSchemaHandler(deps: SchemaDependencies): Handler<"getSchema"> {
-  return async (call) => {
-    const workspace = await deps.catalog.get(call.caller.workspaceId);
-    if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
-    const grant = grantFor(workspace, call.caller);
-    const reply = describe(grant, call, deps.baseUrl);
+export function getSchemaHandler({ baseUrl }: SchemaDependencies): Handler<"getSchema", Grant> {
+  return (call) => {
+    const { grant } = call;
+    const reply = describe(call, baseUrl);
     const etag = etagOf(grant, JSON.stringify(reply.body));
     const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
     if (matchesEntityTag(call.headers["if-none-match"], etag)) return { status: 304, headers };
@@ -31,8 +25,8 @@ export function getSchemaHandler(deps: SchemaDependencies): Handler<"getSchema">
   };
 }
 
-function describe(grant: Grant, call: Call<"getSchema">, baseUrl: string): SchemaReply {
-  const { table, format } = call.query;
+function describe({ grant, query }: Call<"getSchema", Grant>, baseUrl: string): SchemaReply {
+  const { table, format } = query;
   const tables = table === undefined ? undefined : new Set(table.map((id) => id.toLowerCase()));
   switch (format) {
     case "json-schema":

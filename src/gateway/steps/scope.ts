@@ -1,0 +1,28 @@
+// Step 9: what the caller may do, held against the contract's `x-scope`. Refuses callers without the right (403); rights that depend on
+// the tables or platforms that a request names are left to the handler, which is given the grant.
+import { grantFor, isGranted, type Grant } from "../../access/index.ts";
+import type { Catalog } from "../../catalog/index.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Exchange } from "../exchange.ts";
+import type { Route } from "../routing/route.ts";
+
+export interface ScopeStep {
+  readonly catalog: Pick<Catalog, "get">;
+}
+
+/**
+ * The caller's grant; null where the operation asks for no right.
+ * @throws GatewayError SCOPE_VIOLATION; UNAUTHENTICATED where the workspace or the key has gone meanwhile
+ */
+export async function checkScope(
+  { catalog }: ScopeStep,
+  { caller }: Pick<Exchange, "caller">,
+  { operation: { scope } }: Route,
+): Promise<Grant | null> {
+  if (scope === "none") return null;
+  const workspace = caller.kind === "none" ? undefined : await catalog.get(caller.workspaceId);
+  if (caller.kind === "none" || workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
+  const grant = grantFor(workspace, caller);
+  if (!isGranted(grant, scope)) throw new GatewayError("SCOPE_VIOLATION");
+  return grant;
+}

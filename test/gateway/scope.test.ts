@@ -1,0 +1,96 @@
+// The scope step: a caller needs the right that the contract's `x-scope` names, and is told so after its request was found good.
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { isKnownScope } from "../../src/access/index.ts";
+import { operations } from "../../src/contract/index.ts";
+import { createApi } from "../../src/gateway/routing/api.ts";
+import { buildRoutes } from "../../src/gateway/routing/route.ts";
+import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
+import type { Grant } from "../../src/access/index.ts";
+import type { ContractOperation, OperationId, Operations } from "../../src/contract/index.ts";
+
+describe("the contract", () => {
+  test.each([...operations.values()])("$id asks for what the step knows: $scope", ({ scope }) => {
+    expect(isKnownScope(scope)).toBe(true);
+  });
+
+  it("asks for a right only where somebody must be known", () => {
+    const open = [...operations.values()].filter(({ callers }) => callers.has("none"));
+    for (const { id, scope } of open) expect(scope, id).toBe("none");
+  });
+});
+
+describe("the gateway does not start", () => {
+  const nothing = () => ({ status: 200 });
+  const handlers = Object.fromEntries(
+    [...operations.keys()].map((id) => [id, nothing]),
+  ) as unknown as Operations<Grant>;
+  const start = async (change: Partial<Record<keyof ContractOperation, unknown>>) => {
+    const { router } = await createApi();
+    const changed = { ...operations.get("query")!, ...change } as ContractOperation;
+    const all = new Map<OperationId, ContractOperation>([...operations, ["query", changed]]);
+    return buildRoutes(all, (id) => router.getOperation(id), handlers);
+  };
+
+  it.each(["everything", "players", "players.rename", "toString", "", undefined])(
+    "with an operation whose x-scope is %s",
+    async (scope) => {
+      await expect(start({ scope })).rejects.toThrow(
+        `No step knows the x-scope ${scope} of query.`,
+      );
+    },
+  );
+
+  it("or else it does", async () => {
+    expect((await start({})).size).toBe(operations.size);
+  });
+});
+
+describe("the step", () => {
+  let stage: Stage;
+  const grants: unknown[] = [];
+  const calls: Partial<Record<OperationId, number>> = {};
+  const noting =
+    (id: OperationId, reply: object) =>
+    ({ grant }: { grant: unknown }) => {
+      calls[id] = (calls[id] ?? 0) + 1;
+      grants.push(grant);
+      return reply;
+    };
+  const page = { players: [], page: 1, pageSize: 50, total: 0 };
+  beforeAll(async () => {
+    stage = await openStage({
+      handlers: {
+        listPlayers: noting("listPlayers", { status: 200, body: page }),
+        getAuthConfig: noting("getAuthConfig", { status: 500 }),
+      } as unknown as Partial<Operations<Grant>>,
+    });
+  });
+  afterAll(() => stage.close());
+
+  const ask = (key: string, query = "") => {
+    const { path, ask: how } = goodCalls.listPlayers;
+    return stage.gateway.client(path(ours) + query, { ...how, key: stage.ours[key] });
+  };
+
+  it("lets the holder of the right in, and hands its grant to the handler", async () => {
+    expect((await ask("server")).status).toBe(200);
+    expect(grants.at(-1)).toMatchObject({ workspace: { id: ours } });
+  });
+
+  it("refuses everybody else in the operation's words, before the handler is called", async () => {
+    const before = calls.listPlayers;
+    const { status, json } = await ask("bare");
+    expect([status, json.code]).toEqual([403, "SCOPE_VIOLATION"]);
+    expect(calls.listPlayers).toBe(before);
+  });
+
+  it("says what is wrong with a request first, whatever its credential may do", async () => {
+    const { status, json } = await ask("bare", "?page=none");
+    expect([status, json.code]).toEqual([400, "INVALID_REQUEST"]);
+  });
+
+  it("has no grant for those who need no right", async () => {
+    await stage.gateway.client(`/${ours}/auth/config`);
+    expect(grants.at(-1)).toBeNull();
+  });
+});
