@@ -61,6 +61,13 @@ function withoutDialect(node: unknown): unknown {
   );
 }
 
+/** The published description says what there is; the numbers of guarantees.md are for those who have the repository. */
+function withoutGuarantees(document: Json): Json {
+  return JSON.parse(
+    JSON.stringify(document, (key, value) => (key === "x-guarantees" ? undefined : value)),
+  ) as Json;
+}
+
 /** Every schema of openapi/config/ in one document, under its file's base name. */
 async function bundleConfig(scratch: string): Promise<Json> {
   const names = (await readdir(configFolder)).filter((name) => name.endsWith(".yaml")).toSorted();
@@ -128,7 +135,7 @@ async function build(): Promise<Map<string, string>> {
     const text = (document: Json): string => `${JSON.stringify(document, null, 2)}\n`;
     return new Map([
       ["openapi.json", text(contract)],
-      ["public.json", text(published)],
+      ["public.json", text(withoutGuarantees(published))],
       ["config.json", text(config)],
       ["openapi.d.ts", await types(contract)],
       ["config.d.ts", await types(config)],

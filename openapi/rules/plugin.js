@@ -2,6 +2,7 @@
 import { redocly as waivers } from "../waivers.js";
 import { errorShape } from "./error-shape.js";
 import { examplesEverywhere } from "./examples-everywhere.js";
+import { guarantees } from "./guarantees.js";
 import { limitedSchemas } from "./limited-schemas.js";
 import { operationFields } from "./operation-fields.js";
 import { pathFiles } from "./path-files.js";
@@ -12,6 +13,7 @@ import { selectedUnions } from "./selected-unions.js";
 const rules = {
   "error-shape": errorShape,
   "examples-everywhere": examplesEverywhere,
+  guarantees,
   "limited-schemas": limitedSchemas,
   "operation-fields": operationFields,
   "path-files": pathFiles,

@@ -1,0 +1,69 @@
+// Comments, tests and the contract cite numbers of openapi/guarantees.md, and no document that a reader of the repository does not have.
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const page = "openapi/guarantees.md";
+const own = "test/contract/guarantees.test.ts";
+
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+/** What people read: code, tests, contract and texts, without what is generated or drawn. */
+const texts = globSync(
+  ["{src,test,openapi,scripts,templates}/**/*.{ts,js,mjs,md,yaml,yml,mjml,sql,html,css}", "*.md"],
+  { cwd: root },
+).filter((file) => file !== own);
+
+const chapters = [...read(page).matchAll(/^## (G\d+) /gm)].map(([, number]) => number!);
+const sentences = [...read(page).matchAll(/^- \*\*(G\d+\.\d+)\*\* /gm)].map(
+  ([, number]) => number!,
+);
+
+/** Each place where a pattern stands: `src/access/grant.ts:12: (decisions 4)`. */
+const placesOf = (pattern: RegExp, isWrong: (found: string) => boolean = () => true): string[] =>
+  texts.flatMap((file) =>
+    read(file)
+      .split("\n")
+      .flatMap((line, index) =>
+        [...line.matchAll(pattern)]
+          .filter(([found]) => isWrong(found))
+          .map(([found]) => `${file}:${index + 1}: ${found}`),
+      ),
+  );
+
+describe("openapi/guarantees.md", () => {
+  test("has each number once, in order, under its chapter", () => {
+    expect(new Set(chapters).size).toBe(chapters.length);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    const place = (number: string): number => {
+      const [chapter, sentence = "0"] = number.slice(1).split(".");
+      return Number(chapter) * 1_000 + Number(sentence);
+    };
+    for (const list of [chapters, sentences])
+      expect(list).toEqual(list.toSorted((one, other) => place(one) - place(other)));
+    const withSentences = new Set(sentences.map((number) => number.split(".")[0]!));
+    expect([...withSentences]).toEqual(chapters);
+  });
+
+  test("has every number that is cited anywhere", () => {
+    const known = new Set([...chapters, ...sentences]);
+    expect(placesOf(/\bG\d{1,2}(?:\.\d+)?\b/g, (number) => !known.has(number))).toEqual([]);
+  });
+});
+
+describe("a citation", () => {
+  test("names no document that is not in the repository", () => {
+    const names =
+      "specification|decisions?|security|architecture|performance|stack|journeys?|threat|fault (?:row|table)";
+    const byNumber = new RegExp(`\\b(?:${names})s?,? (?:section |rule |row |§ ?)?[A-Z]?\\d`, "gi");
+    expect(placesOf(byNumber)).toEqual([]);
+    expect(placesOf(/\([RCQSFEM]\d{1,2}(?:[,)]| to)/g)).toEqual([]);
+    expect(placesOf(/\bthe (?:specification|decisions)\b/gi)).toEqual([]);
+  });
+
+  test("of a Markdown file leads to one", () => {
+    const names = new Set(texts.map((file) => basename(file)));
+    const isMissing = (found: string): boolean => !names.has(basename(found));
+    expect(placesOf(/[\w./-]*\w\.md\b/g, isMissing)).toEqual([]);
+  });
+});
