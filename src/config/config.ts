@@ -94,7 +94,7 @@ export interface ConfigSources {
 const demoWorkspace = join(import.meta.dirname, "../../templates/workspaces/demo");
 
 /**
- * Reads gateway.yaml and the environment (workspace-definition.md, "The deployment"). Makes the data directory and, at the first
+ * Reads gateway.yaml and the environment as openapi/config/gateway.yaml describes them. Makes the data directory and, at the first
  * start, the master key in it. Printed or turned into JSON, the result shows no secret.
  * @throws ConfigError with one line that names the key or variable, the value seen and what to do
  */

@@ -62,8 +62,8 @@ describe("a citation", () => {
   });
 
   test("of a Markdown file leads to one", () => {
-    const names = new Set(texts.map((file) => basename(file)));
-    const isMissing = (found: string): boolean => !names.has(basename(found));
+    const names = new Set(texts.map((file) => basename(file).toLowerCase()));
+    const isMissing = (found: string): boolean => !names.has(basename(found).toLowerCase());
     expect(placesOf(/[\w./-]*\w\.md\b/g, isMissing)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 
-/** A column as definition files write it (workspace-definition.md). */
+/** A column as definition files write it (openapi/config/column.yaml). */
 export interface RawColumn {
   readonly id?: string;
   readonly type: string;

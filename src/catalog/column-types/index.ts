@@ -46,7 +46,7 @@ export const isList = ({ valueType, array }: ListableType): boolean =>
 export const sqlTypeOf = (type: ListableType): string =>
   `${columnTypes[type.valueType].sqlType}${isList(type) ? "[]" : ""}`;
 
-/** Whether numbers of the type travel as strings: 64-bit and decimal ones, which JSON readers would round (decisions 2). */
+/** Whether numbers of the type travel as strings: 64-bit and decimal ones, which JSON readers would round (G6.10). */
 export const isTextOnWire = ({ valueType }: ListableType): boolean =>
   columnTypes[valueType].number !== undefined && columnTypes[valueType].wire === "string";
 

@@ -1,4 +1,4 @@
-// Rules for automations: who they run as, ids of steps, what the placeholders in a step can find (decisions 10).
+// Rules for automations: who they run as, ids of steps, what the placeholders in a step can find.
 // Refuses names that lead nowhere; whether the rights suffice is asked when a step runs.
 import { suggest } from "./known.ts";
 import { checkStep, type StepInput } from "./steps.ts";

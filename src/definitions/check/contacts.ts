@@ -6,7 +6,7 @@ import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
 import type { ColumnInput } from "../load/input.ts";
 import type { Path } from "../../config/index.ts";
 
-/** Players are linked to rows of this table, and the gateway makes those rows (decisions 9). */
+/** Players are linked to rows of this table, and the gateway makes those rows (G17.1). */
 export function checkContacts(checking: Checking): void {
   const { input, report } = checking;
   const { contacts } = input.workspace;

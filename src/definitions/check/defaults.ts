@@ -1,4 +1,4 @@
-// Rules for default values: a literal fits its column, and the special words stand where they mean something (decisions 3).
+// Rules for default values: a literal fits its column, and the special words stand where they mean something (G7.12).
 // Refuses literals that every insert would fail on.
 import { defaultOf, ValueError } from "../../catalog/index.ts";
 import { encodeValue } from "../../conditions/index.ts";
@@ -6,7 +6,7 @@ import { closestName } from "../../platform/index.ts";
 import { operandTypeOf, type CheckedColumn, type Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
 
-/** Claims of an access token (decisions 7). Asserted players may lack some; none is ever made up. */
+/** Claims of an access token (G15.2). Asserted players may lack some; none is ever made up. */
 const claims: readonly string[] = [
   "sub",
   "email",

@@ -1,5 +1,5 @@
-// Rules for custom endpoints: which automations run, how requests are signed, what may be cached (specification 4.7).
-// A missing secret is a warning here and a 500 at run time (decisions 10); it is never a pass.
+// Rules for custom endpoints: which automations run, how requests are signed, what may be cached.
+// A missing secret is a warning here and a 500 at run time; it is never a pass.
 import { suggest } from "./known.ts";
 import type { Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";

@@ -1,5 +1,5 @@
-// Rules for API keys: what a publishable key may be, where a key may be used from, and fixed secrets (specification 2.2,
-// decisions 7). Never shows a secret.
+// Rules for API keys: what a publishable key may be, where a key may be used from, and fixed secrets.
+// Never shows a secret.
 import { checkCache } from "./settings.ts";
 import { SIGNING_KEYS } from "../keys/signing-keys.ts";
 import type { Checking } from "./model.ts";

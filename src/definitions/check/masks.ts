@@ -1,4 +1,4 @@
-// Rules for masks: of a column that can be read and is not the key, of a kind that fits the column's type (decisions 4).
+// Rules for masks: of a column that can be read and is not the key, of a kind that fits the column's type (G5.7).
 // Refuses masks that could only show null.
 import { maskFits } from "../../access/index.ts";
 import { columnTypes, isList } from "../../catalog/index.ts";

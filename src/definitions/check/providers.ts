@@ -5,7 +5,7 @@ import type { Path } from "../../config/index.ts";
 import type { Checking } from "./model.ts";
 import type { ProviderInput } from "../load/input.ts";
 
-/** Every literal segment under /auth/ (specification 4.3, decisions 7 and 8). */
+/** Every literal segment under /auth/: none may be the slug of a provider (G1.3). */
 const reserved: ReadonlySet<string> = new Set([
   "config",
   "logo",

@@ -1,5 +1,5 @@
 // Rules for what a role or key may do with a table: every name exists, lists and actions agree, the primary key stays visible
-// (decisions 4). What rights mean together is decided in access/.
+// (G5.2, G5.9). What rights mean together is decided in access/.
 import { checkConditions, type ConditionPlace } from "./conditions.ts";
 import { checkMasks } from "./masks.ts";
 import { findColumn, findTable, suggest } from "./known.ts";

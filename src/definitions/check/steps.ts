@@ -1,5 +1,5 @@
 // Rules for single steps: tables, columns and topics that they name exist, the parts of a write fit its type, and the headers
-// of a response are the endpoint's to set (decisions 10). Rights are those of `runAs`, asked when the step runs.
+// of a response are the endpoint's to set. Rights are those of `runAs`, asked when the step runs.
 import { checkConditions } from "./conditions.ts";
 import { findColumn, findTable, suggest } from "./known.ts";
 import { isGuid } from "../../platform/index.ts";

@@ -5,7 +5,7 @@ import { fillOf } from "./fill-value.ts";
 import { quote, tableName } from "./sql-text.ts";
 import type { Structure, StructureColumn, StructureTable } from "./structure.ts";
 
-/** Logins that get rights on the tables (architecture 5). */
+/** Logins that get rights on the tables (G21.4). */
 export interface Grantees {
   readonly read: string;
   readonly write: string;
@@ -153,7 +153,7 @@ function changeColumns(schema: string, { before, after }: Kept): string[] {
   });
 }
 
-/** The fill reaches existing rows as a default that is taken away again: defaults are the gateway's (decisions 3). */
+/** The fill reaches existing rows as a default that is taken away again: defaults are the gateway's (G7.12). */
 function addColumn(place: string, column: StructureColumn): string[] {
   const name = quote(column.name);
   const fill = column.notNull ? fillOf(column) : undefined;

@@ -16,7 +16,7 @@ export interface ColumnShape {
   readonly storage: string;
 }
 
-/** Text sorts by one collation everywhere, so that indexes and answers agree (decisions 2). */
+/** Text sorts by one collation everywhere, so that indexes and answers agree (G6.6). */
 const COLLATION = `collate pg_catalog."und-x-icu"`;
 
 export function shapeOf(

@@ -124,7 +124,7 @@ function uniqueGroups(table: TableDefinition): (readonly string[])[] {
 
 /**
  * The indexes asked for, and one for each reference that no other index starts with: deletes and relations need it.
- * All end with the primary key, as the order of every list does (decisions 2), so that a page needs no sorting.
+ * All end with the primary key, as the order of every list does (G6.6), so that a page needs no sorting.
  */
 function indexGroups(table: TableDefinition, primaryKey: string): (readonly string[])[] {
   const asked = table.indexes.map((index) => index.columns);

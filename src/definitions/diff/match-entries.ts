@@ -1,5 +1,5 @@
 // Pairs the entries of a section of the stored definition with those of the new one, by id. Refuses one name for two ids:
-// a stored id never changes (decisions 1), so that would be two different things.
+// a stored id never changes (G1.7), so that would be two different things.
 import type { Guid } from "../../contract/index.ts";
 
 export interface Entry<T> {

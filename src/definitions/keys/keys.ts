@@ -1,5 +1,5 @@
 // The keys of an applied workspace by command: listed, shown where that is allowed, given a new secret, revoked. Which keys
-// there are is the definition's to say; a server key's secret is never shown again (security R15).
+// there are is the definition's to say; a server key's secret is never shown again (G20.4).
 import { apiKeyPlace } from "../../catalog/index.ts";
 import { newToken, storeKey, type MadeKey } from "./api-keys.ts";
 import { findApiKeys, revokeApiKey, type ApiKeyRow } from "./api-key-store.ts";

@@ -1,4 +1,4 @@
-// The workspace section with every default explicit (workspace-definition.md, decisions 7 and 13).
+// The workspace section with every default explicit.
 // Takes it as checked.
 import { normaliseGuid } from "../../platform/index.ts";
 import type { CacheDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
