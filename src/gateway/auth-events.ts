@@ -1,4 +1,4 @@
-// What the query log says of a call that signs in or changes an account (specification 2.10): which action, for which address, and
+// What the query log says of a call that signs in or changes an account (G19.4): which action, for which address, and
 // which of what was sent. Refused calls count, too, so the edge tells it; a handler that knows better says so in the facts. Refuses
 // to keep what nobody named here: a mistyped name makes a password look like anything.
 import { isEmailAddress } from "../contract/index.ts";

@@ -1,4 +1,4 @@
-// The shapes in which errors are written, by the contract's `x-errors` (specification 7). The one place that renders them;
+// The shapes in which errors are written, by the contract's `x-errors` (G3.1). The one place that renders them;
 // body and wire status come from the same error, so they always agree.
 import type { ErrorShape } from "../contract/index.ts";
 import { errorCodes, GatewayError } from "../contract/index.ts";
@@ -20,7 +20,7 @@ const sentence = ({ message, details }: PublicError): string =>
   [message, ...details].join(" ").slice(0, textLengthMax);
 
 const shapes: Readonly<Record<ErrorShape, (error: PublicError) => unknown>> = {
-  // One thing to say is the message; `details` comes with more than one (specification 7.1).
+  // One thing to say is the message; `details` comes with more than one (G3.3).
   query: ({ code, message, details: [only, ...more] }) => ({
     error:
       only === undefined || more.length > 0

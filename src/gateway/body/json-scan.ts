@@ -3,7 +3,7 @@
 import { GatewayError } from "../../contract/index.ts";
 
 export const jsonLimits = {
-  /** Levels of arrays and objects (decisions 1). */
+  /** Levels of arrays and objects. */
   depthMax: 64,
   /** Elements and members in the whole body: a thousand rows of a hundred columns fit. */
   partsMax: 250_000,
@@ -28,7 +28,7 @@ const letterU = 117;
 type SeenKeys = string[] | Set<string>;
 
 /**
- * Checks the text of a control body (decisions 1). Text that is not JSON at all may pass: JSON.parse refuses it.
+ * Checks the text of a control body (G24.2). Text that is not JSON at all may pass: JSON.parse refuses it.
  * @throws GatewayError INVALID_REQUEST naming the rule and the character at which it was broken
  */
 export function scanJson(text: string): void {

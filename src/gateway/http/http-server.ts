@@ -1,5 +1,5 @@
 // Node's HTTP server with our time-outs and limits, and the drain. Knows nothing of routes: it hands every request that is
-// well-formed HTTP to one listener, and refuses the rest (security C10, fault rows 19 and 20).
+// well-formed HTTP to one listener, and refuses the rest (G22.3, G24.4).
 import {
   createServer,
   type IncomingMessage,
@@ -12,7 +12,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAnswering, markAnswering, refusalFor, refuseConnection } from "./connection-refusal.ts";
 
-/** How long clients may take, and how much they may send (security C10). Given otherwise only by tests. */
+/** How long clients may take, and how much they may send (G24.4). Given otherwise only by tests. */
 export const serverLimits = {
   headersTimeoutMs: 10_000,
   /** The whole request, body included. */

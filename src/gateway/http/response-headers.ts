@@ -1,4 +1,4 @@
-// Headers that every answer carries, whoever wrote it (security C4, C8, R11). Nothing else in the code spells them.
+// Headers that every answer carries, whoever wrote it (G24.5, G24.6). Nothing else in the code spells them.
 import type { Caller } from "../../contract/index.ts";
 
 export type Headers = Record<string, string>;
@@ -6,7 +6,7 @@ export type Headers = Record<string, string>;
 /** Answers that a browser is not meant to render: JSON, and everything that says nothing else. */
 export const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What a script on a foreign page may read (decisions 1). Metering and limits fill the last ones. */
+/** What a script on a foreign page may read. Metering and limits fill the last ones. */
 const exposedHeaders = [
   "ETag",
   "X-Cache",
@@ -64,7 +64,7 @@ export function corsHeaders(caller: Caller, origin: string): Headers {
     : { "Access-Control-Allow-Origin": allowed, "Access-Control-Expose-Headers": exposedHeaders };
 }
 
-/** The answer to a preflight: it carries no key, so it is the same for everyone and reveals nothing (decisions 1). */
+/** The answer to a preflight: it carries no key, so it is the same for everyone and reveals nothing (G24.6). */
 export function preflightHeaders(methods: string): Headers {
   return {
     "Access-Control-Allow-Origin": "*",

@@ -1,5 +1,5 @@
 // One operation of the contract, joined with its handler and with what the steps ask of it at every request.
-// Refuses, at the start, an operation without a handler and declarations that no step knows (security R12).
+// Refuses, at the start, an operation without a handler and declarations that no step knows (G2.3).
 import type { Readable } from "node:stream";
 import type { Document, Operation } from "openapi-backend";
 import type {
@@ -47,7 +47,7 @@ export interface Route {
   /** Query parameters that may be repeated. */
   readonly arrayNames: ReadonlySet<string>;
   readonly knownBodies: KnownBodies;
-  /** First segment after the workspace, which names the resource (specification 4.8); empty without a workspace. */
+  /** First segment after the workspace, which names the resource; empty without a workspace. */
   readonly resource: string;
 }
 

@@ -12,7 +12,7 @@ export type Authenticate = (
 
 export interface CredentialStep {
   readonly authenticate: Authenticate;
-  /** The one workspace of a dedicated deployment: every other is refused like a foreign one (decisions 13). */
+  /** The one workspace of a dedicated deployment: every other is refused like a foreign one (G2.7). */
   readonly dedicatedTo: Guid | null;
 }
 
@@ -73,7 +73,7 @@ function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | n
 
 /**
  * The caller of the first token. Whatever else was sent must be valid too, and speak for the same workspace: a key beside an
- * end user's token (decisions 7). Two different keys are nobody's.
+ * end user's token (G4.3). Two different keys are nobody's.
  */
 async function authenticateAll(
   authenticate: Authenticate,

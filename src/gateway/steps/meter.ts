@@ -1,4 +1,4 @@
-// Step 6: rate and allowances of the workspace, for every operation that the contract calls metered (decisions 13). Refuses calls
+// Step 6: rate and allowances of the workspace, for every operation that the contract calls metered (G11.1, G11.2). Refuses calls
 // beyond them (429). Stands behind the credential, so that nobody can use up another's budget with credentials that are not good.
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import { putOverageHeaders, putRateHeaders, type Meter } from "../../metering/index.ts";

@@ -1,4 +1,4 @@
-// Step 2: the two spellings of an address become one (specification 9). `/api/v1/gateway` is taken off here and nowhere
+// Step 2: the two spellings of an address become one (G1.2). `/api/v1/gateway` is taken off here and nowhere
 // else; whether an operation answers under it is the contract's `x-prefix`, which `match` asks.
 
 /** The prefix under which workspace routes and discovery documents also answer. */

@@ -24,7 +24,7 @@ const singleHeaderLengths: ReadonlySet<number> = new Set(
   [...singleHeaders].map((name) => name.length),
 );
 
-/** Scheme and authority of an absolute-form target: accepted, and ignored like any other host (decisions 1). */
+/** Scheme and authority of an absolute-form target: accepted, and ignored like any other host (G24.1). */
 const absoluteForm = /^https?:\/\/[^/?#]*/i;
 const printable = /^[\x21-\x7e]*$/;
 /** Those of ASCII; the later ones of Latin 1 are left alone. */

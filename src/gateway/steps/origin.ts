@@ -1,4 +1,4 @@
-// Step 5: a credential that names origins answers only there (specification 5 rule 5). Refuses a foreign origin and an
+// Step 5: a credential that names origins answers only there (G4.5). Refuses a foreign origin and an
 // absent one alike; a credential without a list answers everywhere.
 import type { Caller } from "../../contract/index.ts";
 import { GatewayError } from "../../contract/index.ts";

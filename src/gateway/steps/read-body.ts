@@ -9,7 +9,7 @@ import { parseForm } from "../body/form-fields.ts";
 import { scanJson } from "../body/json-scan.ts";
 import type { ReadableKind, Route } from "../routing/route.ts";
 
-/** Cap of a control body (decisions 1). */
+/** Cap of a control body (G24.2). */
 export const controlBodyBytesMax = 4 * 1024 * 1024;
 /** A form has few fields, and none of them is long. */
 export const formBodyBytesMax = 8 * 1024;

@@ -21,7 +21,7 @@ import { putMeterHeaders } from "./meter.ts";
 export interface ReplyStep {
   readonly watch: ContractWatch;
   readonly log: Logger;
-  /** Configured base address, for the metadata that a 401 points at; never the Host header (decisions 12). */
+  /** Configured base address, for the metadata that a 401 points at; never the Host header (G1.11). */
   readonly baseUrl: string;
 }
 
@@ -182,7 +182,7 @@ async function sendStream(
   step.watch.check(exchange.nearest?.id ?? null, { status, headers, text: null });
   exchange.status = status;
   discardBody(request, response);
-  // `pipeline` throws on a destroyed destination, and a client may leave at any time (performance 3.4).
+  // `pipeline` throws on a destroyed destination, and a client may leave at any time.
   if (response.destroyed || request.method === "HEAD") {
     body.destroy();
     if (!response.destroyed) response.writeHead(status, headers).end();

@@ -1,5 +1,5 @@
 // Step 8: parameters and body against the contract. What passes has the declared types: numbers in query strings are numbers,
-// defaults are filled in. What does not is explained by the place of the flaw (decisions 2).
+// defaults are filled in. What does not is explained by the place of the flaw (G3.4).
 import type { OpenAPIBackend } from "openapi-backend";
 import {
   GatewayError,
@@ -41,7 +41,7 @@ export function validate(
   for (const check of validators) {
     if ((check === checkBody && body!.isChecked) || check(parts) === true) continue;
     const { id, errors } = route.operation;
-    // The service envelope has a line for each field that does not fit (specification 7.2).
+    // The service envelope has a line for each field that does not fit (G3.4).
     const flaws =
       errors === "service" && check === checkBody ? allBodyFlaws(id, body!.value) : null;
     const { code, ...options } = describeRequestErrors(
