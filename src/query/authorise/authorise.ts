@@ -37,7 +37,7 @@ const words: Readonly<Record<Action, string>> = {
 };
 
 /**
- * @throws GatewayError SCOPE_VIOLATION for a table that does not exist, or in which the caller lacks an action (specification 4.1, decisions 1 and 4)
+ * @throws GatewayError SCOPE_VIOLATION for a table that does not exist, or in which the caller lacks an action (G1.5, G5.3)
  */
 export function authorise(
   grant: Grant,
@@ -90,7 +90,7 @@ export function relationOf(
   return granted;
 }
 
-/** @throws Problem SCOPE_VIOLATION when aggregates are not allowed on the table (specification 7.1) */
+/** @throws Problem SCOPE_VIOLATION when aggregates are not allowed on the table (G5.2) */
 export function aggregateRows(
   table: TableGrant,
   pointer: string,

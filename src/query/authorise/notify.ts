@@ -1,4 +1,4 @@
-// Whether a write may be announced (specification 4.1, 6.1): asked before anything runs.
+// Whether a write may be announced (G9.1): asked before anything runs.
 // Refuses topics that are not declared, not enabled or not the caller's to publish on, all in the same words.
 import { Problem } from "../../conditions/index.ts";
 import type { Grant } from "../../access/index.ts";

@@ -1,4 +1,4 @@
-// Whether a delete would reach rows of other tables that the caller may not delete or update there (decisions 3).
+// Whether a delete would reach rows of other tables that the caller may not delete or update there (G7.6).
 // Asked of the rows as they were before the delete, which is how the statement sees them; they are locked before.
 import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
 import { all, any, columnType, own, sql, type Sql } from "./text.ts";

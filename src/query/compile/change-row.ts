@@ -1,5 +1,5 @@
 // The row that commits with a write and tells others what it changed: caches by its tables, the Event Bus by its event
-// (specification 6.1). Built from what the database returned, never from the request.
+// (G9.2). Built from what the database returned, never from the request.
 import { guidSql, int, own, quoted, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type BindInput } from "./parameters.ts";
 import type { Workspace } from "../../catalog/index.ts";

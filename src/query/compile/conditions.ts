@@ -1,4 +1,4 @@
-// Condition trees -> SQL. Only comparisons that cannot fail for any stored value (R6); what a name means is handed in.
+// Condition trees -> SQL. Only comparisons that cannot fail for any stored value (G6.11); what a name means is handed in.
 // One table of operators: an operator without an entry does not compile.
 import { isList } from "../../catalog/index.ts";
 import { operandParameter, parameter } from "./parameters.ts";
@@ -86,7 +86,7 @@ const comparators: Readonly<Partial<Record<Operator, Comparator>>> = {
   lte: (left, right) => sql`${left} <= ${right}`,
 };
 
-/** Inside json only values of one kind are compared (decisions 2). */
+/** Inside json only values of one kind are compared (G6.5). */
 const sameKind = ({ left, path }: Comparison, right: Sql, comparison: Sql): Sql =>
   path ? sql`(jsonb_typeof(${left}) = jsonb_typeof(${right}) and ${comparison})` : comparison;
 

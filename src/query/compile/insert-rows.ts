@@ -1,4 +1,4 @@
-// The rows of an insert as parameters, defaults filled in (decisions 3): one row as a value per column, many as one JSON text
+// The rows of an insert as parameters, defaults filled in (G7.12): one row as a value per column, many as one JSON text
 // that PostgreSQL reads into the columns' types. Refuses values that a column could not hold, with their place in the body.
 import {
   encodeForColumn,

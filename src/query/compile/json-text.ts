@@ -53,7 +53,7 @@ export const rowsText = (row: Sql, from: Sql): JsonText => ({
 });
 
 /**
- * The JSON text of a value, in its wire type (decisions 2).
+ * The JSON text of a value, in its wire type (G6.10).
  * @param asText 64-bit and decimal numbers travel as strings; counts do not
  */
 export function valueText(

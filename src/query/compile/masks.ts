@@ -1,4 +1,4 @@
-// Masks as SQL expressions over the raw column (R3): computed once, in the innermost select, so that nothing outside has the raw value.
+// Masks as SQL expressions over the raw column (G5.7): computed once, in the innermost select, so that nothing outside has the raw value.
 // One table of kinds; a value that cannot be masked becomes null.
 import { parameter } from "./parameters.ts";
 import { collated, columnType, int, sql, type Sql } from "./text.ts";

@@ -82,6 +82,6 @@ function encodeClaim(
   }
 }
 
-/** True when every claim that a row filter uses is there and fits (decisions 4). */
+/** True when every claim that a row filter uses is there and fits (G5.5). */
 export const claimGuard = (uses: readonly ClaimUse[]): Sql =>
   sql`${parameter((input) => uses.every((use) => encodeClaim(use, input.claims) !== undefined))}::bool`;

@@ -1,4 +1,4 @@
-// What a written row must keep: the rules of the caller's rights, and references that point at rows the caller may read (R5, R7).
+// What a written row must keep: the rules of the caller's rights, and references that point at rows the caller may read (G7.4, G7.5).
 // Checks that read the written table itself see it as it was before the statement; they go into a second one.
 import { isKeySql } from "./change.ts";
 import { ruleSql, rawSql, tableSql, type StatementContext } from "./source.ts";

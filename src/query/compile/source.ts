@@ -1,4 +1,4 @@
-// A source as SQL: a subselect that cuts a table to the rows and columns its grant gives out (R5).
+// A source as SQL: a subselect that cuts a table to the rows and columns its grant gives out (G5.4).
 // Everything outside sees only what this subselect shows; row filters alone see the raw table.
 import { claimGuard } from "./parameters.ts";
 import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";

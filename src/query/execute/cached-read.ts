@@ -1,4 +1,4 @@
-// A read of a credential that has response caching (specification 4.2, decisions 6): authorised, planned and bound like every other,
+// A read of a credential that has response caching (G10): authorised, planned and bound like every other,
 // then answered from the cache, or read and kept. Refuses what `bindRead` refuses, whether the answer is cached or not.
 import { entityTagOf, ttlSecondsOf, type Question, type ResponseCache } from "../../cache/index.ts";
 import { canonical, matchesEntityTag } from "../../platform/index.ts";

@@ -1,4 +1,4 @@
-// `Idempotency-Key` (decisions 3): the first request with a key writes, every further one gets the stored answer. The record commits
+// `Idempotency-Key` (G8.5): the first request with a key writes, every further one gets the stored answer. The record commits
 // with the write, so there is never one without the other. Refuses another body, other rights, and a key that is at work.
 import { GatewayError } from "../../contract/index.ts";
 import { Problem } from "../../conditions/index.ts";

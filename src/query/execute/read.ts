@@ -48,7 +48,7 @@ export interface BoundRead {
 }
 
 /**
- * @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION, QUERY_TIMEOUT, UNAVAILABLE, INTERNAL_ERROR (specification 7.1)
+ * @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION, QUERY_TIMEOUT, UNAVAILABLE, INTERNAL_ERROR
  * @throws StalePlanError when the workspace must be loaded anew
  */
 export async function runRead(
@@ -162,7 +162,7 @@ function keysOfLastRow(rows: string, properties: readonly string[]): string {
 
 const NO_ROW: ReadRow = [null, "0"];
 
-/** What a failed read means to the caller (security R8). */
+/** What a failed read means to the caller (G3.9). */
 export function readFailure(error: unknown): unknown {
   if (error instanceof GatewayError) return error;
   if (error instanceof Problem) return asGatewayError(error, "INVALID_QUERY");

@@ -1,4 +1,4 @@
-// The answers of a transaction's steps, as later steps refer to them by paths like `steps.0.data.0.id` (decisions 3).
+// The answers of a transaction's steps, as later steps refer to them by paths like `steps.0.data.0.id` (G8.3).
 // Refuses paths to steps that come later, to nothing, and to objects: what a reference stands for is a value, never an instruction.
 import { Problem } from "../../conditions/index.ts";
 import type { Lookup } from "../parse/step-references.ts";

@@ -17,7 +17,7 @@ export function stepFailure(index: number, error: unknown, plan: WritePlan | nul
   const failure = writeFailure(isRead ? new Problem("/query", OUT_OF_RANGE) : own, plan);
   if (!(failure instanceof GatewayError) || !(failure.cause instanceof Problem)) return failure;
   const { pointer, message, code } = failure.cause;
-  // Whatever stands inside a transaction is part of a write (decisions 2).
+  // Whatever stands inside a transaction is part of a write (G3.5).
   return new GatewayError(code ?? "INVALID_MUTATION", {
     message: problemText(`/transaction/${index}${pointer}`, message),
     cause: failure.cause,

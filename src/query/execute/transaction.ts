@@ -1,4 +1,4 @@
-// Several reads and writes as one (decisions 3): every step is authorised and planned before the first one runs, then they run in order
+// Several reads and writes as one (G8.1): every step is authorised and planned before the first one runs, then they run in order
 // on one connection. Refuses with the place of the flaw inside its step; what is refused anywhere has changed nothing.
 import { GatewayError } from "../../contract/index.ts";
 import { columnTypes } from "../../catalog/index.ts";

@@ -1,4 +1,4 @@
-// What a failed write means to the caller (security R8): one sentence per kind of refusal, naming at most columns that the caller wrote.
+// What a failed write means to the caller (G3.9, G3.10): one sentence per kind of refusal, naming at most columns that the caller wrote.
 // The database's own words, its constraints and the values of other rows stay inside.
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, problemText } from "../../conditions/index.ts";

@@ -49,7 +49,7 @@ const PAUSE_MAX_MS = 10;
 
 /**
  * @throws GatewayError INVALID_REFS, INVALID_MUTATION, SCOPE_VIOLATION, NOTIFY_DENIED, MUTATION_TIMEOUT, TOO_MANY_CONCURRENT,
- *   UNAVAILABLE, INTERNAL_ERROR (specification 7.1)
+ *   UNAVAILABLE, INTERNAL_ERROR
  * @throws StalePlanError when the workspace must be loaded anew; nothing was written
  */
 export async function runWrite(

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/query (specification 4.1): the body decides what is done.
+// POST /{workspaceId}/query: the body decides what is done.
 // Refuses bodies that ask for nothing or for several things at once.
 import { claimsOfCaller, grantFor } from "../../access/index.ts";
 import { GatewayError } from "../../contract/index.ts";
@@ -99,7 +99,7 @@ const noTotal = (): GatewayError =>
       "/includeTotalCount: goes with `query`; inside a transaction it stands in the step that reads.",
   });
 
-/** The tables changed while the plan was in use: once more with what is in force now (architecture 5). */
+/** The tables changed while the plan was in use: once more with what is in force now (G3.9). */
 async function answerAgain(deps: QueryDependencies, call: Call<"query">): Promise<Reply<"query">> {
   await deps.catalog.refresh();
   try {

@@ -1,4 +1,4 @@
-// The read half of a `/query` body as the contract's schema lets it through (decisions 2).
+// The read half of a `/query` body as the contract's schema lets it through (G6).
 // Types only: structure was checked at the edge, meaning is checked by the stages.
 import type { AggregateFunction } from "../../contract/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";

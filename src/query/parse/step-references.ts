@@ -1,4 +1,4 @@
-// `{"$ref": "steps.0.data.0.id"}` in a transaction: a value of an earlier step's answer in the place of a value (decisions 3).
+// `{"$ref": "steps.0.data.0.id"}` in a transaction: a value of an earlier step's answer in the place of a value (G8.3).
 // Refuses references to steps that come later and to what is no single value. In json columns an object is a value, whatever it says.
 import { Problem } from "../../conditions/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";

@@ -1,4 +1,4 @@
-// The transaction of a `/query` body as the contract's schema lets it through (decisions 3).
+// The transaction of a `/query` body as the contract's schema lets it through (G8).
 // Types only: structure was checked at the edge, meaning is checked by the stages.
 import type { ReadQuery } from "./read-request.ts";
 import type { Mutation } from "./write-request.ts";

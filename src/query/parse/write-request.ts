@@ -1,4 +1,4 @@
-// The write half of a `/query` body as the contract's schema lets it through (decisions 3).
+// The write half of a `/query` body as the contract's schema lets it through (G7).
 // Types only: structure was checked at the edge, meaning is checked by the stages.
 import type { ConditionItem } from "../../conditions/index.ts";
 

@@ -45,7 +45,7 @@ export function planAggregate(
 const fits = (fn: AggregateFunction, type: OperandType): boolean =>
   aggregatesByType[type.array ? "array" : type.valueType].includes(fn);
 
-/** Wire types of decisions 2: counts are numbers, sums and averages of any number are strings. */
+/** Wire types (G6.10): counts are numbers, sums and averages of any number are strings. */
 function resultOf(fn: AggregateFunction, type: OperandType | undefined): ResultType {
   if (fn === "count" || fn === "countDistinct")
     return { type: { valueType: "bigint", array: false }, asText: false };

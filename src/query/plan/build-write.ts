@@ -1,5 +1,5 @@
 // A write request -> its plan: authorised first, then every name resolved and every rule gathered. Pure; refuses with the
-// place of the flaw (decisions 3).
+// place of the flaw (G7).
 import { authorise, tableOf, usesOf } from "../authorise/authorise.ts";
 import { planChange } from "./change.ts";
 import { createPlanContext } from "./context.ts";
@@ -11,7 +11,7 @@ import type { WritePlan } from "./write-plan.ts";
 
 /**
  * @param slots from `writeShapeOf`: where each bound value of the body is found again
- * @throws Problem a flaw inside `mutation`; GatewayError SCOPE_VIOLATION (specification 4.1)
+ * @throws Problem a flaw inside `mutation`; GatewayError SCOPE_VIOLATION
  */
 export function buildWrite(request: WriteRequest, grant: Grant, slots: Slots): WritePlan {
   const { mutation } = request;

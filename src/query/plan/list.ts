@@ -12,9 +12,9 @@ import type { PlanContext } from "./context.ts";
 import type { ListPlan, RelatedPlan, RowOutput } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
-/** Levels of relations below the root (specification 8). */
+/** Levels of relations below the root (G6.4). */
 export const RELATION_DEPTH_MAX = 5;
-/** Rows of a list that names no limit (specification 8). */
+/** Rows of a list that names no limit (G6.7). */
 export const LIMIT_DEFAULT = 50;
 
 export type ListParts = Omit<ReadQuery, "from" | "cursor"> | RelationItem;

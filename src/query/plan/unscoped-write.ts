@@ -1,5 +1,5 @@
-// Whether conditions let every row through by their form: an update or delete with such a list would be unscoped, which the
-// specification does not have (4.1). Judged with the values of the request, on the planned conditions.
+// Whether conditions let every row through by their form: an update or delete with such a list would be unscoped, which is
+// refused (G7.8). Judged with the values of the request, on the planned conditions.
 import type { Condition } from "../../conditions/index.ts";
 import type { Operator } from "../../contract/index.ts";
 import type { ColumnRef, PlannedCondition, RelatedPlan } from "./read-plan.ts";

@@ -1,12 +1,12 @@
 // The plan of a write: everything resolved and authorised, the rules that rows must keep already inside. Plain data, tagged by
-// `kind`. Columns of callers come in as ColumnRefs only, as in reads (R1).
+// `kind`. Columns of callers come in as ColumnRefs only, as in reads (G6.13).
 import type { RowRule, TableGrant } from "../../access/index.ts";
 import type { Column, Table, DefaultValue } from "../../catalog/index.ts";
 import type { SetKind } from "../parse/shape-key.ts";
 import type { PlannedCondition, RowOutput } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
-/** A reference that the caller writes: the row it points at must be one that the caller may read (decisions 3). */
+/** A reference that the caller writes: the row it points at must be one that the caller may read (G7.5). */
 export interface WrittenReference {
   readonly column: Column;
   readonly target: Table;

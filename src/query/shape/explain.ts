@@ -1,4 +1,4 @@
-// `explain: true` (decisions 3): how a request would run, for credentials that may know; nothing is executed.
+// `explain: true` (G7.15): how a request would run, for credentials that may know; nothing is executed.
 // Names only tables and columns that the credential knows of anyway.
 import { GatewayError } from "../../contract/index.ts";
 import { withoutHiddenNames } from "./hidden-names.ts";
