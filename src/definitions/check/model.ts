@@ -35,7 +35,7 @@ export interface Checking {
   readonly seedFiles: readonly string[];
 }
 
-/** The column that a table without a key gets (workspace-definition.md). */
+/** The column that a table without a key gets. */
 export const addedKey: ColumnInput = { type: "uuid", primaryKey: true, default: "uuid" };
 
 export function modelTables(

@@ -1,4 +1,4 @@
-// Rules for where secrets come from: the environment, never the file (workspace-definition.md).
+// Rules for where secrets come from: the environment, never the file (G20.6).
 // Warns only, and shows none; publishable keys are public and may stand anywhere.
 import type { Path } from "../../config/index.ts";
 import type { Checking } from "./model.ts";

@@ -43,7 +43,7 @@ export interface LoadOptions {
 }
 
 /**
- * Reads and checks a workspace folder (workspace-definition.md); what is stored may be asked for once the id is known.
+ * Reads and checks a workspace folder (openapi/config/workspace.yaml); what is stored may be asked for once the id is known.
  * @throws DefinitionError when the folder cannot be read or holds no YAML file
  */
 export function readDefinition(
