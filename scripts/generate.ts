@@ -43,29 +43,25 @@ async function bundle(file: string, scratch: string): Promise<Json> {
   );
   return {
     "x-generated": note,
-    ...(withoutDialect(JSON.parse(await readFile(output, "utf8"))) as Json),
+    ...(withoutNotes(JSON.parse(await readFile(output, "utf8"))) as Json),
   };
 }
 
-/** Drops `$schema`, which only the separate files need; what examples hold stays. */
-function withoutDialect(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutDialect);
+/** Drops `$schema` and `x-guarantees`, which only readers of the separate files need; what examples hold stays. */
+function withoutNotes(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutNotes);
   if (typeof node !== "object" || node === null) return node;
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key, value]) => key !== "$schema" || typeof value !== "string")
+      .filter(
+        ([key, value]) =>
+          key !== "x-guarantees" && (key !== "$schema" || typeof value !== "string"),
+      )
       .map(([key, value]) => [
         key,
-        key === "value" || key === "example" ? value : withoutDialect(value),
+        key === "value" || key === "example" ? value : withoutNotes(value),
       ]),
   );
-}
-
-/** The published description says what there is; the numbers of guarantees.md are for those who have the repository. */
-function withoutGuarantees(document: Json): Json {
-  return JSON.parse(
-    JSON.stringify(document, (key, value) => (key === "x-guarantees" ? undefined : value)),
-  ) as Json;
 }
 
 /** Every schema of openapi/config/ in one document, under its file's base name. */
@@ -135,7 +131,7 @@ async function build(): Promise<Map<string, string>> {
     const text = (document: Json): string => `${JSON.stringify(document, null, 2)}\n`;
     return new Map([
       ["openapi.json", text(contract)],
-      ["public.json", text(withoutGuarantees(published))],
+      ["public.json", text(published)],
       ["config.json", text(config)],
       ["openapi.d.ts", await types(contract)],
       ["config.d.ts", await types(config)],
