@@ -40,8 +40,6 @@ export const aggregatesByType = {
   array: ["count","countDistinct"],
 } as const;
 
-export const columnTypes = ["text","integer","bigint","decimal","float","boolean","date","time","timestamp","uuid","json","enum","reference","file"] as const;
-
 export const platforms = ["custom","steam","epic","xbox","playstation","unity","roblox"] as const;
 
 export const callers = {

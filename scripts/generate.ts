@@ -100,7 +100,6 @@ function tables(document: Json): string {
     operatorsByType: schemas.Operator?.["x-operators-by-type"],
     aggregateFunctions: schemas.AggregateFunction?.enum,
     aggregatesByType: schemas.AggregateFunction?.["x-functions-by-type"],
-    columnTypes: schemas.ColumnType?.enum,
     platforms: schemas.platform?.enum,
     callers: perOperation("x-auth"),
     scopes: perOperation("x-scope"),

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { columnTypes } from "../src/catalog/column-types/index.ts";
 import { operations } from "../src/contract/document.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -98,6 +99,18 @@ describe("the tree (src/README.md)", () => {
 
   test("main.ts is imported by nobody", () => {
     expect(sources.filter((file) => importsOf(file).includes("src/main.ts"))).toEqual([]);
+  });
+
+  test("column types are told apart by their entries in the registry alone, save that a reference is none of values", () => {
+    const names = Object.keys(columnTypes).filter((name) => name !== "reference");
+    const told = new RegExp(
+      String.raw`(?<!schema\.)\b(?:type|valueType) [!=]== "(?:${names.join("|")})"` +
+        String.raw`|case "(?:bigint|decimal|timestamp)"|(?<!valueType: )"(?:bigint|decimal|timestamp)"`,
+    );
+    const wrong = sources.filter(
+      (file) => !file.startsWith("src/catalog/column-types/") && told.test(read(file)),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test("only contract/ imports generated/", () => {

@@ -1,6 +1,6 @@
 // The scope algebra (G5.10, G5.11): entries of one or several roles -> what their union grants, per row and per column.
 // Each right carries the filters of exactly those entries that grant it; only `maxRows` is a plain maximum.
-import { parseRowFilter, rawType, type RowFilter } from "./row-filter.ts";
+import { parseRowFilter, type RowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
 import { rightsOf } from "./rights.ts";
 import type { ColumnGrant, ColumnView, ColumnViews, Grant, RowRule, TableGrant } from "./grant.ts";
@@ -213,7 +213,7 @@ function viewsOf(
 const REDACTED: MaskDefinition = { kind: "redact", text: null };
 
 const fitting = (mask: MaskDefinition | undefined, column: Column): MaskDefinition | null =>
-  mask === undefined ? null : maskFits(mask, rawType(column)) ? mask : REDACTED;
+  mask === undefined ? null : maskFits(mask, column) ? mask : REDACTED;
 
 const sameMask = (a: MaskDefinition | null, b: MaskDefinition | null): boolean =>
   a === b ||

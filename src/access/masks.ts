@@ -1,7 +1,6 @@
 // What a mask makes of a column's type: most turn the value into text, `year` and an empty `redact` keep the type.
 // A mask that does not fit the column shows null, never the raw value.
 import { columnTypes, isList } from "../catalog/index.ts";
-import { rawType } from "./row-filter.ts";
 import type { MaskDefinition, Column } from "../catalog/index.ts";
 import type { OperandType } from "../conditions/index.ts";
 import type { ColumnViews } from "./grant.ts";
@@ -21,4 +20,4 @@ const showsText = (mask: Pick<MaskDefinition, "kind" | "text">): boolean =>
 
 /** The type that operators and answers see: text as soon as one view turns the value into text. */
 export const shownType = (views: ColumnViews, column: Column): OperandType =>
-  views.some((view) => view.mask !== null && showsText(view.mask)) ? TEXT : rawType(column);
+  views.some((view) => view.mask !== null && showsText(view.mask)) ? TEXT : column;

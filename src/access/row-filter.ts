@@ -10,7 +10,6 @@ import {
   claimUses,
   type ClaimUse,
   type Condition,
-  type OperandType,
 } from "../conditions/index.ts";
 import type { Column, Relation, Table } from "../catalog/index.ts";
 
@@ -31,13 +30,6 @@ export interface RowFilter {
   readonly tables: ReadonlySet<Table>;
 }
 
-/** What the values of a raw column look like to operators. */
-export const rawType = (column: Column): OperandType => ({
-  valueType: column.valueType,
-  array: column.array,
-  ...(column.definition.values === undefined ? {} : { values: column.definition.values }),
-});
-
 /** @throws Problem when the list does not fit the table; an apply refuses such a definition */
 export function parseRowFilter(items: readonly unknown[], table: Table): RowFilter {
   const tables = new Set<Table>();
@@ -54,7 +46,7 @@ function rawScope(table: Table, tables: Set<Table>): ConditionScope<Column, RawR
     operand: (name, _op, pointer) => {
       const column = table.columnBy.get(name);
       if (column === undefined) throw noSuchColumn(pointer, name);
-      return { column, type: rawType(column) };
+      return { column, type: column };
     },
     related: (item, pointer, parse) => {
       const relation = table.relations.get(item.relation ?? "");

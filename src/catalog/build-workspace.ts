@@ -98,6 +98,7 @@ function buildColumn(
     type: column.type,
     array: column.array,
     valueType,
+    ...(column.values === undefined ? {} : { values: column.values }),
     sqlType: sqlTypeOf({ valueType, array: column.array }),
     nullable: !column.required && !column.primaryKey,
     primaryKey: column.primaryKey,

@@ -16,6 +16,8 @@ export interface Column {
   readonly array: boolean;
   /** Type of the values: `type`, or for a reference the type of the key it points at. */
   readonly valueType: ValueType;
+  /** Values of an enum; absent for every other type. */
+  readonly values?: readonly string[];
   /** PostgreSQL type as in a cast: `text`, `int4`, `int8`, `numeric`, `uuid[]`, ... */
   readonly sqlType: string;
   readonly nullable: boolean;

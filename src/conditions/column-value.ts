@@ -3,7 +3,6 @@
 import { columnTypes, limitProblem, ValueError } from "../catalog/index.ts";
 import { encodeValue, type BoundValue } from "./values.ts";
 import type { Column } from "../catalog/index.ts";
-import type { OperandType } from "./tree.ts";
 
 /** The value fits the type and is beyond the column's own limits. */
 export class OverLimit extends ValueError {}
@@ -11,15 +10,9 @@ export class OverLimit extends ValueError {}
 /** JSON spells it by an escape, which an even number of backslashes before it would undo; PostgreSQL cannot hold it. */
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 
-const typeOf = ({ valueType, array, definition: { values } }: Column): OperandType => ({
-  valueType,
-  array,
-  ...(values === undefined ? {} : { values }),
-});
-
 /** A value that is not null, ready to be bound. @throws ValueError, OverLimit in words for the writer */
 export function encodeForColumn(column: Column, value: unknown): BoundValue {
-  const encoded = encodeValue(typeOf(column), value);
+  const encoded = encodeValue(column, value);
   const problem = limitProblem(column, encoded);
   if (problem !== undefined) throw new OverLimit(problem);
   return encoded;

@@ -13,7 +13,6 @@ export type OperatorKey = ColumnType | "array";
 /** Every operator, in the order of the contract. */
 export const operators: readonly Operator[] = generated.operators;
 export const aggregateFunctions: readonly AggregateFunction[] = generated.aggregateFunctions;
-export const columnTypes: readonly ColumnType[] = generated.columnTypes;
 
 /** The operators that each type takes (G6.3). A `reference` also takes those of the type of its target's key. */
 export const operatorsByType: Readonly<Record<OperatorKey, readonly Operator[]>> =

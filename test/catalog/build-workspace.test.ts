@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
-import { columnTypes } from "../../src/contract/operators.ts";
+import { columnTypes } from "../../src/catalog/column-types/index.ts";
 import { defineWorkspace, referenceTo, WORKSPACE_ID } from "../support/definition.ts";
 
 const rootSecret = Buffer.alloc(32, 7);
@@ -94,7 +94,8 @@ describe("a workspace built from its definition", () => {
   });
 
   it("has a PostgreSQL type for every column type, and an array of it where the column is one", () => {
-    const scalars = columnTypes.filter((type) => type !== "reference" && type !== "file");
+    const types = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
+    const scalars = types.filter((type) => type !== "reference" && type !== "file");
     const { columns } = build({
       tables: {
         all: { columns: Object.fromEntries(scalars.map((type) => [type, { type, array: true }])) },

@@ -15,22 +15,19 @@ export interface ColumnRules {
   /** What to do in place of `array: true`, where the type has no arrays. */
   readonly noArray?: string;
   readonly canBeKey?: true;
+  /** Any characters are a value, the empty text included. */
+  readonly isFreeText?: true;
   /** The word that as a default stands for a value made by the gateway. */
   readonly madeBy?: "uuid" | "now";
 }
 
 export type NumberKind =
   | { readonly kind: "whole"; readonly low: bigint; readonly high: bigint }
-  | { readonly kind: "decimal" }
+  /** Digits as they are written. */
+  | { readonly kind: "exact" }
   | { readonly kind: "binary" };
 
 export type MomentKind = "day" | "time" | "instant";
-
-export interface Moment {
-  readonly kind: MomentKind;
-  /** The moment as the type shows it, in UTC. */
-  readonly of: (now: Date) => string;
-}
 
 export type TextForm = "same" | "cast" | "day" | "instant";
 
@@ -56,14 +53,12 @@ export interface ColumnTypeEntry extends ColumnRules {
   readonly masks: readonly Exclude<MaskDefinition["kind"], "redact">[];
   /** Of numbers: they are counted up and down, and become each other. */
   readonly number?: NumberKind;
-  /** Of dates and times: they take `now`. */
-  readonly moment?: Moment;
+  /** Of dates and times: they take `now`, and show that moment in UTC. */
+  readonly moment?: { readonly kind: MomentKind; readonly of: (now: Date) => string };
   /** The values are JSON of any form: places inside it are reached by a path, and null is one of them. */
   readonly isJson?: true;
   /** A column of the type holds a list without being an array. */
   readonly isList?: true;
-  /** An empty cell in quotes is a value. */
-  readonly hasEmptyText?: true;
 }
 
 /** What was wrong with a value, in words for the caller; the pointer is added by whoever knows the place. */

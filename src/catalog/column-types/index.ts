@@ -14,9 +14,8 @@ const reference: ColumnRules = {
 };
 
 /** In the order in which messages list types. */
-export const columnTypes: Readonly<
-  Record<ValueType, ColumnTypeEntry> & { reference: ColumnRules }
-> = {
+export const columnTypes: Readonly<Record<ValueType, ColumnTypeEntry>> &
+  Readonly<Record<"reference", ColumnRules>> = {
   text,
   enum: enumeration,
   integer,

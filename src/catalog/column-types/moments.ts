@@ -30,12 +30,12 @@ function encodeTimestamp(value: unknown): string {
   return match[0];
 }
 
+const shared = { fields: [], madeBy: "now", wire: "string" } as const;
+
 export const date: ColumnTypeEntry = {
+  ...shared,
   sqlType: "date",
-  fields: [],
-  madeBy: "now",
   encode: encodeDate,
-  wire: "string",
   schema: { type: "string", format: "date" },
   jsonText: "quoted",
   toText: "day",
@@ -44,12 +44,10 @@ export const date: ColumnTypeEntry = {
 };
 
 export const time: ColumnTypeEntry = {
+  ...shared,
   sqlType: "time",
-  fields: [],
-  madeBy: "now",
   encode: (value) =>
     typeof value === "string" && TIME.test(value) ? value : expected("a time of day like 13:45:00"),
-  wire: "string",
   schema: { type: "string", pattern: "^[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?$" },
   jsonText: "quoted",
   toText: "cast",
@@ -58,12 +56,10 @@ export const time: ColumnTypeEntry = {
 };
 
 export const timestamp: ColumnTypeEntry = {
+  ...shared,
   sqlType: "timestamptz",
   storage: () => "timestamptz(3)",
-  fields: [],
-  madeBy: "now",
   encode: encodeTimestamp,
-  wire: "string",
   schema: { type: "string", format: "date-time" },
   // PostgreSQL prints a blank where JSON has a T.
   jsonText: "escaped",

@@ -43,34 +43,37 @@ function inDigits(value: number): string {
     : `${sign}0.${"0".repeat(Number(zeros) - 1)}${first}${rest}`;
 }
 
-export const integer: ColumnTypeEntry = {
-  sqlType: "int4",
+const shared = {
   fields: ["min", "max"],
+  toText: "cast",
+  masks: ["last", "first", "hash"],
+} as const;
+
+export const integer: ColumnTypeEntry = {
+  ...shared,
+  sqlType: "int4",
   canBeKey: true,
   encode: encodeInteger,
   fromCell: (cell) => (/^-?\d+$/.test(cell) ? Number(cell) : cell),
   wire: "number",
   schema: { type: "integer", minimum: -INT4_MAX - 1, maximum: INT4_MAX },
   jsonText: "plain",
-  toText: "cast",
-  masks: ["last", "first", "hash"],
   number: { kind: "whole", low: BigInt(-INT4_MAX - 1), high: BigInt(INT4_MAX) },
 };
 
 export const bigint: ColumnTypeEntry = {
+  ...shared,
   sqlType: "int8",
-  fields: ["min", "max"],
   canBeKey: true,
   encode: encodeBigint,
   wire: "string",
   schema: { type: "string", pattern: "^-?[0-9]{1,19}$" },
   jsonText: "plain",
-  toText: "cast",
-  masks: ["last", "first", "hash"],
   number: { kind: "whole", low: -INT8_MAX - 1n, high: INT8_MAX },
 };
 
 export const decimal: ColumnTypeEntry = {
+  ...shared,
   sqlType: "numeric",
   storage: (precision, scale) =>
     precision === undefined ? "numeric" : `numeric(${precision},${scale})`,
@@ -79,21 +82,18 @@ export const decimal: ColumnTypeEntry = {
   wire: "string",
   schema: { type: "string", pattern: "^-?[0-9]+(\\.[0-9]+)?$" },
   jsonText: "quoted",
-  toText: "cast",
-  masks: ["last", "first", "hash"],
-  number: { kind: "decimal" },
+  number: { kind: "exact" },
 };
 
 export const float: ColumnTypeEntry = {
+  ...shared,
   sqlType: "float8",
-  fields: ["min", "max"],
   encode: (value) =>
     typeof value === "number" && Number.isFinite(value) ? String(value) : expected("a number"),
   fromCell: (cell) => (cell.trim() === "" ? cell : Number(cell)),
   wire: "number",
   schema: { type: "number" },
   jsonText: "plain",
-  toText: "cast",
   masks: [],
   number: { kind: "binary" },
 };

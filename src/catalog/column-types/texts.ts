@@ -21,7 +21,7 @@ export const text: ColumnTypeEntry = {
   fields: ["maxLength"],
   canBeKey: true,
   masks: ["last", "first", "hash", "email"],
-  hasEmptyText: true,
+  isFreeText: true,
 };
 
 export const enumeration: ColumnTypeEntry = {

@@ -1,6 +1,6 @@
 // Rules for the table of contacts: its rows stand for players, and the gateway makes them, with a name and defaults alone.
 // Refuses tables that do not take such rows.
-import { defaultOf } from "../../catalog/index.ts";
+import { columnTypes, defaultOf } from "../../catalog/index.ts";
 import { findColumn, findTable } from "./known.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
 import type { ColumnInput } from "../load/input.ts";
@@ -18,7 +18,7 @@ export function checkContacts(checking: Checking): void {
   if (
     column !== undefined &&
     !column.doubtful &&
-    (column.input.type !== "text" || column.input.array === true)
+    (columnTypes[column.input.type].isFreeText !== true || column.input.array === true)
   ) {
     report.add({
       path: [...path, "displayName"],
@@ -38,7 +38,7 @@ function checkContactRows(
 ): void {
   const { report } = checking;
   const { primaryKey } = table;
-  if (!primaryKey.doubtful && primaryKey.input.type !== "uuid") {
+  if (!primaryKey.doubtful && columnTypes[primaryKey.input.type].madeBy !== "uuid") {
     const says = `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`;
     report.add({
       path: [...path, "table"],

@@ -1,6 +1,6 @@
 // Rules for default values: a literal fits its column, and the special words stand where they mean something (G7.12).
 // Refuses literals that every insert would fail on.
-import { defaultOf, ValueError } from "../../catalog/index.ts";
+import { columnTypes, defaultOf, ValueError } from "../../catalog/index.ts";
 import { encodeValue } from "../../conditions/index.ts";
 import { closestName } from "../../platform/index.ts";
 import { operandTypeOf, type CheckedColumn, type Checking } from "./model.ts";
@@ -70,7 +70,7 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
       action: 'Write "{{claim:sub}}", or a literal.',
     });
   }
-  if ((written === "uuid" || written === "now") && type === "text") {
+  if ((written === "uuid" || written === "now") && columnTypes[type].isFreeText === true) {
     const says = `in a text column that is the literal text "${written}"`;
     const action =
       written === "uuid"

@@ -46,13 +46,11 @@ function arrayConversion(
 
 const listsValues = ({ valueType }: ColumnShape): boolean =>
   columnTypes[valueType].needs?.field === "values";
-/** Of any text, not of listed ones alone. */
-const isText = (shape: ColumnShape): boolean =>
-  columnTypes[shape.valueType].sqlType === "text" && !listsValues(shape);
+const isText = ({ valueType }: ColumnShape): boolean => columnTypes[valueType].isFreeText === true;
 
 function scalarConversion(from: ColumnShape, to: ColumnShape): Conversion | null {
   const [source, target] = [columnTypes[from.valueType], columnTypes[to.valueType]];
-  if (from.valueType === to.valueType && source.number?.kind !== "decimal") return same;
+  if (from.valueType === to.valueType && source.number?.kind !== "exact") return same;
   if (source.number !== undefined && target.number !== undefined)
     return numberConversion(from, source.number, to, target.number);
   if (isText(to))
@@ -83,7 +81,7 @@ function roomOf(
   { precision, scale }: ColumnShape,
 ): { readonly before: number; readonly after: number } {
   if (number.kind === "whole") return { before: String(number.high).length, after: 0 };
-  return number.kind === "decimal" && precision !== undefined
+  return number.kind === "exact" && precision !== undefined
     ? { before: precision - scale, after: scale }
     : { before: Infinity, after: Infinity };
 }

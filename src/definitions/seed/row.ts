@@ -57,7 +57,7 @@ function unknownColumn(line: number, table: Table, name: string): SeedFlaw {
 /** The value as JSON; text that came as JSON stays as it was written. */
 function fieldOf(column: Column, cell: Cell, now: Date): string {
   // An empty text in quotes is a value only where texts are values.
-  const isText = columnTypes[column.valueType].hasEmptyText === true && !isList(column);
+  const isText = columnTypes[column.valueType].isFreeText === true && !isList(column);
   if (cell === undefined || cell === null || ("text" in cell && cell.text === "" && !isText)) {
     // A cell that is there and empty means no value, a column that is not there means the default.
     return column.nullable && cell !== undefined ? "null" : startOf(column, now);

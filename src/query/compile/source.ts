@@ -5,7 +5,7 @@ import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";
 import { viewValueSql } from "./masks.ts";
 import { all, any, list, own, quoted, sql, type Sql } from "./text.ts";
 import type { ColumnView, RowRule, RawRelated, RowFilter } from "../../access/index.ts";
-import type { Column, Table, Workspace } from "../../catalog/index.ts";
+import { columnTypes, type Column, type Table, type Workspace } from "../../catalog/index.ts";
 import type { ColumnRef, PlannedCondition } from "../plan/read-plan.ts";
 import type { Source, SourceColumn } from "../plan/sources.ts";
 
@@ -96,7 +96,7 @@ export const columnSql =
 
 function viewSql(shown: SourceColumn, raw: string, context: StatementContext): Sql {
   const { column, views, type } = shown;
-  const asText = type.valueType === "text" && !type.array;
+  const asText = columnTypes[type.valueType].sqlType === "text" && !type.array;
   const value = (view: ColumnView): Sql =>
     viewValueSql(rawSql(column, raw), view.mask, asText, column, context.workspace);
   const [first] = views;
