@@ -447,13 +447,7 @@ export interface components {
         /** @description A provider's slug, part of an address: lower-case letters, digits and -, starting with a letter or digit, at most 63 characters. */
         readonly "provider-slug": string;
         /** @description An outside identity provider. */
-        readonly provider: {
-            /**
-             * @description oidc (browser sign-in by OpenID Connect), assertion (a server vouches for the player), saml (accepted, not built).
-             * @enum {string}
-             */
-            readonly kind: "oidc" | "assertion" | "saml";
-        } & (unknown & unknown & unknown);
+        readonly provider: components["schemas"]["provider-oidc"] | components["schemas"]["provider-assertion"] | components["schemas"]["provider-saml"];
         /** @description A read, as in the body of /query; the gateway checks what stands inside when it runs. */
         readonly "query-body": {
             readonly from: components["schemas"]["name"];
@@ -659,14 +653,7 @@ export interface components {
             readonly seconds: number;
         };
         /** @description One step of an automation. Which fields it takes depends on its type. */
-        readonly step: {
-            readonly id: components["schemas"]["name"];
-            /**
-             * @description query, mutation, transaction, http, email, notify, transform, choose, forEach, wait, fail or response.
-             * @enum {string}
-             */
-            readonly type: "query" | "mutation" | "transaction" | "http" | "email" | "notify" | "transform" | "choose" | "forEach" | "wait" | "fail" | "response";
-        } & (unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown);
+        readonly step: components["schemas"]["step-query"] | components["schemas"]["step-mutation"] | components["schemas"]["step-transaction"] | components["schemas"]["step-http"] | components["schemas"]["step-email"] | components["schemas"]["step-notify"] | components["schemas"]["step-transform"] | components["schemas"]["step-choose"] | components["schemas"]["step-for-each"] | components["schemas"]["step-wait"] | components["schemas"]["step-fail"] | components["schemas"]["step-response"];
         /** @description 1 to 100 steps, in order. */
         readonly steps: readonly components["schemas"]["step"][];
         /** @description Aliases of the tables that the step may touch: alias -> table name, 1 to 20. */

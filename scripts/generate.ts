@@ -80,10 +80,19 @@ async function bundleConfig(scratch: string): Promise<Json> {
 }
 
 async function types(document: Json): Promise<string> {
-  const nodes = await openapiTypes(structuredClone(document) as unknown as OpenAPI3, {
+  const nodes = await openapiTypes(onlyBranches(document) as OpenAPI3, {
     immutable: true,
   });
   return `// ${note}\n${astToString(nodes)}`;
+}
+
+/** A copy in which a union is its branches alone: they say all that `properties` beside them say, which are there for messages. */
+function onlyBranches(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(onlyBranches);
+  if (typeof node !== "object" || node === null) return node;
+  const { properties: _properties, required: _required, type: _type, ...rest } = node as Json;
+  const kept = "x-select" in node && "anyOf" in node ? rest : node;
+  return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, onlyBranches(value)]));
 }
 
 /** What code needs as values with literal types: enums, the tables beside them, and who may call which operation by which right. */

@@ -29,7 +29,8 @@ export interface AccountOperationDependencies
     ChangeDependencies,
     ResetDependencies,
     AccountMailRequestDependencies,
-    Omit<ConfigDependencies, "publishedKeys"> {
+    Omit<ConfigDependencies, "publishedKeys" | "providers"> {
+  readonly providers: LoginDependencies["providers"] & ConfigDependencies["providers"];
   readonly changes: ChangeDependencies["changes"] & ResetDependencies["changes"];
   readonly secretBox: SecretBox;
 }

@@ -11,7 +11,7 @@ export { createKeyHousekeeping } from "./keys/key-housekeeping.ts";
 export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.ts";
 export { createSigningKeys, type SigningKeys } from "./keys/signing-keys.ts";
 export { providerOperations } from "./provider-operations.ts";
-export { createProviders } from "./providers/index.ts";
+export { createProviders, providerKind, providerSecrets } from "./providers/index.ts";
 export { signIn, type SignIn, type SignInDependencies } from "./sign-in.ts";
 export {
   createTokens,

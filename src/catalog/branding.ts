@@ -39,10 +39,10 @@ export function brandingOf({ name, definition }: Workspace): WorkspaceBranding {
   const { branding } = definition.workspace;
   const { logo, logoHash } = branding;
   return {
-    name: textOr(branding["name"], name),
-    lightPrimary: textOr(branding["lightPrimary"], defaults.lightPrimary),
-    darkPrimary: textOr(branding["darkPrimary"], defaults.darkPrimary),
-    logo: typeof logo === "string" && typeof logoHash === "string" ? fileOf(logo, logoHash) : null,
+    name: branding.name ?? name,
+    lightPrimary: branding.lightPrimary ?? defaults.lightPrimary,
+    darkPrimary: branding.darkPrimary ?? defaults.darkPrimary,
+    logo: logo == null || logoHash === undefined ? null : fileOf(logo, logoHash),
   };
 }
 
@@ -62,5 +62,3 @@ function fileOf(path: string, hash: string): LogoFile | null {
 }
 
 const extensionOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
-const textOr = (value: unknown, otherwise: string): string =>
-  typeof value === "string" ? value : otherwise;

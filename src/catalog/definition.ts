@@ -1,6 +1,6 @@
 // The resolved definition of a workspace: what an apply stores and a catalog is built from.
 // Every name is present, every GUID is filled in, every default is explicit; secrets are not in it.
-import type { ColumnType, Guid } from "../contract/index.ts";
+import type { ColumnType, ConfigTypes, Guid } from "../contract/index.ts";
 
 /** `"*"` stands for every column of the table. */
 export type ColumnList = "*" | readonly string[];
@@ -125,11 +125,59 @@ export interface PlanDefinition {
   readonly payAsYouGo: boolean;
 }
 
+/** Absent: what a definition that an older gateway stored does not say. */
+export interface BrandingDefinition {
+  readonly name?: string;
+  readonly lightPrimary?: string;
+  readonly darkPrimary?: string;
+  /** Path in the workspace folder. */
+  readonly logo?: string | null;
+  /** SHA-256 of the logo's bytes as base64url. */
+  readonly logoHash?: string;
+}
+
+/** Fields of the files that are not stored: an old name, and secrets, which are sealed by themselves. */
+type FileField = "renamedFrom" | "clientSecret" | "secret" | "verifyToken";
+/** Fields without a default: null where the files leave them out. */
+type NullableField = "description" | "cache" | "metadataUrl";
+/** An entry of the files as it is stored: with its id and every default, without secrets. Of a union, each member. */
+type Stored<Input> = Input extends object
+  ? {
+      readonly [Field in keyof Input as Exclude<Field, FileField>]-?:
+        | Required<Input>[Field]
+        | (Field extends NullableField ? null : never);
+    }
+  : never;
+
+/** A provider of one kind, or of any. */
+export type ProviderDefinition<Kind extends ProviderKindName = ProviderKindName> = Stored<
+  Extract<ConfigTypes["provider"], { readonly kind: Kind }>
+>;
+export type ProviderKindName = ConfigTypes["provider"]["kind"];
+
+export type TopicDefinition = Stored<ConfigTypes["topic"]>;
+
+export type SignatureFormat = NonNullable<ConfigTypes["signature"]["format"]>;
+export type SignatureDefinition =
+  | { readonly algorithm: "none" }
+  | {
+      readonly algorithm: Exclude<ConfigTypes["signature"]["algorithm"], "none">;
+      readonly format: SignatureFormat;
+      readonly header: string;
+    };
+export type EndpointDefinition = Stored<Omit<ConfigTypes["endpoint"], "signature">> & {
+  readonly signature: SignatureDefinition;
+};
+
+/** In texts, `{{secrets.NAME}}` stands for what the files take from the environment. */
+export type StepDefinition = ConfigTypes["step"];
+export type AutomationDefinition = Stored<ConfigTypes["automation"]>;
+
 export interface WorkspaceDefinition {
   readonly workspace: {
     readonly id: Guid;
     readonly name: string;
-    readonly branding: Readonly<Record<string, unknown>>;
+    readonly branding: BrandingDefinition;
     readonly auth: AuthDefinition;
     readonly plan: PlanDefinition;
     readonly contacts: { readonly table: string; readonly displayName: string } | null;
@@ -137,9 +185,8 @@ export interface WorkspaceDefinition {
   readonly tables: Readonly<Record<string, TableDefinition>>;
   readonly roles: Readonly<Record<string, RoleDefinition>>;
   readonly keys: Readonly<Record<string, KeyDefinition>>;
-  /** Sections that later parts bring to life: checked and stored as they are, each with its id, secrets taken out. */
-  readonly providers: Readonly<Record<string, unknown>>;
-  readonly topics: Readonly<Record<string, unknown>>;
-  readonly endpoints: Readonly<Record<string, unknown>>;
-  readonly automations: Readonly<Record<string, unknown>>;
+  readonly providers: Readonly<Record<string, ProviderDefinition>>;
+  readonly topics: Readonly<Record<string, TopicDefinition>>;
+  readonly endpoints: Readonly<Record<string, EndpointDefinition>>;
+  readonly automations: Readonly<Record<string, AutomationDefinition>>;
 }

@@ -33,7 +33,8 @@ function withDocument(node: unknown): unknown {
 
 /**
  * Turns each `anyOf` with an `x-select` beside it into a chain of if/then/else: the first selector that fits the value picks
- * the branch of the same position. Where none fits, the value is refused with the union's `x-expected`.
+ * the branch of the same position. Where none fits, the value is refused with the union's `x-expected`; a union without one has an
+ * enum beside it that refuses.
  */
 function withSelection(node: unknown): unknown {
   return rewrite(node, (object) => {
@@ -41,11 +42,9 @@ function withSelection(node: unknown): unknown {
     if (!Array.isArray(anyOf) || !Array.isArray(selectors)) return object;
     if (anyOf.length !== selectors.length)
       throw new Error("A union of the contract has not one x-select per branch.");
-    const refusal: Json = {
-      not: {},
-      "x-expected": rest["x-expected"],
-      "x-select": selectors as unknown[],
-    };
+    const { "x-expected": expected } = rest;
+    const refusal: Json =
+      expected === undefined ? {} : { not: {}, "x-expected": expected, "x-select": selectors };
     const chain = anyOf.reduceRight<Json>((otherwise, branch: Json, index) => {
       const condition = selector(selectors[index]);
       // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema

@@ -1,6 +1,7 @@
 // The stage of the tests about identity providers: two workspaces, a provider of every kind, and a gateway that may reach those that
 // run here.
 import { secretPlace } from "../../src/catalog/sealed-places.ts";
+import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { createAccount, findByEmail } from "../../src/endusers/accounts/account-store.ts";
 import { guidFrom, guidV7 } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -139,14 +140,14 @@ async function install(
     { discoveryUrl, clientId }: Pick<CrookedProvider, "discoveryUrl" | "clientId">,
   ) => ({
     id: guidFrom(id, `provider:${slug}`),
-    kind: "oidc",
+    kind: "oidc" as const,
     name: slug,
     discoveryUrl,
     clientId,
     scopes: ["openid", "email", "profile"],
     passwordGrant: slug === "real",
   });
-  const definition = {
+  const definition: WorkspaceDefinition = {
     ...defineWorkspace({
       id,
       workspace: {

@@ -25,9 +25,7 @@ export interface Person {
   readonly token: string;
 }
 
-const provider = (slug: string, kind: string, more: object) => ({
-  [slug]: { id: guidFrom(peopleId, `provider:${slug}`), kind, name: slug, ...more },
-});
+const provider = (slug: string) => ({ id: guidFrom(peopleId, `provider:${slug}`), name: slug });
 
 const definition: WorkspaceDefinition = {
   ...defineWorkspace({
@@ -49,13 +47,15 @@ const definition: WorkspaceDefinition = {
     },
   }),
   providers: {
-    ...provider("steam", "assertion", { platform: "steam" }),
-    ...provider("acme", "oidc", {
+    steam: { ...provider("steam"), kind: "assertion", platform: "steam" },
+    acme: {
+      ...provider("acme"),
+      kind: "oidc",
       discoveryUrl: "https://acme.example/.well-known/openid-configuration",
       clientId: "shop",
       scopes: ["openid"],
       passwordGrant: false,
-    }),
+    },
   },
 };
 

@@ -1,6 +1,7 @@
 // A workspace whose players are people of a table, another one that names no such table, keys with every right there is, and a clock that
 // stands still until the test moves it.
 import { schemaName } from "../../src/catalog/schema-name.ts";
+import type { Platform } from "../../src/contract/platforms.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
@@ -24,7 +25,7 @@ const keys = {
   voucher: { kind: "server", players: [], platforms: ["steam"], origins: [origin] },
 } as const satisfies Record<string, Partial<KeyDefinition>>;
 
-const assertion = (name: string, platform: string) =>
+const assertion = (name: string, platform: Platform) =>
   ({ id: guidFrom(WORKSPACE_ID, `provider:${name}`), kind: "assertion", name, platform }) as const;
 const oidc = {
   id: guidFrom(WORKSPACE_ID, "provider:acme"),

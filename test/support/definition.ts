@@ -8,6 +8,7 @@ import type {
   RoleDefinition,
   ScopeDefinition,
   TableDefinition,
+  TopicDefinition,
   WorkspaceDefinition,
 } from "../../src/catalog/definition.ts";
 
@@ -48,7 +49,7 @@ export interface Sketch {
   readonly tables?: Readonly<Record<string, TableSketch>>;
   readonly roles?: Readonly<Record<string, Partial<RoleDefinition>>>;
   readonly keys?: Readonly<Record<string, Partial<KeyDefinition>>>;
-  readonly topics?: WorkspaceDefinition["topics"];
+  readonly topics?: Readonly<Record<string, Partial<TopicDefinition>>>;
 }
 
 /** A whole definition around the sketch. Ids are derived like those that a file leaves out; a table without a key gets `id`. */
@@ -91,7 +92,12 @@ export function defineWorkspace(sketch: Sketch = {}): WorkspaceDefinition {
       ...key,
     })),
     providers: {},
-    topics: sketch.topics ?? {},
+    topics: named(sketch.topics, (name, topic) => ({
+      id: guidFrom(id, `topic:${name}`),
+      enabled: true,
+      retentionHours: 24,
+      ...topic,
+    })),
     endpoints: {},
     automations: {},
   };

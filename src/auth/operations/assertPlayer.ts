@@ -2,13 +2,8 @@
 // that are not marked for the platform, whoever holds them; what the server says of the player beside the id is kept, and trusted by nobody.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { findById } from "../../endusers/index.ts";
-import {
-  linkPlayer,
-  metadataFlaw,
-  platformOf,
-  type LinkDependencies,
-} from "../../players/index.ts";
-import { accountOf, providerOf, type Provider, type Providers } from "../providers/index.ts";
+import { linkPlayer, metadataFlaw, type LinkDependencies } from "../../players/index.ts";
+import { accountOf, providerKind, providerOf, type Provider } from "../providers/index.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Call, Handler, Platform } from "../../contract/index.ts";
@@ -17,7 +12,6 @@ import type { Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface AssertDependencies extends SignInDependencies, LinkDependencies {
-  readonly providers: Pick<Providers, "kindOf">;
   readonly clock: Clock;
 }
 
@@ -30,7 +24,7 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
     facts.action = "assert";
     const { workspace } = grant;
     const provider = providerOf(workspace, path.providerSlug);
-    const platform = platformOfProvider(deps.providers, provider);
+    const platform = platformOfProvider(provider);
     if (!grant.platforms.has(platform)) throw notMarked(platform);
     const said = readBody(body);
     const now = deps.clock.now();
@@ -68,12 +62,12 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
 }
 
 /** @throws GatewayError PROVIDER_REFUSES for a kind that no server vouches by, NOT_BUILT */
-function platformOfProvider({ kindOf }: Pick<Providers, "kindOf">, provider: Provider): Platform {
-  const kind = kindOf(provider);
+function platformOfProvider({ definition }: Provider): Platform {
+  const kind = providerKind(definition.kind);
   if (!kind.isBuilt) throw new GatewayError("NOT_BUILT");
-  const platform = kind.platformOf?.(provider.definition);
+  const platform = kind.platformOf?.(definition);
   if (platform === undefined) throw new GatewayError("PROVIDER_REFUSES");
-  return platformOf(platform);
+  return platform;
 }
 
 const notMarked = (platform: Platform): GatewayError =>

@@ -2,7 +2,7 @@
 // publish no key, like ones that do not exist (404).
 import { GatewayError } from "../../contract/index.ts";
 import { brandingOf } from "../../catalog/index.ts";
-import { providersOf } from "../providers/index.ts";
+import { providersOf, type Providers } from "../providers/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { PublishedKeys } from "../keys/published-key.ts";
@@ -10,6 +10,7 @@ import type { PublishedKeys } from "../keys/published-key.ts";
 export interface ConfigDependencies {
   readonly catalog: Pick<Catalog, "get">;
   readonly publishedKeys: PublishedKeys;
+  readonly providers: Pick<Providers, "browser">;
   /** Without a trailing slash. */
   readonly baseUrl: string;
 }
@@ -20,12 +21,8 @@ export function getAuthConfigHandler(deps: ConfigDependencies): Handler<"getAuth
     const workspace = await deps.catalog.get(path.workspaceId);
     const publicKey = workspace && (await deps.publishedKeys(workspace));
     if (workspace === undefined || publicKey === undefined) throw new GatewayError("NOT_PUBLISHED");
-    const providers = providersOf(workspace).map(({ slug, definition }) => ({
-      slug,
-      name: definition.name,
-      kind: definition.kind,
-    }));
-    const pages = providers.filter(({ kind }) => kind === "oidc");
+    const providers = providersOf(workspace);
+    const pages = providers.filter(deps.providers.browser.isOffered);
     return {
       status: 200,
       body: {
@@ -37,8 +34,8 @@ export function getAuthConfigHandler(deps: ConfigDependencies): Handler<"getAuth
           ...pageConfigOf(workspace),
           enabledSocialProviders: pages.map(({ slug }) => slug),
         },
-        providers,
-        oidcProviders: pages.map(({ slug, name }) => ({ slug, name })),
+        providers: providers.map(({ slug, definition: { name, kind } }) => ({ slug, name, kind })),
+        oidcProviders: pages.map(({ slug, definition: { name } }) => ({ slug, name })),
       },
     };
   };

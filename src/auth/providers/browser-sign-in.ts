@@ -6,19 +6,21 @@ import { GatewayError } from "../../contract/index.ts";
 import type { Clock, SecretBox } from "../../platform/index.ts";
 import { randomToken, sha256 } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import { providerOf, type Provider, type ProviderDefinition } from "./provider.ts";
+import { providerOf, type Provider } from "./provider.ts";
 import { keepState, takeState } from "./state-store.ts";
 import type { BrowserSignIn, ProvidedIdentity, SignInSecrets } from "./provider-kind.ts";
-import type { KindOf } from "./registry.ts";
+import { providerKind, type SignInsOf } from "./registry.ts";
 
 export interface BrowserSignInDependencies {
   readonly control: Pool;
   readonly secretBox: SecretBox;
   readonly clock: Clock;
-  readonly kindOf: KindOf;
+  readonly signInsOf: SignInsOf;
 }
 
 export interface BrowserSignIns {
+  /** Whether the provider has a page to sign in on. */
+  readonly isOffered: (provider: Provider) => boolean;
   /**
    * Where to send the browser.
    * @param redirectUri may be left out where the workspace registers only one
@@ -44,20 +46,22 @@ const STATE_BYTES = 32;
 const STATE_MS = 600_000;
 
 export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSignIns {
-  const { control, secretBox, clock, kindOf } = deps;
+  const { control, secretBox, clock, signInsOf } = deps;
 
   function find(
     workspace: Workspace,
     slug: string,
-  ): { provider: Provider; browser: BrowserSignIn<ProviderDefinition> } {
+  ): { provider: Provider; browser: BrowserSignIn } {
     const provider = providerOf(workspace, slug);
-    const { isBuilt, browser } = kindOf(provider);
-    if (!isBuilt) throw new GatewayError("NOT_BUILT");
+    const { browser } = signInsOf(provider);
+    if (!providerKind(provider.definition.kind).isBuilt) throw new GatewayError("NOT_BUILT");
     if (browser === undefined) throw new GatewayError("PROVIDER_REFUSES");
     return { provider, browser };
   }
 
   return {
+    isOffered: (provider) => signInsOf(provider).browser !== undefined,
+
     async begin(workspace, slug, given) {
       const { provider, browser } = find(workspace, slug);
       const redirectUri = redirectUriOf(workspace, given);

@@ -4,18 +4,18 @@ import { secretPlace } from "../../catalog/index.ts";
 import { createBrowserSignIns, type BrowserSignIns } from "./browser-sign-in.ts";
 import { findSealedSecret } from "./client-secret-store.ts";
 import { createPasswordCheck, type PasswordCheck } from "./password-check.ts";
-import { createProviderKinds, type KindOf } from "./registry.ts";
+import { connectProviders } from "./registry.ts";
 import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export { accountOf } from "./join-account.ts";
 export { providerOf, providersOf, type Provider } from "./provider.ts";
+export { providerKind, providerSecrets } from "./registry.ts";
 
 export interface Providers {
   readonly browser: BrowserSignIns;
   readonly passwords: PasswordCheck;
-  readonly kindOf: KindOf;
 }
 
 export interface ProvidersDependencies {
@@ -29,12 +29,12 @@ export interface ProvidersDependencies {
 
 export function createProviders(deps: ProvidersDependencies): Providers {
   const { control, secretBox, clock, log, fetch } = deps;
-  const kindOf = createProviderKinds({
+  const signInsOf = connectProviders({
     fetch,
     clock,
     log,
-    findSecret: async ({ workspace, slug }) => {
-      const path = `providers.${slug}.clientSecret`;
+    findSecret: async ({ workspace, slug }, field) => {
+      const path = `providers.${slug}.${field}`;
       const sealed = await findSealedSecret(control, workspace.id, path);
       return sealed === undefined
         ? undefined
@@ -42,8 +42,7 @@ export function createProviders(deps: ProvidersDependencies): Providers {
     },
   });
   return {
-    browser: createBrowserSignIns({ control, secretBox, clock, kindOf }),
-    passwords: createPasswordCheck(kindOf),
-    kindOf,
+    browser: createBrowserSignIns({ control, secretBox, clock, signInsOf }),
+    passwords: createPasswordCheck(signInsOf),
   };
 }

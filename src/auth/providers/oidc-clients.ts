@@ -14,22 +14,14 @@ import {
   type ClientAuth,
   type ServerMetadata,
 } from "openid-client";
-import type { Clock, Logger } from "../../platform/index.ts";
-import type { OutboundFetch } from "../../platform/outbound/index.ts";
+import type { ProviderDefinition } from "../../catalog/index.ts";
 import { refuseClaims, unusable } from "./oidc-failures.ts";
-import type { OidcProvider, Provider } from "./provider.ts";
-
-export interface OidcClientDependencies {
-  readonly fetch: OutboundFetch;
-  /** The provider's client secret, opened; undefined for a public client. */
-  readonly findSecret: (provider: Provider) => Promise<string | undefined>;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
+import type { Provider } from "./provider.ts";
+import type { KindDependencies } from "./provider-kind.ts";
 
 export interface OidcClients {
   /** @throws GatewayError PROVIDER_UNAVAILABLE, for ten seconds without asking again */
-  readonly find: (provider: Provider<OidcProvider>) => Promise<Configuration>;
+  readonly find: (provider: Provider<ProviderDefinition<"oidc">>) => Promise<Configuration>;
 }
 
 const CLIENTS_MAX = 1_000;
@@ -50,12 +42,15 @@ interface Entry {
   until: number;
 }
 
-export function createOidcClients(deps: OidcClientDependencies): OidcClients {
+export function createOidcClients(deps: KindDependencies): OidcClients {
   const { clock } = deps;
   const entries = new LRUCache<string, Entry>({ max: CLIENTS_MAX });
 
   /** @param before what was good an hour ago is better than nothing, while the provider does not tell anew */
-  function start(provider: Provider<OidcProvider>, before: Configuration | null): Entry {
+  function start(
+    provider: Provider<ProviderDefinition<"oidc">>,
+    before: Configuration | null,
+  ): Entry {
     const entry: Entry = {
       version: provider.workspace.version,
       client: makeClient(deps, provider).then(
@@ -90,14 +85,14 @@ export function createOidcClients(deps: OidcClientDependencies): OidcClients {
 }
 
 async function makeClient(
-  { fetch, findSecret, log }: OidcClientDependencies,
-  provider: Provider<OidcProvider>,
+  { fetch, findSecret, log }: KindDependencies,
+  provider: Provider<ProviderDefinition<"oidc">>,
 ): Promise<Configuration> {
   const { discoveryUrl, clientId } = provider.definition;
   const url = new URL(discoveryUrl);
   // The fetch itself refuses plain http beyond the private targets that the operator named.
   const execute = url.protocol === "http:" ? [allowInsecureRequests] : [];
-  const secret = await findSecret(provider);
+  const secret = await findSecret(provider, "clientSecret");
   const options = { [customFetch]: fetch, execute };
   const found = await discovery(url, clientId, undefined, undefined, options)
     .then(named)

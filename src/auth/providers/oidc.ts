@@ -10,24 +10,68 @@ import {
   skipSubjectCheck,
   type Configuration,
 } from "openid-client";
-import { createOidcClients, type OidcClientDependencies } from "./oidc-clients.ts";
+import { createOidcClients } from "./oidc-clients.ts";
 import { refuseClaims, tellFailure, type OidcFailure } from "./oidc-failures.ts";
 import { identityOf } from "./oidc-identity.ts";
-import type { OidcProvider, Provider } from "./provider.ts";
-import type { BrowserAnswer, ProvidedIdentity, ProviderKind } from "./provider-kind.ts";
+import type { ProviderDefinition } from "../../catalog/index.ts";
+import type { Provider } from "./provider.ts";
+import type {
+  BrowserAnswer,
+  KindDependencies,
+  ProvidedIdentity,
+  ProviderInput,
+  ProviderKind,
+  ProviderWarning,
+  SignIns,
+} from "./provider-kind.ts";
 
-export type OidcDependencies = OidcClientDependencies;
+type OidcProvider = ProviderDefinition<"oidc">;
 
 /** Claims of an id token, or of the userinfo endpoint. */
 type Claims = Readonly<Record<string, unknown>>;
 
-export function createOidcKind(deps: OidcDependencies): ProviderKind<OidcProvider> {
+export const oidc: ProviderKind<"oidc"> = {
+  isBuilt: true,
+  secretsOf: ({ clientSecret }) => ({ clientSecret }),
+  addressesOf: ({ discoveryUrl }) => ({ discoveryUrl }),
+  warningsOf,
+  resolve: ({ kind, discoveryUrl, clientId, scopes, passwordGrant = true }, { id, name }) => ({
+    id,
+    kind,
+    name,
+    discoveryUrl,
+    clientId,
+    scopes: [...(scopes ?? ["openid", "email", "profile"])],
+    passwordGrant,
+  }),
+  connect,
+};
+
+function warningsOf({ discoveryUrl, passwordGrant }: ProviderInput<"oidc">): ProviderWarning[] {
+  const warnings: ProviderWarning[] = [];
+  if (/^http:/i.test(discoveryUrl))
+    warnings.push({
+      field: "discoveryUrl",
+      rule: "plain-http-provider",
+      says: "plain http is asked only of the private hosts and networks that the deployment names",
+      action: "Use https, or name the host under http.privateTargets in gateway.yaml.",
+    });
+  if (passwordGrant === undefined)
+    warnings.push({
+      rule: "password-grant",
+      says: "does not say passwordGrant, so login checks passwords with this provider, and those of local accounts no longer count",
+      action:
+        "Write passwordGrant: false where people sign in on its page alone; passwordGrant: true where login is meant to ask it.",
+    });
+  return warnings;
+}
+
+function connect(deps: KindDependencies): SignIns<"oidc"> {
   const clients = createOidcClients(deps);
   const tell = (provider: Provider, error: unknown): OidcFailure =>
     tellFailure(deps.log, provider, error);
 
   return {
-    isBuilt: true,
     browser: {
       begin: async (provider, request) => {
         const client = await clients.find(provider);

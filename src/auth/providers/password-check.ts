@@ -3,7 +3,7 @@
 import type { Workspace } from "../../catalog/index.ts";
 import { providersOf, type Provider } from "./provider.ts";
 import type { ProvidedIdentity } from "./provider-kind.ts";
-import type { KindOf } from "./registry.ts";
+import type { SignInsOf } from "./registry.ts";
 
 /** A provider that passwords are checked with. */
 export interface PasswordProvider {
@@ -16,10 +16,10 @@ export interface PasswordProvider {
 export type PasswordCheck = (workspace: Workspace) => PasswordProvider | undefined;
 
 export const createPasswordCheck =
-  (kindOf: KindOf): PasswordCheck =>
+  (signInsOf: SignInsOf): PasswordCheck =>
   (workspace) => {
     for (const provider of providersOf(workspace)) {
-      const { password: grant } = kindOf(provider);
+      const { password: grant } = signInsOf(provider);
       if (grant?.isOffered(provider.definition) !== true) continue;
       return {
         provider,

@@ -1,5 +1,9 @@
-// The port of provider kinds: what a kind can do. A kind is one file and one entry of the registry; what it cannot do is absent
-// from it.
+// The port of provider kinds: what a kind says of its definitions, and how people sign in with it. A kind is one file and one entry
+// of the registry; what it cannot do is absent from it.
+import type { ProviderDefinition, ProviderKindName } from "../../catalog/index.ts";
+import type { ConfigTypes, Guid, Platform } from "../../contract/index.ts";
+import type { Clock, Logger } from "../../platform/index.ts";
+import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Provider } from "./provider.ts";
 
 /** A person, as a provider tells who signed in there. */
@@ -33,37 +37,78 @@ export interface BrowserAnswer {
 }
 
 /** Signing in on a page of the provider. */
-export interface BrowserSignIn<Definition> {
+export interface BrowserSignIn<Kind extends ProviderKindName = ProviderKindName> {
   /** @throws GatewayError PROVIDER_UNAVAILABLE */
   readonly begin: (
-    provider: Provider<Definition>,
+    provider: Provider<ProviderDefinition<Kind>>,
     request: BrowserRequest,
   ) => Promise<{ readonly authorizationUrl: string; readonly secrets: SignInSecrets }>;
   /** @throws GatewayError TOKEN_INVALID for whatever the provider does not vouch for, PROVIDER_UNAVAILABLE */
   readonly finish: (
-    provider: Provider<Definition>,
+    provider: Provider<ProviderDefinition<Kind>>,
     answer: BrowserAnswer,
   ) => Promise<ProvidedIdentity>;
 }
 
 /** Checking a password with the provider, without a page. */
-export interface PasswordGrant<Definition> {
-  readonly isOffered: (definition: Definition) => boolean;
+export interface PasswordGrant<Kind extends ProviderKindName = ProviderKindName> {
+  readonly isOffered: (definition: ProviderDefinition<Kind>) => boolean;
   /**
    * Who the password belongs to; undefined when it is wrong.
    * @throws GatewayError PROVIDER_UNAVAILABLE
    */
   readonly check: (
-    provider: Provider<Definition>,
+    provider: Provider<ProviderDefinition<Kind>>,
     credentials: { readonly username: string; readonly password: string },
   ) => Promise<ProvidedIdentity | undefined>;
 }
 
-export interface ProviderKind<Definition> {
+/** How people sign in with providers of a kind. */
+export interface SignIns<Kind extends ProviderKindName = ProviderKindName> {
+  readonly browser?: BrowserSignIn<Kind>;
+  readonly password?: PasswordGrant<Kind>;
+}
+
+export interface KindDependencies {
+  readonly fetch: OutboundFetch;
+  /** The secret that the definition gives the provider, opened; undefined where it gives none. */
+  readonly findSecret: (provider: Provider, field: string) => Promise<string | undefined>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A provider of the kind as the files describe it. */
+export type ProviderInput<Kind extends ProviderKindName = ProviderKindName> = Extract<
+  ConfigTypes["provider"],
+  { readonly kind: Kind }
+>;
+/** Values of an entry by field; undefined where the files leave them out. */
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** What is accepted in a definition and should be known. */
+export interface ProviderWarning {
+  /** Left out: the provider as a whole. */
+  readonly field?: string;
+  readonly rule: string;
+  readonly says: string;
+  readonly action: string;
+}
+
+export interface ProviderKind<Kind extends ProviderKindName = ProviderKindName> {
   /** False for a kind that definitions may name and nobody can use. */
   readonly isBuilt: boolean;
-  readonly browser?: BrowserSignIn<Definition>;
-  readonly password?: PasswordGrant<Definition>;
+  /** What is sealed, and never stored with the definition. */
+  readonly secretsOf?: (input: ProviderInput<Kind>) => Fields;
+  /** What must be a web address. */
+  readonly addressesOf?: (input: ProviderInput<Kind>) => Fields;
+  readonly warningsOf?: (input: ProviderInput<Kind>) => readonly ProviderWarning[];
+  /** What is stored: every default filled in, no secret. */
+  readonly resolve: (
+    input: ProviderInput<Kind>,
+    identity: { readonly id: Guid; readonly name: string },
+  ) => ProviderDefinition<Kind>;
   /** The platform whose servers vouch for players. */
-  readonly platformOf?: (definition: Definition) => string;
+  readonly platformOf?: (definition: ProviderDefinition<Kind>) => Platform;
+  /** Called once. */
+  readonly connect?: (deps: KindDependencies) => SignIns<Kind>;
 }

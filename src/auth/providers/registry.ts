@@ -1,24 +1,36 @@
 // The registry of provider kinds: one entry for each kind that a definition may name; a missing one does not compile.
-import { assertionKind } from "./assertion.ts";
-import { createOidcKind, type OidcDependencies } from "./oidc.ts";
-import { samlKind } from "./saml.ts";
-import type { Provider, ProviderDefinition, ProviderKindName } from "./provider.ts";
-import type { ProviderKind } from "./provider-kind.ts";
+import { assertion } from "./assertion.ts";
+import { oidc } from "./oidc.ts";
+import { saml } from "./saml.ts";
+import type { ProviderKindName } from "../../catalog/index.ts";
+import type { Provider } from "./provider.ts";
+import type { KindDependencies, ProviderInput, ProviderKind, SignIns } from "./provider-kind.ts";
 
-type Kinds = {
-  readonly [Name in ProviderKindName]: ProviderKind<Extract<ProviderDefinition, { kind: Name }>>;
+const kinds: { readonly [Kind in ProviderKindName]: ProviderKind<Kind> } = {
+  oidc,
+  assertion,
+  saml,
 };
 
-/** What a provider can do, by its kind. */
-export type KindOf = (provider: Provider) => ProviderKind<ProviderDefinition>;
+export const providerKind = <Kind extends ProviderKindName>(kind: Kind): ProviderKind<Kind> =>
+  kinds[kind];
 
-/** @param deps what the kinds need */
-export function createProviderKinds(deps: OidcDependencies): KindOf {
-  const kinds: Kinds = {
-    oidc: createOidcKind(deps),
-    assertion: assertionKind,
-    saml: samlKind,
+/** The secrets of an entry of the files, by field. */
+export const providerSecrets = (
+  input: ProviderInput,
+): Readonly<Record<string, string | undefined>> =>
+  providerKind(input.kind).secretsOf?.(input) ?? {};
+
+/** How people sign in with a provider. */
+export type SignInsOf = (provider: Provider) => SignIns;
+
+/** @param deps what the kinds need; each is connected when it is first asked for */
+export function connectProviders(deps: KindDependencies): SignInsOf {
+  const connected = new Map<ProviderKindName, SignIns>();
+  return ({ definition: { kind } }) => {
+    let signIns = connected.get(kind);
+    if (signIns === undefined)
+      connected.set(kind, (signIns = providerKind(kind).connect?.(deps) ?? {}));
+    return signIns;
   };
-  // The entry under a definition's own kind takes that definition.
-  return ({ definition }) => kinds[definition.kind] as ProviderKind<ProviderDefinition>;
 }

@@ -1,5 +1,16 @@
 // The kind `saml`: accepted in definitions, and not built.
-import type { SamlProvider } from "./provider.ts";
 import type { ProviderKind } from "./provider-kind.ts";
 
-export const samlKind: ProviderKind<SamlProvider> = { isBuilt: false };
+export const saml: ProviderKind<"saml"> = {
+  isBuilt: false,
+  addressesOf: ({ metadataUrl }) => ({ metadataUrl }),
+  warningsOf: () => [
+    {
+      field: "kind",
+      rule: "provider-not-built",
+      says: "signing in with SAML answers 501",
+      action: "Use oidc where the provider offers it.",
+    },
+  ],
+  resolve: ({ kind, metadataUrl = null }, { id, name }) => ({ id, kind, name, metadataUrl }),
+};

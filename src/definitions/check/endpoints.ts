@@ -1,6 +1,7 @@
 // Rules for custom endpoints: which automations run, how requests are signed, what may be cached.
 // A missing secret is a warning here and a 500 at run time; it is never a pass.
 import { suggest } from "./known.ts";
+import { signatureFormats } from "./signature-formats.ts";
 import type { Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
 import type { EndpointInput } from "../load/input.ts";
@@ -101,12 +102,13 @@ function checkSignature(
     }
     return;
   }
-  if (algorithm === "HMAC-SHA512" && (format === "slack" || format === "standard")) {
+  const { algorithm: only = algorithm } = signatureFormats[format];
+  if (algorithm !== only) {
     report.add({
       path: [...own, "algorithm"],
       rule: "contradiction",
-      says: `the format ${format} is signed with HMAC-SHA256`,
-      action: "Write HMAC-SHA256.",
+      says: `the format ${format} is signed with ${only}`,
+      action: `Write ${only}.`,
     });
   }
   if (signature.secret !== undefined) return;

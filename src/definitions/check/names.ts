@@ -20,16 +20,10 @@ export function checkNames(checking: Checking): void {
     "endpoints",
     "automations",
   ] as const) {
-    checkSection([section], input[section] as Readonly<Record<string, Identified>>, seen, checking);
+    checkSection([section], input[section], seen, checking);
   }
   for (const { path, input: table, doubtful } of tables.values()) {
-    if (!doubtful)
-      checkSection(
-        [...path, "columns"],
-        table.columns as Readonly<Record<string, Identified>>,
-        seen,
-        checking,
-      );
+    if (!doubtful) checkSection([...path, "columns"], table.columns, seen, checking);
   }
 }
 

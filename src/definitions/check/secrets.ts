@@ -1,5 +1,6 @@
 // Rules for where secrets come from: the environment, never the file (G20.6).
 // Warns only, and shows none; publishable keys are public and may stand anywhere.
+import { providerSecrets } from "../../auth/index.ts";
 import type { Path } from "../../config/index.ts";
 import type { Checking } from "./model.ts";
 
@@ -15,8 +16,10 @@ export function checkSecrets({ input, report }: Checking): void {
     if (key?.kind === "server") check(key.secret, ["keys", name, "secret"]);
   }
   for (const [slug, provider] of Object.entries(input.providers)) {
-    if (provider?.kind === "oidc")
-      check(provider.clientSecret, ["providers", slug, "clientSecret"]);
+    const path = ["providers", slug];
+    if (report.isRefused([...path, "kind"])) continue;
+    for (const [field, secret] of Object.entries(providerSecrets(provider)))
+      check(secret, [...path, field]);
   }
   for (const [name, endpoint] of Object.entries(input.endpoints)) {
     check(endpoint?.signature?.secret, ["endpoints", name, "signature", "secret"]);

@@ -31,9 +31,9 @@ function diffSection(
   before: WorkspaceDefinition,
   after: WorkspaceDefinition,
 ): Change[] {
-  const { added, kept, dropped } = matchEntries(
-    entriesOf(before, section),
-    entriesOf(after, section),
+  const { added, kept, dropped } = matchEntries<{ readonly id: Guid }>(
+    before[section],
+    after[section],
   );
   const kind = section.slice(0, -1);
   const path = (name: string): string => `${section}.${name}`;
@@ -57,13 +57,6 @@ function diffSection(
     }),
   ];
 }
-
-/** Every entry carries its id, also in the sections whose content is nobody's business yet. */
-const entriesOf = (
-  definition: WorkspaceDefinition,
-  section: Section,
-): Readonly<Record<string, { readonly id: Guid }>> =>
-  definition[section] as Readonly<Record<string, { readonly id: Guid }>>;
 
 /** `tables.orders.read`, ...: the deepest objects are compared whole. Paths, not values: a value may be long. */
 function pathsThatDiffer(before: unknown, after: unknown, path = ""): string[] {

@@ -13,10 +13,8 @@ export type ConditionInput = ConfigTypes["condition"];
 export type EndpointInput = ConfigTypes["endpoint"];
 export type AutomationInput = ConfigTypes["automation"];
 export type TopicInput = ConfigTypes["topic"];
-export type ProviderInput =
-  | ConfigTypes["provider-oidc"]
-  | ConfigTypes["provider-assertion"]
-  | ConfigTypes["provider-saml"];
+export type ProviderInput = ConfigTypes["provider"];
+export type StepInput = ConfigTypes["step"];
 
 export type Named<T> = Readonly<Record<string, T>>;
 

@@ -1,5 +1,6 @@
 // The secrets of a definition, taken out of it: fixed keys, providers' and endpoints' secrets, and what automations take from
 // the environment. They are sealed or hashed by whoever applies the definition, and stand nowhere else.
+import { providerSecrets } from "../../auth/index.ts";
 import { variablesIn } from "../load/load-environment.ts";
 import { pointerOf } from "../../config/index.ts";
 import type { Environment } from "../../config/index.ts";
@@ -29,8 +30,8 @@ export function takeSecrets(
   for (const [name, key] of Object.entries(input.keys))
     take("apiKey", `keys.${name}.secret`, key.secret);
   for (const [slug, provider] of Object.entries(input.providers)) {
-    if (provider.kind === "oidc")
-      take("clientSecret", `providers.${slug}.clientSecret`, provider.clientSecret);
+    for (const [field, value] of Object.entries(providerSecrets(provider)))
+      take("clientSecret", `providers.${slug}.${field}`, value);
   }
   for (const [name, endpoint] of Object.entries(input.endpoints)) {
     take("signature", `endpoints.${name}.signature.secret`, endpoint.signature?.secret);

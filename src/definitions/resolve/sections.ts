@@ -1,21 +1,16 @@
 // Providers, topics, endpoints and automations: their ids and defaults.
 // Lets nothing through that is secret or came from the environment into an automation.
+import { providerKind } from "../../auth/index.ts";
+import { signatureFormats } from "../check/signature-formats.ts";
 import { variablesIn } from "../load/load-environment.ts";
-import { idsOf, resolveIds } from "./ids.ts";
+import { idsOf, resolveIds, type Entry } from "./ids.ts";
 import { pointerOf, type Path } from "../../config/index.ts";
-import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import type { EndpointDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type {
-  AutomationInput,
-  DefinitionInput,
-  EndpointInput,
-  ProviderInput,
-  TopicInput,
-} from "../load/input.ts";
+import type { DefinitionInput, EndpointInput, Named } from "../load/input.ts";
 import type { Place, Report } from "../check/report.ts";
 
 type Sections = Pick<WorkspaceDefinition, "providers" | "topics" | "endpoints" | "automations">;
-
 interface Sources {
   readonly stored: Sections | undefined;
   readonly workspaceId: Guid;
@@ -28,113 +23,85 @@ export function resolveSections(
   { stored, workspaceId, report, places }: Sources,
 ): Sections {
   const idOf = idsOf(workspaceId);
-  const section = <T extends object>(
+  const section = <Input extends Entry, Output>(
     name: keyof Sections,
-    entries: Readonly<Record<string, T>>,
-    resolve: (entry: T, name: string) => object,
-  ) => {
-    const before = (stored?.[name] ?? {}) as Readonly<Record<string, { readonly id: Guid }>>;
-    const ids = resolveIds({
-      path: [name],
-      entries,
-      stored: before,
-      derive: idOf(name.slice(0, -1)),
-      report,
-    });
+    entries: Named<Input>,
+    resolve: (entry: Input, id: Guid, name: string) => Output,
+  ): Record<string, Output> => {
+    const before = stored?.[name] ?? {};
+    const derive = idOf(name.slice(0, -1));
+    const ids = resolveIds({ path: [name], entries, stored: before, derive, report });
     return Object.fromEntries(
-      Object.entries(entries).map(([key, entry]) => [
-        key,
-        { id: ids.get(key)!, ...resolve(entry, key) },
-      ]),
+      Object.entries(entries).map(([key, entry]) => [key, resolve(entry, ids.get(key)!, key)]),
     );
   };
+  const variables = [...places].flatMap(([pointer, { written }]) =>
+    written === undefined ? [] : [{ pointer, written }],
+  );
   return {
-    providers: section("providers", input.providers, resolveProvider),
-    topics: section("topics", input.topics, resolveTopic),
-    endpoints: section("endpoints", input.endpoints, resolveEndpoint),
-    automations: section("automations", input.automations, (automation, name) =>
-      resolveAutomation(automation, ["automations", name], places),
+    providers: section("providers", input.providers, (provider, id, slug) =>
+      providerKind(provider.kind).resolve(provider, { id, name: provider.name ?? slug }),
     ),
+    topics: section("topics", input.topics, ({ enabled = true, retentionHours = 24 }, id) => ({
+      id,
+      enabled,
+      retentionHours,
+    })),
+    endpoints: section("endpoints", input.endpoints, resolveEndpoint),
+    automations: section("automations", input.automations, (automation, id, name) => ({
+      id,
+      description: automation.description ?? null,
+      runAs: automation.runAs,
+      steps: withoutVariables(automation.steps, ["automations", name, "steps"], variables),
+    })),
   };
 }
 
-function resolveProvider(provider: ProviderInput, slug: string): object {
-  const { kind } = provider;
-  const name = provider.name ?? slug;
-  switch (provider.kind) {
-    case "oidc":
-      return {
-        kind,
-        name,
-        discoveryUrl: provider.discoveryUrl,
-        clientId: provider.clientId,
-        scopes: [...(provider.scopes ?? ["openid", "email", "profile"])],
-        passwordGrant: provider.passwordGrant ?? true,
-      };
-    case "assertion":
-      return { kind, name, platform: provider.platform };
-    case "saml":
-      return { kind, name, metadataUrl: provider.metadataUrl ?? null };
-  }
-}
-
-const resolveTopic = ({ enabled = true, retentionHours = 24 }: TopicInput): object => ({
-  enabled,
-  retentionHours,
-});
-
-/** The header that each signature format is sent in by those who made it. */
-const headerOfFormat = {
-  default: "X-Signature",
-  timestamp: "X-Signature",
-  slack: "X-Slack-Signature",
-  standard: "webhook-signature",
-} as const;
-
-function resolveEndpoint(endpoint: EndpointInput): object {
+function resolveEndpoint(endpoint: EndpointInput, id: Guid): EndpointDefinition {
   const { algorithm = "none", format = "default", header } = endpoint.signature ?? {};
   return {
+    id,
     description: endpoint.description ?? null,
     mode: endpoint.mode,
     active: endpoint.active ?? true,
     signature:
       algorithm === "none"
         ? { algorithm }
-        : { algorithm, format, header: header ?? headerOfFormat[format] },
+        : { algorithm, format, header: header ?? signatureFormats[format].header },
     cache: endpoint.cache === undefined ? null : { ...endpoint.cache },
     automations: [...endpoint.automations],
   };
 }
 
-function resolveAutomation(
-  { description, runAs, steps }: AutomationInput,
-  path: Path,
-  places: Sources["places"],
-): object {
-  return {
-    description: description ?? null,
-    runAs,
-    steps: withoutVariables(steps, [...path, "steps"], places),
-  };
-}
-
 /** A copy in which what came from the environment is a placeholder again: `${env:NAME}` becomes `{{secrets.NAME}}`. */
-function withoutVariables(value: unknown, path: Path, places: Sources["places"]): unknown {
-  if (Array.isArray(value))
-    return value.map((item, index) => withoutVariables(item, [...path, index], places));
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [
-        key,
-        withoutVariables(item, [...path, key], places),
-      ]),
+function withoutVariables<T>(
+  value: T,
+  path: Path,
+  variables: readonly { readonly pointer: string; readonly written: string }[],
+): T {
+  const copy = structuredClone(value);
+  const start = `${pointerOf(path)}/`;
+  for (const { pointer, written } of variables) {
+    if (!pointer.startsWith(start)) continue;
+    const text = variablesIn(written).reduce(
+      (before, name) => before.replaceAll(`\${env:${name}}`, `{{secrets.${name}}}`),
+      written,
+    );
+    const keys = pointer.slice(start.length).split("/");
+    replaceAt(
+      copy,
+      keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")),
+      text,
     );
   }
-  const written = places.get(pointerOf(path))?.written;
-  return written === undefined
-    ? value
-    : variablesIn(written).reduce(
-        (text, name) => text.replaceAll(`\${env:${name}}`, `{{secrets.${name}}}`),
-        written,
-      );
+  return copy;
 }
+
+function replaceAt(holder: unknown, [key = "", ...rest]: readonly string[], text: string): void {
+  if (!isHolder(holder)) return;
+  if (rest.length > 0) replaceAt(holder[key], rest, text);
+  else holder[key] = text;
+}
+
+const isHolder = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

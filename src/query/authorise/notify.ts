@@ -7,8 +7,7 @@ import type { Notify } from "../parse/write-request.ts";
 /** @throws Problem NOTIFY_DENIED */
 export function authoriseNotify({ topics, workspace }: Grant, { bus }: Notify): void {
   const [topic = ""] = bus.split(":", 1);
-  const declared = new Map(Object.entries(workspace.definition.topics)).get(topic);
-  const isOpen = (declared as { enabled?: boolean } | undefined)?.enabled === true;
+  const isOpen = new Map(Object.entries(workspace.definition.topics)).get(topic)?.enabled === true;
   const rights =
     topics === "all" ? ["publish"] : (new Map(Object.entries(topics)).get(topic) ?? []);
   if (!isOpen || !rights.includes("publish")) {

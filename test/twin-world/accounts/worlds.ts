@@ -10,6 +10,7 @@ import type { Workspace } from "../../../src/catalog/model.ts";
 import { passwordHash } from "../../auth/account-stage.ts";
 import { startCrookedProvider, type CrookedProvider } from "../../support/crooked-provider.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { WorkspaceDefinition } from "../../../src/catalog/definition.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../../support/definition.ts";
 import { openEndUsers } from "../../support/end-users.ts";
 import { createExactClient, type ExactClient } from "../../support/exact-http.ts";
@@ -109,7 +110,7 @@ export async function openAccountWorlds(options: AccountWorldsOptions): Promise<
 const definitionOf = (
   { requireEmailConfirmation }: AccountWorldsOptions,
   { discoveryUrl, clientId }: CrookedProvider,
-) => ({
+): WorkspaceDefinition => ({
   ...defineWorkspace({
     workspace: {
       name: "Corner Store",
