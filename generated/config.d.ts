@@ -304,6 +304,32 @@ export interface components {
                 readonly [key: string]: string;
             };
         };
+        /** @description What the page of mail templates asks to see: a mail of a template, with values and a brand to try. */
+        readonly "mail-preview-request": {
+            /** @description Name of the template. */
+            readonly template: string;
+            /** @description One of the template's languages. */
+            readonly language: string;
+            /**
+             * @description The theme that the copy of the mail is shown in: light or dark.
+             * @enum {string}
+             */
+            readonly theme: "light" | "dark";
+            /** @description Values of the template's variables, by name; at most 40. */
+            readonly values?: {
+                readonly [key: string]: string | number;
+            };
+            /** @description The brand of the workspace that would send the mail. */
+            readonly brand?: {
+                readonly name?: components["schemas"]["text"];
+                readonly lightPrimary?: components["schemas"]["colour"];
+                readonly darkPrimary?: components["schemas"]["colour"];
+            };
+            /** @description Whether the brand has a logo. */
+            readonly logo?: boolean;
+            /** @description Who gets the mail, where it is sent. */
+            readonly to?: string;
+        };
         /** @description A set of values to look at a mail with. */
         readonly "mail-sample": {
             /** @description What the sample shows, in a few words. */

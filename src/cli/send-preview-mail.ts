@@ -8,7 +8,7 @@ import {
   isMailAddress,
   readMailbox,
 } from "../mail/index.ts";
-import { SendError, type SendMail } from "../mail-preview/index.ts";
+import { PreviewError, type SendMail } from "../mail-preview/index.ts";
 import { readSettings } from "./command.ts";
 import { describeFailure } from "./failure.ts";
 import type { GlobalOptions } from "./program.ts";
@@ -18,7 +18,7 @@ export const createSendMail =
   (terminal: Terminal, options: GlobalOptions): SendMail =>
   async (mail, to) => {
     if (!isMailAddress(to))
-      throw new SendError("This is not one plain address, such as ada@example.com.");
+      throw new PreviewError("This is not one plain address, such as ada@example.com.");
     try {
       const settings = readSettings(terminal, options);
       const from = readMailbox(settings.mail.from);
@@ -27,6 +27,6 @@ export const createSendMail =
       return { by: transport.description, said: await transport.send(letter) };
     } catch (error) {
       const isKnown = error instanceof DeliveryError;
-      throw new SendError(isKnown ? error.message : describeFailure(error));
+      throw new PreviewError(isKnown ? error.message : describeFailure(error));
     }
   };

@@ -1,4 +1,5 @@
-// What the page is told: the list of templates, a mail in the theme it asked for, the checks of a mail. Plain data, ready for JSON.
+// What the page is answered: the list of templates, a mail in the theme it asked for, the checks of a mail, what became of a mail that
+// was to be sent. Plain data, ready for JSON.
 import {
   isError,
   sortMailFindings,
@@ -12,22 +13,33 @@ import { checkEntry } from "./entry-check.ts";
 import type { EntryChecks } from "./entry-checks.ts";
 import { reportPrograms } from "./mail-programs.ts";
 import { previewCopy } from "./preview-copy.ts";
-import { SendError, type SendMail } from "./send-mail.ts";
-import type { Wish } from "./wish.ts";
-import type { Workbench } from "./workbench.ts";
+import type { LoadedTemplates } from "./loaded-templates.ts";
+import { PreviewError } from "./preview-error.ts";
+import type { PreviewRequest } from "./preview-request.ts";
 
-export interface Desk {
+/** Sends a mail that a designer wants to have. @throws PreviewError where it was not sent */
+export type SendMail = (
+  mail: RenderedMail,
+  to: string,
+) => Promise<{
+  /** `SMTP smtp.example:587` */
+  readonly by: string;
+  /** What the server said. */
+  readonly said: string;
+}>;
+
+export interface Preview {
   readonly folder: string;
-  readonly workbench: Workbench;
+  readonly templates: LoadedTemplates;
   readonly entryChecks: EntryChecks;
   readonly sendMail: SendMail;
 }
 
-export function listReply({ folder, workbench, entryChecks }: Desk): unknown {
+export function listReply({ folder, templates, entryChecks }: Preview): unknown {
   return {
     folder,
-    problem: workbench.problem(),
-    templates: [...workbench.templates().values()].map((template) => ({
+    problem: templates.problem(),
+    templates: [...templates.byName().values()].map((template) => ({
       name: template.name,
       description: template.description,
       languages: template.languages.map((language) => ({
@@ -64,9 +76,9 @@ const variablesOf = ({ variables }: MailTemplate): unknown =>
     places,
   }));
 
-/** @throws WishError */
-export async function mailReply({ workbench }: Desk, wish: Wish): Promise<unknown> {
-  const { mail, findings, valueFlaw, stale } = await workbench.render(wish);
+/** @throws PreviewError */
+export async function mailReply({ templates }: Preview, request: PreviewRequest): Promise<unknown> {
+  const { mail, findings, valueFlaw, stale } = await templates.render(request);
   const shown =
     mail === null
       ? null
@@ -77,17 +89,17 @@ export async function mailReply({ workbench }: Desk, wish: Wish): Promise<unknow
           text: mail.text,
           html: mail.html,
           mjml: mail.mjml.text,
-          copy: previewCopy(mail, wish.theme),
+          copy: previewCopy(mail, request.theme),
         };
   return { mail: shown, findings: sortMailFindings(findings), valueFlaw, stale };
 }
 
-/** @throws WishError */
-export async function checksReply(desk: Desk, wish: Wish): Promise<unknown> {
-  const { mail, stale, findings: broken } = await desk.workbench.render(wish);
+/** @throws PreviewError */
+export async function checksReply(preview: Preview, request: PreviewRequest): Promise<unknown> {
+  const { mail, stale, findings: broken } = await preview.templates.render(request);
   const fresh = stale ? null : mail;
   // Of a broken template nothing else can be said.
-  const findings = broken.length > 0 ? broken : await findAll(desk, wish, fresh);
+  const findings = broken.length > 0 ? broken : await findAll(preview, request, fresh);
   return {
     // What programs lack is said of each of them instead.
     groups: groupFindings(
@@ -100,19 +112,22 @@ export async function checksReply(desk: Desk, wish: Wish): Promise<unknown> {
 
 /** What is wrong with the template in the language, and with the mail of the form. */
 async function findAll(
-  { workbench, entryChecks }: Desk,
-  { template: name, language }: Wish,
+  { templates, entryChecks }: Preview,
+  { template: name, language }: PreviewRequest,
   mail: RenderedMail | null,
 ): Promise<readonly MailFinding[]> {
-  const template = workbench.templates().get(name)!;
+  const template = templates.byName().get(name)!;
   const ofEntry = entryChecks.of(name, language) ?? (await checkEntry(template, language));
   return mail === null ? ofEntry : [...ofEntry, ...(await checkMail(template, mail))];
 }
 
-/** @throws WishError, SendError */
-export async function sendReply({ workbench, sendMail }: Desk, wish: Wish): Promise<unknown> {
-  const { mail, stale, valueFlaw } = await workbench.render(wish);
-  if (valueFlaw !== null) throw new SendError(`${valueFlaw.says}. ${valueFlaw.action}`);
-  if (mail === null || stale) throw new SendError("The template is broken: mend it first.");
-  return sendMail(mail, wish.to);
+/** @throws PreviewError */
+export async function sendReply(
+  { templates, sendMail }: Preview,
+  request: PreviewRequest,
+): Promise<unknown> {
+  const { mail, stale, valueFlaw } = await templates.render(request);
+  if (valueFlaw !== null) throw new PreviewError(`${valueFlaw.says}. ${valueFlaw.action}`);
+  if (mail === null || stale) throw new PreviewError("The template is broken: mend it first.");
+  return sendMail(mail, request.to ?? "");
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const page = "/_/mail/templates";
-const addresses = [page, `${page}/list`, `${page}/news`, `${page}/start.js`, `${page}/mail`];
+const addresses = [page, `${page}/list`, `${page}/changes`, `${page}/start.js`, `${page}/mail`];
 
 /** With headers that `fetch` keeps to itself. */
 const ask = (
@@ -127,7 +127,7 @@ describe("the preview answers this computer's browser only", () => {
     ["a colour that is none", JSON.stringify({ ...usual, brand: { lightPrimary: "red;" } })],
     ["a template that is none", JSON.stringify({ ...usual, template: "__proto__" })],
     ["a template of another folder", JSON.stringify({ ...usual, template: "../../etc" })],
-  ])("refuses a wish with %s (400)", async (_name, body) => {
+  ])("refuses a request with %s (400)", async (_name, body) => {
     const sent = { method: "POST", headers: { "Content-Type": "application/json" }, body };
     for (const what of ["mail", "checks"]) {
       const response = await open.send(`${page}/${what}`, sent);

@@ -111,12 +111,13 @@ describe("the preview", { timeout: 60_000 }, () => {
   });
   afterEach(() => open.close());
 
-  const html = async (wish?: object): Promise<string> => (await open.mail(wish)).mail?.html ?? "";
+  const html = async (request?: object): Promise<string> =>
+    (await open.mail(request)).mail?.html ?? "";
 
   it("tells the page that a file was saved", async () => {
-    const news = open.news("changed");
+    const event = open.event("changed");
     await open.folder.replace(template, "{{ text.headline }}", "Saved");
-    await news;
+    await event;
     await soon(() => html()).toContain("Saved");
   });
 

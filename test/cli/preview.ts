@@ -40,12 +40,12 @@ export interface OpenPreview {
   /** What the page has sent. */
   readonly sent: { readonly mail: RenderedMail; readonly to: string }[];
   list(): Promise<List>;
-  mail(wish?: object): Promise<ShownMail>;
-  checks(wish?: object): Promise<Checks>;
+  mail(request?: object): Promise<ShownMail>;
+  checks(request?: object): Promise<Checks>;
   /** Sends anything anywhere. */
   send(path: string, init?: RequestInit): Promise<Response>;
-  /** Resolves with the next piece of news of that name after the call. */
-  news(name: string): Promise<void>;
+  /** Resolves with the next event of that name after the call. */
+  event(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,18 +70,18 @@ export async function openPreview(): Promise<OpenPreview> {
   const over = new AbortController();
   const send = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(new URL(path, preview.url), init);
-  const ask = async <T>(what: string, wish: object): Promise<T> => {
+  const ask = async <T>(what: string, request: object): Promise<T> => {
     const response = await send(`/_/mail/templates/${what}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...usual, ...wish }),
+      body: JSON.stringify({ ...usual, ...request }),
     });
     if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   };
   const listeners: { readonly name: string; readonly resolve: () => void }[] = [];
-  const stream = await send("/_/mail/templates/news", { signal: over.signal });
-  void readNews(stream, (name) => {
+  const stream = await send("/_/mail/templates/changes", { signal: over.signal });
+  void readEvents(stream, (name) => {
     for (const listener of listeners.splice(0))
       if (listener.name === name) listener.resolve();
       else listeners.push(listener);
@@ -92,9 +92,9 @@ export async function openPreview(): Promise<OpenPreview> {
     sent,
     send,
     list: async () => (await send("/_/mail/templates/list")).json() as Promise<List>,
-    mail: (wish = {}) => ask("mail", wish),
-    checks: (wish = {}) => ask("checks", wish),
-    news: (name) => new Promise((resolve) => listeners.push({ name, resolve })),
+    mail: (request = {}) => ask("mail", request),
+    checks: (request = {}) => ask("checks", request),
+    event: (name) => new Promise((resolve) => listeners.push({ name, resolve })),
     async close() {
       over.abort();
       await preview.close();
@@ -103,7 +103,7 @@ export async function openPreview(): Promise<OpenPreview> {
   };
 }
 
-async function readNews({ body }: Response, tell: (name: string) => void): Promise<void> {
+async function readEvents({ body }: Response, tell: (name: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of body!) {

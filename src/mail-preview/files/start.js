@@ -64,7 +64,7 @@ function showCount(template) {
   find("count").className = (entry?.errors ?? 0) > 0 ? "error" : "warning";
 }
 
-function wish() {
+function request() {
   const template = templateNow();
   if (template === undefined) return null;
   const { language, theme, values, logo } = state;
@@ -97,7 +97,7 @@ async function ask(what, body) {
 /** Only the newest question's answer is shown. */
 async function showContent() {
   const mine = ++latest;
-  const asked = wish();
+  const asked = request();
   if (asked === null) return showNoMail();
   const answer = await ask("mail", asked).catch(({ message }) => ({ failed: message }));
   if (mine !== latest) return;
@@ -151,24 +151,24 @@ function showLine(kind, text) {
   find("line-text").textContent = text;
 }
 
-function listen() {
-  const news = new EventSource(`${root}/news`);
+function followChanges() {
+  const events = new EventSource(`${root}/changes`);
   // Also after a pause: what was saved meanwhile is shown then.
-  news.addEventListener("open", async () => {
+  events.addEventListener("open", async () => {
     showLine("live", "Live: what you save is shown at once");
     await loadList();
     await showContent();
   });
-  news.addEventListener("error", () =>
+  events.addEventListener("error", () =>
     showLine("lost", "Not connected: is the command still running?"),
   );
-  news.addEventListener("changed", async () => {
-    const asked = JSON.stringify(wish());
+  events.addEventListener("changed", async () => {
+    const asked = JSON.stringify(request());
     await Promise.all([showContent(), loadList()]);
     // A sample was saved, or a language is gone.
-    if (JSON.stringify(wish()) !== asked) await showContent();
+    if (JSON.stringify(request()) !== asked) await showContent();
   });
-  news.addEventListener("checked", async () => {
+  events.addEventListener("checked", async () => {
     await loadList();
     if (state.view === "checks") await showContent();
   });
@@ -179,7 +179,7 @@ find("send").addEventListener("submit", async (event) => {
   event.preventDefault();
   find("sent").className = "";
   find("sent").textContent = "Sending…";
-  const { by, said, failed } = await ask("send", { ...wish(), to: find("to").value }).catch(
+  const { by, said, failed } = await ask("send", { ...request(), to: find("to").value }).catch(
     ({ message }) => ({ failed: message }),
   );
   find("sent").className = failed === undefined ? "good" : "flaw";
@@ -197,4 +197,4 @@ addEventListener("hashchange", () => {
   showControls();
   void showContent();
 });
-listen();
+followChanges();

@@ -1,5 +1,5 @@
-// The templates on the disk as the preview knows them, and mails made from them. Where a template is broken, the one before the
-// slip goes on being shown beside what is wrong with it. Never throws for what a designer wrote.
+// The templates on the disk as they were last loaded, and mails made from them. Of a broken template the last version that worked
+// is shown beside what is wrong with it; nothing that a designer wrote throws.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -15,7 +15,8 @@ import {
   type MailTemplate,
   type RenderedMail,
 } from "../mail/index.ts";
-import { WishError, type Wish } from "./wish.ts";
+import { PreviewError } from "./preview-error.ts";
+import type { PreviewRequest } from "./preview-request.ts";
 
 export interface Rendering {
   /** Null where no mail can be made, now or before. */
@@ -34,18 +35,18 @@ export interface ValueFlaw {
   readonly action: string;
 }
 
-export interface Workbench {
-  readonly templates: () => ReadonlyMap<string, MailTemplate>;
+export interface LoadedTemplates {
+  readonly byName: () => ReadonlyMap<string, MailTemplate>;
   /** Why the folder cannot be read at all, in a sentence; the templates are then those of before. */
   readonly problem: () => string | null;
   /** Reads the folder again. */
   reload(): void;
-  /** @throws WishError for a template that there is not */
-  render(wish: Wish): Promise<Rendering>;
+  /** @throws PreviewError for a template that there is not */
+  render(request: PreviewRequest): Promise<Rendering>;
 }
 
 /** @throws MailFolderError where the folder holds no templates */
-export function createWorkbench(folder: string): Workbench {
+export function loadTemplates(folder: string): LoadedTemplates {
   let templates = loadMailFolder(folder);
   let problem: string | null = null;
   /** By name, the newest template of which a mail could be made. */
@@ -53,16 +54,20 @@ export function createWorkbench(folder: string): Workbench {
     [...templates].filter(([_name, { findings }]) => !findings.some(isError)),
   );
 
-  async function renderLastGood(name: string, wish: Wish, broken: Failure): Promise<Rendering> {
+  async function renderLastGood(
+    name: string,
+    request: PreviewRequest,
+    broken: Failure,
+  ): Promise<Rendering> {
     const before = lastGood.get(name);
-    const again = before === undefined ? undefined : await attempt(before, wish);
+    const again = before === undefined ? undefined : await attempt(before, request);
     if (again !== undefined && "subject" in again)
       return { ...nothing, ...broken, mail: again, stale: true };
     return { ...nothing, ...broken };
   }
 
   return {
-    templates: () => templates,
+    byName: () => templates,
     problem: () => problem,
     reload() {
       try {
@@ -73,11 +78,11 @@ export function createWorkbench(folder: string): Workbench {
         problem = error.message;
       }
     },
-    async render(wish) {
-      const template = templates.get(wish.template);
-      if (template === undefined) throw new WishError("There is no such template.");
-      const result = await attempt(template, wish);
-      if (!("subject" in result)) return renderLastGood(template.name, wish, result);
+    async render(request) {
+      const template = templates.get(request.template);
+      if (template === undefined) throw new PreviewError("There is no such template.");
+      const result = await attempt(template, request);
+      if (!("subject" in result)) return renderLastGood(template.name, request, result);
       lastGood.set(template.name, template);
       return { ...nothing, mail: result };
     },
@@ -88,9 +93,12 @@ const nothing: Rendering = { mail: null, findings: [], valueFlaw: null, stale: f
 
 type Failure = Partial<Pick<Rendering, "findings" | "valueFlaw">>;
 
-async function attempt(template: MailTemplate, wish: Wish): Promise<RenderedMail | Failure> {
-  const { language, values } = wish;
-  const brand = createBrand(wish.brand, undefined, wish.logo ? sampleLogo() : null);
+async function attempt(
+  template: MailTemplate,
+  request: PreviewRequest,
+): Promise<RenderedMail | Failure> {
+  const { language, values = {}, logo = false } = request;
+  const brand = createBrand(request.brand, undefined, logo ? sampleLogo() : null);
   try {
     return await renderMail(template, { language, values, brand });
   } catch (error) {
@@ -103,13 +111,13 @@ async function attempt(template: MailTemplate, wish: Wish): Promise<RenderedMail
   }
 }
 
-let logo: Logo | undefined;
+let loadedLogo: Logo | undefined;
 
 /** What stands in for the logo of a workspace. */
 function sampleLogo(): Logo {
-  logo ??= {
+  loadedLogo ??= {
     type: "image/png",
-    bytes: readFileSync(join(import.meta.dirname, "files/sample-logo.png")),
+    bytes: readFileSync(join(import.meta.dirname, "sample-logo.png")),
   };
-  return logo;
+  return loadedLogo;
 }

@@ -1,0 +1,43 @@
+// Tells open pages what has changed, by server-sent events. Carries names of events only: a page asks for the rest.
+import type { ServerResponse } from "node:http";
+
+/** `changed`: a file was saved. `checked`: the checks of a template have ended. */
+export type ChangeEvent = "changed" | "checked";
+
+export interface ChangeEvents {
+  /** Answers with a stream of events, until the page is closed. */
+  subscribe(response: ServerResponse): void;
+  send(event: ChangeEvent): void;
+  close(): void;
+}
+
+const SUBSCRIBERS_MAX = 50;
+/** Something has to come now and then, or whatever stands between may end the connection. */
+const HEARTBEAT_MS = 20_000;
+
+export function createChangeEvents(): ChangeEvents {
+  const subscribers = new Set<ServerResponse>();
+  const write = (text: string): void => {
+    for (const response of subscribers) response.write(text);
+  };
+  const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
+  heartbeat.unref();
+  return {
+    subscribe(response) {
+      if (subscribers.size >= SUBSCRIBERS_MAX) {
+        response.writeHead(503).end();
+        return;
+      }
+      response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8" });
+      response.write("retry: 500\n\n");
+      subscribers.add(response);
+      response.once("close", () => subscribers.delete(response));
+    },
+    send: (event) => write(`event: ${event}\ndata: {}\n\n`),
+    close() {
+      clearInterval(heartbeat);
+      for (const response of subscribers) response.end();
+      subscribers.clear();
+    },
+  };
+}
