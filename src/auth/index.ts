@@ -7,7 +7,7 @@ export const authOperations = (deps: JwksDependencies): Pick<Operations, "getJwk
 });
 
 export { accountOperations, type AccountOperationDependencies } from "./account-operations.ts";
-export { createKeyHousekeeping } from "./keys/key-housekeeping.ts";
+export { createAuthHousekeeping } from "./housekeeping.ts";
 export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.ts";
 export { createSigningKeys, type SigningKeys } from "./keys/signing-keys.ts";
 export { providerOperations } from "./provider-operations.ts";

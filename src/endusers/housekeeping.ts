@@ -1,9 +1,30 @@
-// Takes away what sign-ins have left behind: ended sessions, dead tokens, codes, states, counters. Every ten minutes.
-// Refuses nothing: how long each of them stays is said where they are deleted.
-import type { Clock, Logger } from "../platform/index.ts";
-import { startHousekeeping, type Housekeeping } from "../platform/index.ts";
+// Takes away what sign-ins have left behind: ended sessions, dead tokens, codes, counters. Every ten minutes.
+import {
+  startHousekeeping,
+  type Clock,
+  type Housekeeping,
+  type Logger,
+} from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import { deleteEnded } from "./ending-store.ts";
+import { pruneAttempts } from "./budgets/attempt-store.ts";
+import { pruneOneTimeTokens } from "./one-time/one-time-token-store.ts";
+import { pruneResetCodes } from "./one-time/reset-code-store.ts";
+import {
+  pruneEndedSessions,
+  pruneRefreshTokens,
+  pruneRevokedSessions,
+} from "./sessions/session-ending-store.ts";
+
+const prunes = [
+  pruneEndedSessions,
+  pruneRevokedSessions,
+  pruneRefreshTokens,
+  pruneOneTimeTokens,
+  pruneResetCodes,
+  pruneAttempts,
+];
+
+const BATCH_ROWS = 5_000;
 
 export function createEndUserHousekeeping({
   control,
@@ -16,7 +37,11 @@ export function createEndUserHousekeeping({
 }): Housekeeping {
   return startHousekeeping({
     intervalMs: 600_000,
-    sweep: (isOpen) => deleteEnded(control, new Date(clock.now()), isOpen),
+    async sweep(isOpen) {
+      const now = new Date(clock.now());
+      for (const prune of prunes)
+        while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
+    },
     complaint: "ended sessions could not be taken away",
     log,
   });

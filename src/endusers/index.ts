@@ -57,4 +57,5 @@ export {
   type ContinuedSession,
   type Visit,
 } from "./sessions/sessions.ts";
+export { findTokenSession, type TokenSession } from "./sessions/session-state-store.ts";
 export { beginSignIn } from "./sessions/sign-in-store.ts";

@@ -1,7 +1,7 @@
 // Puts the parts of end users together: passwords with their process, what changes accounts, and the account mail jobs that follow from calls.
 // Refuses nothing; mails and account mail jobs are handed in.
 import type { AccountOperationDependencies } from "../auth/index.ts";
-import { createKeyHousekeeping } from "../auth/index.ts";
+import { createAuthHousekeeping } from "../auth/index.ts";
 import type { Revocations } from "../access/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import {
@@ -28,7 +28,7 @@ export function createEndUserParts(deps: {
   readonly log: Logger;
 }): EndUserParts {
   const passwords = createPasswords();
-  const housekeepings = [createEndUserHousekeeping(deps), createKeyHousekeeping(deps)];
+  const housekeepings = [createEndUserHousekeeping(deps), createAuthHousekeeping(deps)];
   return {
     passwords,
     close: () => {

@@ -38,7 +38,7 @@ import type { Database } from "../platform/postgres/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
 import { playersOperations } from "../players/index.ts";
-import { queryOperations } from "../query/index.ts";
+import { createIdempotencyHousekeeping, queryOperations } from "../query/index.ts";
 import { schemaOperations } from "../schema/index.ts";
 import { createApi, type Api } from "./routing/api.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
@@ -124,6 +124,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { learn } = meter;
   const queryLog = await createQueryLog({ pool: database.control, clock, log, learn });
   const changeFeed = openChangeFeed(following);
+  const idempotency = createIdempotencyHousekeeping({ control: database.control, log });
   const cache = createResponseCache({ news: changeFeed, clock });
   const { owner, control, read, write } = database;
   const metrics = await createMetrics(config.server.metricsPort, {
@@ -167,6 +168,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await queryLog.close();
       meter.close();
       changeFeed.close();
+      idempotency.close();
       revocations.close();
       endUsers.close();
       catalog.close();

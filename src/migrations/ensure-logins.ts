@@ -4,12 +4,13 @@ import pg from "pg";
 import { sha256 } from "../platform/index.ts";
 import { sessionSettings, type LoginKind, type Logins } from "../platform/postgres/index.ts";
 import { jobQueueRights, jobQueueVersion } from "../platform/jobs/index.ts";
+import { readSetting, writeSetting } from "./settings.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
 const quote = pg.escapeIdentifier;
 
 /**
- * Does nothing when the logins are as this version makes them; a note in `gateway.setting` tells.
+ * Does nothing when the logins are as this version makes them; a setting tells.
  * @param newest number of the last migration: new tables need their rights
  */
 export async function ensureLogins(
@@ -24,19 +25,13 @@ export async function ensureLogins(
   ];
   const about = [`migration ${newest}, jobs ${jobQueueVersion}`, ...statements];
   const before = await noteOf(connection, logins, about);
-  const [stored] = await connection.run<{ value: string }>({
-    text: "select value from gateway.setting where key = 'logins'",
-  });
-  if (stored?.value === before) return;
+  if ((await readSetting(connection, "logins")) === before) return;
   await connection.run({ text: creation(logins) });
   for (const text of statements) await connection.run({ text });
   // New logins of an old database, after a restore or a change of the owner's rights, must find their workspaces open.
   for (const schema of await workspaceSchemas(connection))
     for (const text of workspaceRights(schema, logins)) await connection.run({ text });
-  const note = await noteOf(connection, logins, about);
-  const upsert =
-    "insert into gateway.setting (key, value) values ('logins', $1) on conflict (key) do update set value = $1, updated_at = now()";
-  await connection.run({ text: upsert }, [note]);
+  await writeSetting(connection, "logins", await noteOf(connection, logins, about));
 }
 
 /** What the read and write logins may do in a workspace's schema; `apply` gives it again whenever tables were added. */

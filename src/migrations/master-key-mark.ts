@@ -3,16 +3,15 @@
 import type { Connection } from "../platform/postgres/index.ts";
 import { deriveKey } from "../platform/index.ts";
 import { MigrationError } from "./migration-error.ts";
+import { keepSetting, readSetting, writeSetting } from "./settings.ts";
 
 const markOf = (masterKey: Buffer): string =>
   deriveKey(masterKey, "master key mark").toString("hex");
 
 /** The first key that a database meets becomes its own. @throws MigrationError for another one */
 export async function checkMasterKey(connection: Connection, masterKey: Buffer): Promise<void> {
-  const insert =
-    "insert into gateway.setting (key, value) values ('masterKeyMark', $1) on conflict (key) do nothing";
-  await connection.run({ text: insert }, [markOf(masterKey)]);
-  if (!(await isMasterKey(connection, masterKey)))
+  const mark = markOf(masterKey);
+  if ((await keepSetting(connection, "masterKeyMark", mark)) !== mark)
     throw new MigrationError(
       "The master key is not the one that this database was made with: set GATEWAY_MASTER_KEY to that one, or bring back its file in the data directory.",
     );
@@ -20,15 +19,10 @@ export async function checkMasterKey(connection: Connection, masterKey: Buffer):
 
 /** Whether the texts of this database are sealed under the key. */
 export async function isMasterKey(connection: Connection, masterKey: Buffer): Promise<boolean> {
-  const [row] = await connection.run<{ value: string }>({
-    text: "select value from gateway.setting where key = 'masterKeyMark'",
-  });
-  return row?.value === markOf(masterKey);
+  return (await readSetting(connection, "masterKeyMark")) === markOf(masterKey);
 }
 
 /** From now on this one is the database's key; what is sealed must be sealed anew in the same transaction. */
 export async function replaceMasterKey(connection: Connection, masterKey: Buffer): Promise<void> {
-  const update =
-    "update gateway.setting set value = $1, updated_at = now() where key = 'masterKeyMark'";
-  await connection.run({ text: update }, [markOf(masterKey)]);
+  await writeSetting(connection, "masterKeyMark", markOf(masterKey));
 }

@@ -1,11 +1,12 @@
 // In charge of bringing a database to this version of the gateway: its tables, its master key's mark, its logins.
 // Refuses a database that a newer gateway has migrated, and a master key that is not the one the database was made with.
 import type { MigrationContext, Connection, Pool } from "../platform/postgres/index.ts";
-import { migrateJobQueue } from "../platform/jobs/index.ts";
+import { jobQueueVersion, migrateJobQueue } from "../platform/jobs/index.ts";
 import { ensureLogins } from "./ensure-logins.ts";
 import { checkMasterKey } from "./master-key-mark.ts";
 import { MigrationError } from "./migration-error.ts";
 import { migrations, type Migration } from "./migration.ts";
+import { readSetting, writeSetting } from "./settings.ts";
 
 export { MigrationError } from "./migration-error.ts";
 
@@ -30,7 +31,10 @@ export async function migrate(
   list: readonly Migration[] = migrations,
 ): Promise<void> {
   while (await owner.transaction((connection) => applyNext(connection, list)));
-  await migrateJobQueue(owner, context.direct);
+  if ((await readSetting(owner, "jobQueue")) !== jobQueueVersion) {
+    await migrateJobQueue(context.direct);
+    await writeSetting(owner, "jobQueue", jobQueueVersion);
+  }
   await owner.transaction(async (connection) => {
     await lockMigrations(connection);
     await checkMasterKey(connection, context.masterKey);
@@ -41,7 +45,7 @@ export async function migrate(
 /** Applies the first migration that the database lacks; false when it lacks none. */
 async function applyNext(connection: Connection, list: readonly Migration[]): Promise<boolean> {
   await lockMigrations(connection);
-  const done = await lastApplied(connection);
+  const done = await lastMigration(connection);
   const newest = list.length;
   if (done > newest)
     throw new MigrationError(
@@ -68,12 +72,19 @@ const bookkeeping = [
 )`,
 ];
 
-async function lastApplied(connection: Connection): Promise<number> {
+/** Number of the last migration that the database has had; 0 before the first. */
+export async function lastMigration(connection: Connection): Promise<number> {
   const [found] = await connection.run<{ known: boolean }>({
     text: "select to_regclass('gateway.migration') is not null as known",
   });
   if (found?.known !== true) return 0;
+  return lastOfMigrated(connection);
+}
+
+/** The same of a database that has had one, for those who ask again and again. */
+export async function lastOfMigrated(connection: Connection): Promise<number> {
   const [row] = await connection.run<{ last: number }>({
+    name: "migrations_last",
     text: "select coalesce(max(number), 0) as last from gateway.migration",
   });
   return row?.last ?? 0;

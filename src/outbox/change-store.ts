@@ -35,6 +35,9 @@ const SINCE = {
     ) as changed) as changes`,
 };
 
+/** For statements that tell of what they write: schema and table, whose columns are `RECORD`'s and `event`. */
+export const changeTable = ["gateway_tx", "change"] as const;
+
 const RECORD = { text: "insert into gateway_tx.change (workspace_id, tables) values ($1, $2)" };
 
 /** Tells of a write that is not one of `/query`. To be called in its transaction; nodes hear of it with the commit. */
@@ -76,11 +79,6 @@ const PRUNE_CHANGES = {
     select (select count(*) from oldest)::int as count, xid::text, id::text from
       (select xid, id from oldest union all select $1::xid8, $2::bigint) as seen order by xid desc, id desc limit 1`,
 };
-// The age is asked of the row that goes, too: its key may have been taken into use again since it was found.
-const PRUNE_RECORDS = {
-  text: `delete from gateway_tx.idempotency where at < now() - interval '24 hours' and ctid = any (array(
-    select ctid from gateway_tx.idempotency where at < now() - interval '24 hours' limit $1)) returning 1`,
-};
 
 /** The key of a change. */
 export interface ChangeKey {
@@ -101,9 +99,4 @@ export async function pruneChanges(
 ): Promise<Pruned> {
   const [row] = await control.run<Pruned>(PRUNE_CHANGES, [after.xid, after.id, rowsMax]);
   return row!;
-}
-
-/** Deletes idempotency records that are older than 24 hours. @returns how many */
-export async function pruneRecords(control: Connection, rowsMax: number): Promise<number> {
-  return (await control.run(PRUNE_RECORDS, [rowsMax])).length;
 }

@@ -1,9 +1,8 @@
-// Takes away what writes have left behind and nobody needs any more: changes after an hour, idempotency records after a day.
-// Refuses to do it all at once: a batch at a time.
+// Takes away changes that are older than an hour, every minute, a batch at a time.
 import { startHousekeeping, type Housekeeping } from "../platform/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import { pruneChanges, pruneRecords, type ChangeKey } from "./change-store.ts";
+import { pruneChanges, type ChangeKey } from "./change-store.ts";
 
 /** Rows of one statement. */
 const BATCH_ROWS = 5_000;
@@ -22,16 +21,9 @@ export function createHousekeeping({ control, log }: { control: Pool; log: Logge
     }
   }
 
-  async function sweepRecords(isOpen: () => boolean): Promise<void> {
-    while ((await pruneRecords(control, BATCH_ROWS)) === BATCH_ROWS && isOpen());
-  }
-
   return startHousekeeping({
     intervalMs: 60_000,
-    sweep: (isOpen) =>
-      (sweeping ??= sweepChanges(isOpen)
-        .then(() => sweepRecords(isOpen))
-        .finally(() => (sweeping = undefined))),
+    sweep: (isOpen) => (sweeping ??= sweepChanges(isOpen).finally(() => (sweeping = undefined))),
     complaint: "old changes could not be taken away",
     log,
   });

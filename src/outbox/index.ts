@@ -3,7 +3,7 @@
 import { createChangeFeed, type ChangeFeed, type ChangeFeedOptions } from "./change-feed.ts";
 import { createHousekeeping } from "./housekeeping.ts";
 
-export { recordChange } from "./change-store.ts";
+export { changeTable, recordChange } from "./change-store.ts";
 export type { ChangeFeed, ChangeListener } from "./change-feed.ts";
 
 /** Starts reading and tidying; `close` ends both. */

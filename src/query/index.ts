@@ -16,5 +16,6 @@ export {
   type ReadContext,
 } from "./execute/read.ts";
 export { bindWrite, executeWrite, retried, type WriteContext } from "./execute/write.ts";
+export { createIdempotencyHousekeeping } from "./execute/idempotency-housekeeping.ts";
 export { writeFailure } from "./execute/write-failure.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

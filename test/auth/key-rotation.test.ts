@@ -2,7 +2,7 @@
 // token that it cannot verify; and in an emergency at once.
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createKeyHousekeeping } from "../../src/auth/index.ts";
+import { createAuthHousekeeping } from "../../src/auth/index.ts";
 import { rotateSigningKeys } from "../../src/definitions/keys/signing-keys.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { createLogSpy } from "../support/log-spy.ts";
@@ -119,7 +119,7 @@ describe("a rotation", () => {
 
   test("goes on without the dead ones' private halves, although nobody rotates again", async () => {
     const { control } = stage.database.database;
-    const { sweep, close } = createKeyHousekeeping({ control, clock, log: createLogSpy().log });
+    const { sweep, close } = createAuthHousekeeping({ control, clock, log: createLogSpy().log });
     close();
     const left = async (): Promise<number> => {
       await sweep();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAuthHousekeeping } from "../../src/auth/index.ts";
 import { createEndUserHousekeeping } from "../../src/endusers/housekeeping.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { day, hour, openAccountStage, type AccountStage } from "../auth/account-stage.ts";
@@ -48,7 +49,7 @@ test("what sign-ins leave behind goes a day after its time, and nothing before",
   housekeeping.close();
 });
 
-test("a session that was revoked goes a day later, one that goes on stays; so do states that nobody came back with go", async () => {
+test("a session that was revoked goes a day later, one that goes on stays", async () => {
   const { control } = stage.database.database;
   const housekeeping = createEndUserHousekeeping({
     control,
@@ -61,15 +62,26 @@ test("a session that was revoked goes a day later, one that goes on stays; so do
     id,
     new Date(stage.now()),
   ]);
-  const state = `insert into gateway.provider_state values (sha256($1::bytea), gen_random_uuid(), gen_random_uuid(), '', '', $2)`;
-  await stage.sql(state, ["past", new Date(stage.now() - 1)]);
-  await stage.sql(state, ["coming", new Date(stage.now() + 30 * day)]);
   stage.pass(day - hour);
   await housekeeping.sweep();
   expect(await counts()).toMatchObject({ sessions: 2 });
   stage.pass(2 * hour);
   await housekeeping.sweep();
   expect(await counts()).toMatchObject({ sessions: 1, refresh: 1 });
+  housekeeping.close();
+});
+
+test("states that nobody came back with go when their time is over", async () => {
+  const { control } = stage.database.database;
+  const housekeeping = createAuthHousekeeping({
+    control,
+    clock: { now: () => stage.now() },
+    log: createLogger("silent"),
+  });
+  const state = `insert into gateway.provider_state values (sha256($1::bytea), gen_random_uuid(), gen_random_uuid(), '', '', $2)`;
+  await stage.sql(state, ["past", new Date(stage.now() - 1)]);
+  await stage.sql(state, ["coming", new Date(stage.now() + 30 * day)]);
+  await housekeeping.sweep();
   const states = "select count(*)::int as n from gateway.provider_state";
   expect(await stage.sql(states)).toEqual([{ n: 1 }]);
   housekeeping.close();

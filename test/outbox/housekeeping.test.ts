@@ -16,7 +16,7 @@ afterAll(async () => {
   housekeeping.close();
   await database.close();
 });
-afterEach(() => run("truncate gateway_tx.change, gateway_tx.idempotency"));
+afterEach(() => run("truncate gateway_tx.change"));
 
 const run = (text: string, values: readonly unknown[] = []) =>
   database.database.owner.run<{ id: string }>({ text }, values);
@@ -51,31 +51,4 @@ test("changes go in whatever number they have come", async () => {
   await addChanges(12_000, "2 hours");
   await housekeeping.sweep();
   expect(await changesLeft()).toBe(0);
-});
-
-test("idempotency records go after a day", async () => {
-  for (const age of ["25 hours", "23 hours"])
-    await run(
-      `insert into gateway_tx.idempotency (workspace_id, credential_id, key, body_hash, rights_hash, answer, at)
-       values (gen_random_uuid(), gen_random_uuid(), $1::text, '', '', '{}', now() - $1::text::interval)`,
-      [age],
-    );
-  await housekeeping.sweep();
-  expect(await run("select key as id from gateway_tx.idempotency")).toEqual([{ id: "23 hours" }]);
-});
-
-test("a record that is taken into use again while it is swept stays", async () => {
-  await run(
-    `insert into gateway_tx.idempotency (workspace_id, credential_id, key, body_hash, rights_hash, answer, at)
-     values (gen_random_uuid(), gen_random_uuid(), 'key', '', '', '{}', now() - interval '25 hours')`,
-  );
-  let sweeping: Promise<void> | undefined;
-  await database.database.owner.transaction(async (connection) => {
-    await connection.run({ text: "update gateway_tx.idempotency set at = now()" });
-    sweeping = housekeeping.sweep();
-    const waiting = { text: "select count(*)::int as n from pg_locks where not granted" };
-    await expect.poll(async () => (await connection.run(waiting))[0]).toEqual({ n: 1 });
-  });
-  await sweeping;
-  expect(await run("select key as id from gateway_tx.idempotency")).toEqual([{ id: "key" }]);
 });

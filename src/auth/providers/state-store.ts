@@ -40,3 +40,16 @@ export async function takeState(
   const [row] = await control.run<StateRow>(TAKE, [hash, workspaceId]);
   return row;
 }
+
+const PRUNE = {
+  text: "delete from gateway.provider_state where hash = any (array(select hash from gateway.provider_state where expires_at < $1 limit $2)) returning 1",
+};
+
+/** Deletes the states of sign-ins that nobody came back with in time. @returns how many, at most `rowsMax` */
+export async function pruneStates(
+  control: Connection,
+  now: Date,
+  rowsMax: number,
+): Promise<number> {
+  return (await control.run(PRUNE, [now, rowsMax])).length;
+}

@@ -9,7 +9,6 @@ import {
   type TokenUser,
 } from "./issue-tokens.ts";
 import { rememberTokens } from "./remembered-tokens.ts";
-import { findTokenSession, type TokenSession } from "./session-state-store.ts";
 import {
   ACCESS_TYPE,
   ALGORITHM,
@@ -17,6 +16,7 @@ import {
   SKEW_SECONDS,
   type UnverifiedToken,
 } from "./token-text.ts";
+import { findTokenSession, type TokenSession } from "../../endusers/index.ts";
 import type { Revocations } from "../../access/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import type { EndUserCaller } from "../../contract/index.ts";

@@ -1,8 +1,7 @@
 // In which state a database is found: new, or made by a gateway, and how far. Refuses a new master key for a database that was
 // made with another, and, for commands that only look, a database that lacks something.
-import { MigrationError, migrate, migrations } from "../../migrations/index.ts";
+import { lastMigration, MigrationError, migrate, migrations } from "../../migrations/index.ts";
 import { openDatabase, type MigrationContext } from "../../platform/postgres/index.ts";
-import { lastMigration } from "./deployment-store.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 /** Ends an opening that only wanted to know. */

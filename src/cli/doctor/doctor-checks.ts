@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { rootSecretPlace } from "../../catalog/index.ts";
-import { migrations } from "../../migrations/index.ts";
+import { lastMigration, migrations } from "../../migrations/index.ts";
 import { planLogins } from "../../platform/postgres/index.ts";
 import { createSecretBox, SecretBoxError } from "../../platform/index.ts";
 import {
@@ -15,7 +15,6 @@ import {
   dataDirectoryFlaw,
   nearestEntry,
 } from "../../config/index.ts";
-import { lastMigration } from "../deployment/deployment-store.ts";
 import {
   countDangerousFunctions,
   findLogins,

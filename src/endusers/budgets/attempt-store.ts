@@ -137,3 +137,16 @@ export async function refundAttempts(
 ): Promise<void> {
   await connection.run(GIVE_BACK, givenBack(windows));
 }
+
+const PRUNE = {
+  text: "delete from gateway.attempt where ctid = any (array(select ctid from gateway.attempt where ends_at < $1 limit $2)) returning 1",
+};
+
+/** Deletes counters whose windows are over. @returns how many, at most `rowsMax` */
+export async function pruneAttempts(
+  control: Connection,
+  now: Date,
+  rowsMax: number,
+): Promise<number> {
+  return (await control.run(PRUNE, [now, rowsMax])).length;
+}

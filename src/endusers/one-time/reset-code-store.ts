@@ -32,6 +32,10 @@ const DROP = {
   name: "endusers_drop_reset_code",
   text: "delete from gateway.reset_code where end_user_id = $1",
 };
+const PRUNE = {
+  text: `delete from gateway.reset_code where end_user_id = any (array(
+    select end_user_id from gateway.reset_code where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`,
+};
 /** The count of a try is lost with the server's last moments at most, and costs the same whether there was one to count or not. */
 const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
 
@@ -77,4 +81,13 @@ export async function useCode(connection: Connection, code: CodeAtHand): Promise
 
 export async function dropCode(connection: Connection, endUserId: Guid): Promise<void> {
   await connection.run(DROP, [endUserId]);
+}
+
+/** Deletes codes a day after their time. @returns how many, at most `rowsMax` */
+export async function pruneResetCodes(
+  control: Connection,
+  now: Date,
+  rowsMax: number,
+): Promise<number> {
+  return (await control.run(PRUNE, [now, rowsMax])).length;
 }

@@ -1,9 +1,8 @@
 // Whether this node can answer: it is not stopping, its database answers, and the schema there is at least its own.
 // However often it is asked, the database is asked at most once a second.
-import { migrations } from "../../migrations/index.ts";
+import { lastOfMigrated, migrations } from "../../migrations/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import { lastMigration } from "./readiness-store.ts";
 
 export interface Readiness {
   /** Why requests should go elsewhere, in one sentence; null when they are welcome. */
@@ -26,7 +25,7 @@ export function createReadiness(control: Pool, clock: Clock, isStopping: () => b
 }
 
 async function askDatabase(control: Pool): Promise<string | null> {
-  const last = await lastMigration(control).catch(() => null);
+  const last = await lastOfMigrated(control).catch(() => null);
   if (last === null) return "The database cannot be reached.";
   return last < migrations.length ? "The database waits for a migration." : null;
 }

@@ -1,25 +1,16 @@
 // The tables of the job queue, which graphile-worker brings along, in a schema of their own: brought up to date by the owner, used by
 // the control login. Refuses nothing; what a newer version has changed, the library itself refuses.
 import pg from "pg";
-import type { Connection } from "../postgres/index.ts";
 
 /** Version whose tables are wanted; a test holds it to the installed package. */
 export const jobQueueVersion = "0.18.0";
 export const jobQueueSchema = "graphile_worker";
 
-const settingKey = "jobQueue";
-
 /**
- * Makes or updates the tables; does nothing where they are as this version makes them. Several may call it at once.
- * @param owner answers whether there is something to do
+ * Makes or updates the tables; several may call it at once.
  * @param direct the owner's connection without a pooler
  */
-export async function migrateJobQueue(owner: Connection, direct: pg.ClientConfig): Promise<void> {
-  const [row] = await owner.run<{ value: string }>(
-    { text: "select value from gateway.setting where key = $1" },
-    [settingKey],
-  );
-  if (row?.value === jobQueueVersion) return;
+export async function migrateJobQueue(direct: pg.ClientConfig): Promise<void> {
   const { runMigrations } = await import("graphile-worker");
   const pgPool = new pg.Pool({ ...direct, max: 2 });
   pgPool.on("error", () => {});
@@ -36,9 +27,6 @@ export async function migrateJobQueue(owner: Connection, direct: pg.ClientConfig
   } finally {
     await pgPool.end();
   }
-  const note =
-    "insert into gateway.setting (key, value) values ($1, $2) on conflict (key) do update set value = $2, updated_at = now()";
-  await owner.run({ text: note }, [settingKey, jobQueueVersion]);
 }
 
 async function silentLogger(): Promise<InstanceType<typeof import("graphile-worker").Logger>> {

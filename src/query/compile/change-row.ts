@@ -2,6 +2,7 @@
 // (G9.2). Built from what the database returned, never from the request.
 import { guidSql, int, own, quoted, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type BindInput } from "./parameters.ts";
+import { changeTable } from "../../outbox/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
@@ -25,7 +26,7 @@ export function changeSql(plan: WritePlan, { id }: Workspace, rows: string, even
   const written = guidSql(...[...plan.written].map((table) => table.id));
   const event =
     plan.notifySlot === undefined ? sql`null` : eventSql(plan, plan.notifySlot, rows, eventRow);
-  return sql`insert into ${quoted("gateway_tx", "change")} (workspace_id, tables, event) select (${guidSql(id)})[1], ${written}, ${event} where exists (select 1 from ${own(rows)})`;
+  return sql`insert into ${quoted(...changeTable)} (workspace_id, tables, event) select (${guidSql(id)})[1], ${written}, ${event} where exists (select 1 from ${own(rows)})`;
 }
 
 function eventSql({ kind, grant }: WritePlan, slot: number, rows: string, row: string): Sql {

@@ -52,3 +52,14 @@ export async function storeAnswer(
   const rows = await connection.run({ text, name: "idempotency_store" }, values);
   return rows.length > 0;
 }
+
+// The age is asked of the row that goes, too: its key may have been taken into use again since it was found.
+const PRUNE = {
+  text: `delete from gateway_tx.idempotency where at < now() - ${keptFor} and ctid = any (array(
+    select ctid from gateway_tx.idempotency where at < now() - ${keptFor} limit $1)) returning 1`,
+};
+
+/** Deletes records that are in force no more. @returns how many, at most `rowsMax` */
+export async function pruneRecords(control: Connection, rowsMax: number): Promise<number> {
+  return (await control.run(PRUNE, [rowsMax])).length;
+}
