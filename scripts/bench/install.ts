@@ -33,8 +33,8 @@ export async function install(
     const missing = sketches.filter(({ id }) => !present.has(id));
     for (const sketch of missing) {
       writeFileSync(join(folder, "workspace.yaml"), stringify(grammarOf(sketch)));
-      const { definition, findings } = readDefinition(folder).resolve();
-      if (definition === undefined) throw new Error(JSON.stringify(findings));
+      const { definition, diagnostics } = readDefinition(folder).resolve();
+      if (definition === undefined) throw new Error(JSON.stringify(diagnostics));
       const secrets = new Map([["keys.reader.secret", tokenOf(sketch.id)]]);
       await applyDefinition(
         { database, secretBox },

@@ -1,26 +1,20 @@
-// What a command says when it fails: one sentence, below it the single findings, never a stack trace. Sentences of our own
+// What a command says when it fails: one sentence, below it its details, never a stack trace. Sentences of our own
 // errors are shown as they are; anything else is told by its message.
-import { ApplyError, DefinitionError, formatFindings } from "../definitions/index.ts";
-import { ConfigError } from "../config/index.ts";
 import { DatabaseError, DatabaseUnavailableError } from "../platform/postgres/index.ts";
 import { EmbeddedPostgresError } from "../platform/embedded/index.ts";
-import { MailFolderError } from "../mail/index.ts";
 import { MigrationError } from "../migrations/index.ts";
-import { SecretBoxError } from "../platform/index.ts";
+import { DiagnosticError, SecretBoxError } from "../platform/index.ts";
 
 const known = [
-  ApplyError,
-  DefinitionError,
-  ConfigError,
+  DiagnosticError,
   DatabaseError,
   DatabaseUnavailableError,
   EmbeddedPostgresError,
-  MailFolderError,
   MigrationError,
   SecretBoxError,
 ];
 
-/** One line for the operator, or several where there are findings. */
+/** One line for the operator, or several where it has details. */
 export function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const isKnown = known.some((kind) => error instanceof kind);
@@ -37,11 +31,5 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? ` The reason: ${cause.message}.` : "";
 }
 
-function detailsOf(error: unknown): readonly string[] {
-  if (error instanceof ApplyError) return error.details.map((line) => `  ${line}`);
-  if (error instanceof DefinitionError && error.findings.length > 0)
-    return formatFindings(error.findings)
-      .split("\n")
-      .map((line) => `  ${line}`);
-  return [];
-}
+const detailsOf = (error: unknown): readonly string[] =>
+  error instanceof DiagnosticError ? error.details.map((line) => `  ${line}`) : [];

@@ -1,14 +1,10 @@
 // The error that stops a start, and the sentences in it: which key or variable, which value, what to do.
 // Never shows a secret.
+import { DiagnosticError } from "../platform/index.ts";
 import { hideInUrl } from "./redaction.ts";
 
 /** A configuration that cannot be used. The message is one line for the operator; nobody needs its stack. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "ConfigError";
-  }
-}
+export class ConfigError extends DiagnosticError {}
 
 /** A value as a message may show it: of an address everything but the password, of another secret nothing. */
 export function showValue(value: unknown, secret: boolean): string {

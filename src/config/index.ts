@@ -18,13 +18,6 @@ export {
 export { dataDirectoryExists, dataDirectoryFlaw, nearestEntry } from "./data-directory.ts";
 export { processEnvironment, type Environment } from "./env.ts";
 export { hideInUrl } from "./redaction.ts";
-export { findSchemaProblems } from "./schema-problems.ts";
-export {
-  pointerOf,
-  readYaml,
-  type Path,
-  type Spot,
-  type Spots,
-  type Substitute,
-  type YamlTree,
-} from "./yaml-tree.ts";
+export { findSchemaViolations } from "./schema-violations.ts";
+export { pathOf, pointerOf, spellPath, valueAt, type Path } from "./path.ts";
+export { readYaml, type NodePosition, type Substitute, type YamlTree } from "./yaml-tree.ts";

@@ -2,7 +2,7 @@
 // The expectations are the schemas' own descriptions.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { configSchema, type ConfigSchemaName } from "../contract/index.ts";
-import { closestName } from "../platform/index.ts";
+import { closestName, type Violation } from "../platform/index.ts";
 
 /** What Ajv says beside the keyword, as far as words need it. */
 interface KeywordParameters {
@@ -14,14 +14,8 @@ interface KeywordParameters {
   readonly j?: number;
 }
 
-export interface Words {
-  readonly rule: string;
-  readonly says: string;
-  readonly action: string;
-}
-
 /** The words for an error of any keyword but those that speak of a key. */
-export function wordsFor(error: ErrorObject): Words {
+export function wordsFor(error: ErrorObject): Violation {
   const describe = describers.get(error.keyword) ?? describeOther;
   return describe(error, error.params as KeywordParameters);
 }
@@ -36,128 +30,130 @@ const articles: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-const describers: ReadonlyMap<string, (error: ErrorObject, params: KeywordParameters) => Words> =
-  new Map([
-    [
-      "type",
-      (error, { type }) => ({
-        rule: "wrong-type",
-        says: `it must be ${articles[String(type)] ?? String(type)}`,
-        action: expectation(error),
-      }),
-    ],
-    [
-      "oneOf",
-      (error) => ({
-        rule: "wrong-type",
-        says: "that cannot stand here",
-        action: expectation(error),
-      }),
-    ],
-    [
-      "contains",
-      (error) => ({
-        rule: "missing-entry",
-        says: "an entry is missing",
-        action: expectation(error),
-      }),
-    ],
-    ["required", describeMissing],
-    ["enum", describeEnum],
-    [
-      "pattern",
-      (error) => ({
-        rule: "malformed",
-        says: "it does not have the right form",
-        action: expectation(error),
-      }),
-    ],
-    [
-      "minimum",
-      (error, { limit }) => ({
-        rule: "out-of-range",
-        says: `it must be at least ${limit}`,
-        action: expectation(error),
-      }),
-    ],
-    [
-      "maximum",
-      (error, { limit }) => ({
-        rule: "out-of-range",
-        says: `it must be at most ${limit}`,
-        action: expectation(error),
-      }),
-    ],
-    [
-      "minLength",
-      (error, { limit }) => ({
-        rule: "too-short",
-        says: `it must have at least ${limit} characters`,
-        action: expectation(error),
-      }),
-    ],
-    [
-      "maxLength",
-      (error, { limit }) => ({
-        rule: "too-long",
-        says: `it must have at most ${limit} characters`,
-        action: expectation(error),
-      }),
-    ],
-    ["minItems", describeFew],
-    ["minProperties", describeFew],
-    ["maxItems", describeMany],
-    ["maxProperties", describeMany],
-    [
-      "uniqueItems",
-      (_error, { i, j }) => ({
-        rule: "repeated",
-        says: `entries ${Math.min(Number(i), Number(j))} and ${Math.max(Number(i), Number(j))} are the same`,
-        action: "Keep one of them.",
-      }),
-    ],
-  ]);
+const describers: ReadonlyMap<
+  string,
+  (error: ErrorObject, params: KeywordParameters) => Violation
+> = new Map([
+  [
+    "type",
+    (error, { type }) => ({
+      rule: "wrong-type",
+      message: `it must be ${articles[String(type)] ?? String(type)}`,
+      hint: expectation(error),
+    }),
+  ],
+  [
+    "oneOf",
+    (error) => ({
+      rule: "wrong-type",
+      message: "that cannot stand here",
+      hint: expectation(error),
+    }),
+  ],
+  [
+    "contains",
+    (error) => ({
+      rule: "missing-entry",
+      message: "an entry is missing",
+      hint: expectation(error),
+    }),
+  ],
+  ["required", describeMissing],
+  ["enum", describeEnum],
+  [
+    "pattern",
+    (error) => ({
+      rule: "malformed",
+      message: "it does not have the right form",
+      hint: expectation(error),
+    }),
+  ],
+  [
+    "minimum",
+    (error, { limit }) => ({
+      rule: "out-of-range",
+      message: `it must be at least ${limit}`,
+      hint: expectation(error),
+    }),
+  ],
+  [
+    "maximum",
+    (error, { limit }) => ({
+      rule: "out-of-range",
+      message: `it must be at most ${limit}`,
+      hint: expectation(error),
+    }),
+  ],
+  [
+    "minLength",
+    (error, { limit }) => ({
+      rule: "too-short",
+      message: `it must have at least ${limit} characters`,
+      hint: expectation(error),
+    }),
+  ],
+  [
+    "maxLength",
+    (error, { limit }) => ({
+      rule: "too-long",
+      message: `it must have at most ${limit} characters`,
+      hint: expectation(error),
+    }),
+  ],
+  ["minItems", describeFew],
+  ["minProperties", describeFew],
+  ["maxItems", describeMany],
+  ["maxProperties", describeMany],
+  [
+    "uniqueItems",
+    (_error, { i, j }) => ({
+      rule: "repeated",
+      message: `entries ${Math.min(Number(i), Number(j))} and ${Math.max(Number(i), Number(j))} are the same`,
+      hint: "Keep one of them.",
+    }),
+  ],
+]);
 
-function describeMissing(error: ErrorObject, { missingProperty }: KeywordParameters): Words {
+function describeMissing(error: ErrorObject, { missingProperty }: KeywordParameters): Violation {
   const key = String(missingProperty);
   const description = describedIn(error.parentSchema?.properties?.[key] as SchemaNode | undefined);
-  const action = description === undefined ? `Add ${key}.` : `Add ${key}: ${description}`;
-  return { rule: "missing-key", says: `lacks "${key}"`, action };
+  const hint = description === undefined ? `Add ${key}.` : `Add ${key}: ${description}`;
+  return { rule: "missing-key", message: `lacks "${key}"`, hint };
 }
 
-function describeEnum(error: ErrorObject, { allowedValues = [] }: KeywordParameters): Words {
+function describeEnum(error: ErrorObject, { allowedValues = [] }: KeywordParameters): Violation {
   const allowed = (allowedValues as unknown[]).map(String);
   const meant = typeof error.data === "string" ? closestName(error.data, allowed) : undefined;
-  const action = meant === undefined ? expectation(error) : `Did you mean "${meant}"?`;
+  const hint = meant === undefined ? expectation(error) : `Did you mean "${meant}"?`;
   return {
     rule: "unknown-value",
-    says:
+    message:
       allowed.length === 1 ? `it must be ${allowed[0]}` : `it must be one of ${allowed.join(", ")}`,
-    action,
+    hint,
   };
 }
 
-function describeFew(error: ErrorObject, { limit = 0 }: KeywordParameters): Words {
+function describeFew(error: ErrorObject, { limit = 0 }: KeywordParameters): Violation {
   return {
     rule: "too-few",
-    says: `it must have at least ${limit} ${limit === 1 ? "entry" : "entries"}`,
-    action: expectation(error),
+    message: `it must have at least ${limit} ${limit === 1 ? "entry" : "entries"}`,
+    hint: expectation(error),
   };
 }
 
-function describeMany(error: ErrorObject, { limit = 0 }: KeywordParameters): Words {
+function describeMany(error: ErrorObject, { limit = 0 }: KeywordParameters): Violation {
   return {
     rule: "too-many",
-    says: `it must have at most ${limit} ${limit === 1 ? "entry" : "entries"}`,
-    action: expectation(error),
+    message: `it must have at most ${limit} ${limit === 1 ? "entry" : "entries"}`,
+    hint: expectation(error),
   };
 }
 
-function describeOther(error: ErrorObject): Words {
+function describeOther(error: ErrorObject): Violation {
   return {
     rule: "malformed",
-    says: `it ${error.message ?? "does not fit"}`,
-    action: expectation(error),
+    message: `it ${error.message ?? "does not fit"}`,
+    hint: expectation(error),
   };
 }
 

@@ -108,7 +108,7 @@ export function adoptNextMasterKey(dataDirectory: string, name: string): string 
 const nextPath = (dataDirectory: string): string => join(dataDirectory, "secrets.next");
 
 function readSecrets(path: string): Buffer {
-  const { value } = readYaml(readFileSync(path, "utf8"));
+  const { value } = readYaml(path, readFileSync(path, "utf8"));
   const text = (value as { masterKey?: unknown } | null | undefined)?.masterKey;
   if (typeof text === "string") return parseMasterKey(text, `masterKey in ${path}`);
   throw new ConfigError(

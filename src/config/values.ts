@@ -4,8 +4,10 @@ import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ConfigError, showValue } from "./config-error.ts";
 import { readEnvironment, settings, type Environment, type Setting } from "./env.ts";
-import { findSchemaProblems, type SchemaProblem } from "./schema-problems.ts";
+import { findSchemaViolations, type SchemaViolation } from "./schema-violations.ts";
+import { pointerOf, spellPath, valueAt } from "./path.ts";
 import { readYaml, type YamlTree } from "./yaml-tree.ts";
+import { formatPosition, sentenceOf } from "../platform/index.ts";
 import type { ConfigTypes } from "../contract/index.ts";
 
 export type GivenValues = ConfigTypes["gateway"];
@@ -38,8 +40,8 @@ export function collectValues({ env, file, args, directory }: Sources): Given {
     const nested = setting.key
       .split(".")
       .reduceRight<unknown>((inner, step) => ({ [step]: inner }), value);
-    const [problem] = findSchemaProblems("gateway", nested);
-    if (problem) throw new ConfigError(sentenceAbout(name, value, problem, setting));
+    const [violation] = findSchemaViolations("gateway", nested);
+    if (violation) throw new ConfigError(sentenceAbout(name, value, violation, setting));
     put(tree, setting.key.split("."), value);
     names.set(setting.key, name);
   };
@@ -65,34 +67,24 @@ function readFile(path: string, needed: boolean): Record<string, unknown> {
       `The file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). Give the path of a gateway.yaml, or leave it out.`,
     );
   }
-  const tree = readYaml(text.replace(/^\uFEFF/, ""));
-  const [flaw] = tree.problems;
-  if (flaw)
-    throw new ConfigError(
-      `${path}:${flaw.line}:${flaw.column} ${flaw.path.join(".")} ${flaw.message}. ${flaw.action}`.replace(
-        "  ",
-        " ",
-      ),
-    );
+  const tree = readYaml(path, text.replace(/^\uFEFF/, ""));
+  const [broken] = tree.diagnostics;
+  if (broken) throw new ConfigError(`${formatPosition(broken)} ${sentenceOf(broken)}`);
   const value = tree.value ?? {};
-  const [problem] = findSchemaProblems("gateway", value);
-  if (problem) throw new ConfigError(`${path}:${describe(problem, tree)}`);
+  const [violation] = findSchemaViolations("gateway", value);
+  if (violation) throw new ConfigError(describe(path, violation, tree));
   return value as Record<string, unknown>;
 }
 
-function describe(problem: SchemaProblem, tree: YamlTree): string {
-  const { pointer, onKey, says, action } = problem;
-  const spots = tree.spots.get(pointer);
-  const spot = onKey ? spots?.key : spots?.value;
-  const steps = pointer.split("/").slice(1);
-  const key = steps.join(".") || "the file";
-  const seen = steps.reduce<unknown>(
-    (value, step) => (value as Record<string, unknown> | undefined)?.[step],
-    tree.value,
-  );
+function describe(file: string, violation: SchemaViolation, tree: YamlTree): string {
+  const { path, onKey, message, hint } = violation;
+  const position = tree.positions.get(pointerOf(path))?.[onKey ? "key" : "value"];
+  const key = spellPath(path) || "the file";
   const setting = settings.find((candidate) => candidate.key === key);
-  const sentence = onKey ? `${key} ${says}. ${action}` : sentenceAbout(key, seen, problem, setting);
-  return `${spot?.line ?? 1}:${spot?.column ?? 1} ${sentence}`;
+  const told = onKey
+    ? sentenceOf({ message: `${key} ${message}`, hint })
+    : sentenceAbout(key, valueAt(tree.value, path), violation, setting);
+  return `${formatPosition({ file, line: 1, column: 1, ...position })} ${told}`;
 }
 
 /** Rules that a setting's own description tells in full: `A port number from 0 (any free one) to 65535; default 4400.` */
@@ -107,19 +99,19 @@ const describedRules: ReadonlySet<string> = new Set([
 function sentenceAbout(
   name: string,
   value: unknown,
-  { rule, says, action, secret: isSecret }: SchemaProblem,
+  { rule, message, hint, secret: isSecret }: SchemaViolation,
   setting: Setting | undefined,
 ): string {
   const secret = isSecret || setting?.secret === true;
   const isHidden = secret && !(typeof value === "string" && URL.canParse(value));
-  const [described = ""] = action.split("; ");
+  const [described = ""] = hint.split("; ");
   if (setting !== undefined && isHidden)
     return `${name} must be ${inSentence(described)}. It holds something else, which is not shown because it may be secret.`;
   const seen = showValue(value, secret);
   if (setting === undefined || !describedRules.has(rule))
-    return `${name} is ${seen}; ${says}. ${action}`;
-  return action.startsWith("Did you mean")
-    ? `${name} is ${seen}. ${action}`
+    return sentenceOf({ message: `${name} is ${seen}; ${message}`, hint });
+  return hint.startsWith("Did you mean")
+    ? `${name} is ${seen}. ${hint}`
     : `${name} is ${seen}; it takes ${inSentence(described)}.`;
 }
 

@@ -2,44 +2,31 @@
 // hold: repeated keys, unknown tags, several documents, numbers that lose digits, text that a database cannot keep.
 import { isAlias, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Alias, Document, Node, Scalar, YAMLMap } from "yaml";
-import { explainFlaw, worthTelling } from "./yaml-flaws.ts";
+import { pointerOf, spellPath, type Path } from "./path.ts";
+import { describeYamlError, worthTelling } from "./yaml-errors.ts";
+import type { Diagnostic, TextPosition, Violation } from "../platform/index.ts";
 
-/** Keys and indexes from the root of a file to a value. */
-export type Path = readonly (string | number)[];
-
-/** Where something stands in a file; lines and columns count from 1. */
-export interface Spot {
-  readonly line: number;
-  readonly column: number;
-}
-
-export interface Spots {
+/** Where a value stands. */
+export interface NodePosition {
   /** Of the key that leads to the value, or of the value itself in a list and at the root. */
-  readonly key: Spot;
-  readonly value: Spot;
+  readonly key: TextPosition;
+  readonly value: TextPosition;
   /** The text as it stands in the file, where `substitute` changed it. */
   readonly written?: string;
-}
-
-/** A flaw of the text itself. */
-export interface YamlProblem extends Spot {
-  readonly path: Path;
-  readonly rule: string;
-  readonly message: string;
-  readonly action: string;
 }
 
 export interface YamlTree {
   readonly value: unknown;
   /** By JSON Pointer. */
-  readonly spots: ReadonlyMap<string, Spots>;
-  readonly problems: readonly YamlProblem[];
+  readonly positions: ReadonlyMap<string, NodePosition>;
+  /** What is wrong with the text itself. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The values that diagnostics speak of. */
+  readonly refused: readonly Path[];
 }
 
-/** What becomes of a text value: another text, or a problem. */
-export type Substitute = (
-  text: string,
-) => string | { readonly rule: string; readonly message: string; readonly action: string };
+/** What becomes of a text value: another text, or what is wrong with it. */
+export type Substitute = (text: string) => string | Violation;
 
 const DEPTH_MAX = 64;
 /** Values of one file; aliases count each time they are used, so that a few lines cannot unfold into millions. */
@@ -48,23 +35,26 @@ const VALUES_MAX = 200_000;
 const UNSTORABLE = "holds a NUL character or half of a character pair";
 const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** JSON Pointer of a path. */
-export const pointerOf = (path: Path): string =>
-  path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-
 /**
- * Reads one file's text. Never throws: whatever is wrong with the text is a problem of the answer, whose value is undefined
+ * Reads one file's text. Never throws: whatever is wrong with the text is a diagnostic of the answer, whose value is undefined
  * where the text as a whole cannot be used.
+ *
+ * @param file as the diagnostics name it
  */
-export function readYaml(text: string, substitute: Substitute = (same) => same): YamlTree {
+export function readYaml(
+  file: string,
+  text: string,
+  substitute: Substitute = (same) => same,
+): YamlTree {
   const lines = new LineCounter();
-  const reader = new TreeReader(text, lines, substitute);
+  const reader = new TreeReader(file, text, lines, substitute);
   const document = parse(text, lines);
-  if (document === undefined) reader.flaw(0, "IMPOSSIBLE", "");
-  for (const flaw of worthTelling(document)) reader.flaw(flaw.pos[0], flaw.code, flaw.message);
+  if (document === undefined) reader.refuse(0, "IMPOSSIBLE", "");
+  for (const { pos, code, message } of worthTelling(document)) reader.refuse(pos[0], code, message);
   const isSound = document !== undefined && document.errors.length === 0;
   const value = isSound ? reader.read(document) : undefined;
-  return { value, spots: reader.spots, problems: reader.problems };
+  const { positions, diagnostics, refused } = reader;
+  return { value, positions, diagnostics, refused };
 }
 
 /** The parsed text, or undefined where its nesting exhausts the parser's stack. */
@@ -78,8 +68,10 @@ function parse(text: string, lineCounter: LineCounter): Document | undefined {
 }
 
 class TreeReader {
-  readonly spots = new Map<string, Spots>();
-  readonly problems: YamlProblem[] = [];
+  readonly positions = new Map<string, NodePosition>();
+  readonly diagnostics: Diagnostic[] = [];
+  readonly refused: Path[] = [];
+  readonly #file: string;
   readonly #text: string;
   readonly #lines: LineCounter;
   readonly #substitute: Substitute;
@@ -87,7 +79,8 @@ class TreeReader {
   readonly #anchors = new Map<string, Node>();
   #values = 0;
 
-  constructor(text: string, lines: LineCounter, substitute: Substitute) {
+  constructor(file: string, text: string, lines: LineCounter, substitute: Substitute) {
+    this.#file = file;
     this.#text = text;
     this.#lines = lines;
     this.#substitute = substitute;
@@ -98,41 +91,50 @@ class TreeReader {
     return this.#values > VALUES_MAX ? undefined : value;
   }
 
-  flaw(offset: number, code: string, message: string): void {
-    const spot = this.#spot(offset);
-    const line = this.#text.split("\n", spot.line)[spot.line - 1] ?? "";
-    this.problems.push({ ...spot, path: [], ...explainFlaw(code, message, line) });
+  /** What the parser complains about. */
+  refuse(offset: number, code: string, message: string): void {
+    const position = this.#positionOf(offset);
+    const line = this.#text.split("\n", position.line)[position.line - 1] ?? "";
+    this.#add(position, [], describeYamlError(code, message, line));
   }
 
   #convert(node: Node | null, path: Path, keyOffset: number): unknown {
     const offset = node?.range?.[0] ?? keyOffset;
-    const spots: Spots = { key: this.#spot(keyOffset), value: this.#spot(offset) };
-    this.spots.set(pointerOf(path), spots);
-    if (++this.#values > VALUES_MAX) return this.#tooMuch(spots, path);
+    const position: NodePosition = {
+      key: this.#positionOf(keyOffset),
+      value: this.#positionOf(offset),
+    };
+    this.positions.set(pointerOf(path), position);
+    if (++this.#values > VALUES_MAX) return this.#tooMuch(position, path);
     if (path.length > DEPTH_MAX)
       return this.#report(
-        spots.value,
+        position.value,
         path,
         "too-deep",
         `nests more than ${DEPTH_MAX} levels`,
         "Write it flatter.",
       );
     if (node === null) return null;
-    if (isAlias(node)) return this.#readAlias(node, path, spots, keyOffset);
-    const value = this.#readNode(node, path, spots, offset);
+    if (isAlias(node)) return this.#readAlias(node, path, position, keyOffset);
+    const value = this.#readNode(node, path, position, offset);
     if (node.anchor !== undefined) this.#anchors.set(node.anchor, node);
     return value;
   }
 
-  #readAlias(alias: Alias, path: Path, spots: Spots, keyOffset: number): unknown {
+  #readAlias(alias: Alias, path: Path, position: NodePosition, keyOffset: number): unknown {
     const node = this.#anchors.get(alias.source);
     if (node !== undefined) return this.#convert(node, path, keyOffset);
     const message = `is *${alias.source}, and no complete value before it is marked &${alias.source}`;
-    return this.#report(spots.value, path, "unknown-alias", message, "Mark the value first.");
+    return this.#report(position.value, path, "unknown-alias", message, "Mark the value first.");
   }
 
-  #readNode(node: Exclude<Node, Alias>, path: Path, spots: Spots, offset: number): unknown {
-    if (isScalar(node)) return this.#readScalar(node, path, spots);
+  #readNode(
+    node: Exclude<Node, Alias>,
+    path: Path,
+    position: NodePosition,
+    offset: number,
+  ): unknown {
+    if (isScalar(node)) return this.#readScalar(node, path, position);
     if (isSeq(node)) {
       return node.items.map((item, index) => {
         const itemNode = item as Node | null;
@@ -151,7 +153,7 @@ class TreeReader {
   #readKey(node: Node | null, path: Path, offset: number): string {
     if (!isScalar(node)) {
       this.#report(
-        this.#spot(offset),
+        this.#positionOf(offset),
         path,
         "bad-key",
         "has a key that is not a plain text",
@@ -161,38 +163,38 @@ class TreeReader {
     }
     const key = node.source ?? String(node.value);
     if (!isStorable(key))
-      this.#report(this.#spot(offset), [...path, key], "bad-text", UNSTORABLE, "Remove it.");
+      this.#report(this.#positionOf(offset), [...path, key], "bad-text", UNSTORABLE, "Remove it.");
     if (key.includes("${env:")) {
-      const action = "Write the name itself: environment variables stand only in values.";
+      const hint = "Write the name itself: environment variables stand only in values.";
       this.#report(
-        this.#spot(offset),
+        this.#positionOf(offset),
         [...path, key],
         "substitution-in-key",
         "takes a key from the environment",
-        action,
+        hint,
       );
     }
     return key;
   }
 
-  #readScalar(node: Scalar, path: Path, spots: Spots): unknown {
+  #readScalar(node: Scalar, path: Path, position: NodePosition): unknown {
     const { value } = node;
     if (typeof value === "number")
-      return this.#readNumber(value, node.source ?? String(value), path, spots);
+      return this.#readNumber(value, node.source ?? String(value), path, position);
     if (typeof value !== "string") return value;
     const text = this.#substitute(value);
     if (typeof text !== "string")
-      return this.#report(spots.value, path, text.rule, text.message, text.action);
-    if (text !== value) this.spots.set(pointerOf(path), { ...spots, written: value });
+      return this.#report(position.value, path, text.rule, text.message, text.hint);
+    if (text !== value) this.positions.set(pointerOf(path), { ...position, written: value });
     return isStorable(text)
       ? text
-      : this.#report(spots.value, path, "bad-text", UNSTORABLE, "Remove it.");
+      : this.#report(position.value, path, "bad-text", UNSTORABLE, "Remove it.");
   }
 
-  #readNumber(value: number, source: string, path: Path, spots: Spots): unknown {
+  #readNumber(value: number, source: string, path: Path, position: NodePosition): unknown {
     if (!Number.isFinite(value)) {
       return this.#report(
-        spots.value,
+        position.value,
         path,
         "not-a-number",
         `is ${source}, which JSON cannot carry`,
@@ -201,7 +203,7 @@ class TreeReader {
     }
     if (Number.isInteger(value) && !Number.isSafeInteger(value) && !/[.eE]/.test(source)) {
       return this.#report(
-        spots.value,
+        position.value,
         path,
         "inexact-number",
         `is ${source}, which loses digits as a number`,
@@ -211,10 +213,10 @@ class TreeReader {
     return value;
   }
 
-  #tooMuch(spots: Spots, path: Path): null {
+  #tooMuch(position: NodePosition, path: Path): null {
     if (this.#values > VALUES_MAX + 1) return null;
     return this.#report(
-      spots.value,
+      position.value,
       path,
       "too-large",
       `is the ${VALUES_MAX}th value of the file`,
@@ -222,12 +224,18 @@ class TreeReader {
     );
   }
 
-  #report(spot: Spot, path: Path, rule: string, message: string, action: string): null {
-    this.problems.push({ ...spot, path, rule, message, action });
+  #report(position: TextPosition, path: Path, rule: string, says: string, hint: string): null {
+    this.#add(position, path, { rule, message: `${spellPath(path) || "the file"} ${says}`, hint });
+    if (path.length > 0) this.refused.push(path);
     return null;
   }
 
-  #spot(offset: number): Spot {
+  #add(position: TextPosition, path: Path, violation: Violation): void {
+    const [file, severity] = [this.#file, "error"] as const;
+    this.diagnostics.push({ file, ...position, severity, ...violation, path: spellPath(path) });
+  }
+
+  #positionOf(offset: number): TextPosition {
     const { line, col } = this.#lines.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col) };
   }

@@ -21,7 +21,7 @@ export { MASTER_KEY } from "./check/keys.ts";
 export type { MeasuredChange } from "./diff/change.ts";
 export { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "./keys/keys.ts";
 export { rotateSigningKeys, SIGNING_KEYS } from "./keys/signing-keys.ts";
-export { DefinitionError, formatFindings } from "./load/load.ts";
+export { DefinitionError } from "./load/load.ts";
 export { findWorkspaceFolders } from "./load/workspace-folders.ts";
 export { plural } from "./plural.ts";
 export { seedFolder, type FolderSeeded } from "./seed/folder.ts";

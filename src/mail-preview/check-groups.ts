@@ -1,12 +1,13 @@
 // The findings of one mail, sorted into what a designer looks after: files, variables, words, size, text part, pictures, links,
 // contrast, mail programs. Judges nothing; says of each group in a few words where the mail stands.
-import type { MailFinding, RenderedMail } from "../mail/index.ts";
+import type { RenderedMail } from "../mail/index.ts";
+import type { Diagnostic } from "../platform/index.ts";
 
 export interface CheckGroup {
   readonly title: string;
   /** Where the mail stands, where nothing is wrong; null where nothing was looked at. */
   readonly says: string | null;
-  readonly findings: readonly MailFinding[];
+  readonly findings: readonly Diagnostic[];
 }
 
 interface GroupKind {
@@ -62,10 +63,10 @@ const files = "Files";
 
 /** @param mail null where none could be made */
 export function groupFindings(
-  findings: readonly MailFinding[],
+  findings: readonly Diagnostic[],
   mail: RenderedMail | null,
 ): readonly CheckGroup[] {
-  const isKnown = ({ rule }: MailFinding): boolean => kinds.some(({ rules }) => rules.has(rule));
+  const isKnown = ({ rule }: Diagnostic): boolean => kinds.some(({ rules }) => rules.has(rule));
   const unknown = findings.filter((finding) => !isKnown(finding));
   return [
     { title: files, says: "Every file can be read and used.", findings: unknown },

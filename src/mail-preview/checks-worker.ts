@@ -1,7 +1,7 @@
 // A thread that checks templates, so that a mail which somebody waits for never waits for checks: those keep a processor busy
 // for some hundred milliseconds. Reads the folder by itself; answers each question with findings, in order.
 import { parentPort, workerData } from "node:worker_threads";
-import type { MailFinding } from "../mail/index.ts";
+import type { Diagnostic } from "../platform/index.ts";
 import { loadMailFolder, MailFolderError } from "../mail/index.ts";
 import { checkEntry } from "./entry-check.ts";
 
@@ -11,7 +11,7 @@ export interface EntryQuestion {
 }
 
 /** Undefined where there is no such template now. */
-export type EntryAnswer = readonly MailFinding[] | undefined;
+export type EntryAnswer = readonly Diagnostic[] | undefined;
 
 const { folder } = workerData as { readonly folder: string };
 

@@ -2,12 +2,13 @@
 // until a file changes that the template is made of. Finds nothing itself: the checks of `mail/` do, in a thread of their own.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { MailFinding, MailTemplate } from "../mail/index.ts";
+import type { MailTemplate } from "../mail/index.ts";
+import type { Diagnostic } from "../platform/index.ts";
 import type { EntryAnswer, EntryQuestion } from "./checks-worker.ts";
 
 export interface EntryChecks {
   /** Undefined before it was first looked for; what was found before, while it is looked for again. */
-  of(template: string, language: string): readonly MailFinding[] | undefined;
+  of(template: string, language: string): readonly Diagnostic[] | undefined;
   /** @param files that changed, relative to the folder of templates; without them everything is looked at */
   restart(files?: readonly string[]): void;
   close(): Promise<void>;
@@ -23,7 +24,7 @@ export function createEntryChecks(
   templates: () => ReadonlyMap<string, MailTemplate>,
   onFound: () => void,
 ): EntryChecks {
-  const found = new Map<string, readonly MailFinding[]>();
+  const found = new Map<string, readonly Diagnostic[]>();
   let waiting: ReadonlyMap<string, EntryQuestion> = new Map();
   let worker = startWorker(folder);
   let timer: NodeJS.Timeout | undefined;
@@ -88,11 +89,11 @@ async function answerOf(worker: Worker): Promise<EntryAnswer> {
 }
 
 /** What the checks trip over is no reason to end the preview. */
-const failedCheck = ({ template }: EntryQuestion, error: unknown): MailFinding => ({
+const failedCheck = ({ template }: EntryQuestion, error: unknown): Diagnostic => ({
   file: `${template}/template.mjml`,
   rule: "failed-check",
-  says: `the checks failed unexpectedly: ${String(error).split("\n")[0]}`,
-  action: "Take back what you changed last.",
+  message: `the checks failed unexpectedly: ${String(error).split("\n")[0]}`,
+  hint: "Take back what you changed last.",
   severity: "error",
 });
 

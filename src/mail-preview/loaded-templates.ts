@@ -4,17 +4,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   createBrand,
-  isError,
   loadMailFolder,
   MailFolderError,
   MailTemplateError,
   MailValueError,
   renderMail,
   type Logo,
-  type MailFinding,
   type MailTemplate,
   type RenderedMail,
 } from "../mail/index.ts";
+import { isError, type Diagnostic } from "../platform/index.ts";
 import { PreviewError } from "./preview-error.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 
@@ -22,7 +21,7 @@ export interface Rendering {
   /** Null where no mail can be made, now or before. */
   readonly mail: RenderedMail | null;
   /** What keeps the mail from being made as its template stands; empty where nothing does. */
-  readonly findings: readonly MailFinding[];
+  readonly findings: readonly Diagnostic[];
   /** A value that the template's contract does not take. */
   readonly valueFlaw: ValueFlaw | null;
   /** Whether the mail is made from the template as it was before it broke. */
@@ -51,7 +50,7 @@ export function loadTemplates(folder: string): LoadedTemplates {
   let problem: string | null = null;
   /** By name, the newest template of which a mail could be made. */
   const lastGood = new Map(
-    [...templates].filter(([_name, { findings }]) => !findings.some(isError)),
+    [...templates].filter(([_name, { diagnostics }]) => !diagnostics.some(isError)),
   );
 
   async function renderLastGood(
@@ -102,10 +101,10 @@ async function attempt(
   try {
     return await renderMail(template, { language, values, brand });
   } catch (error) {
-    if (error instanceof MailTemplateError) return { findings: error.findings };
+    if (error instanceof MailTemplateError) return { findings: error.diagnostics };
     if (error instanceof MailValueError) {
-      const { variable, message, action } = error;
-      return { valueFlaw: { variable, says: message, action } };
+      const { variable, message, hint } = error;
+      return { valueFlaw: { variable, says: message, action: hint } };
     }
     throw error;
   }

@@ -1,13 +1,7 @@
 // What the page is answered: the list of templates, a mail in the theme it asked for, the checks of a mail, what became of a mail that
 // was to be sent. Plain data, ready for JSON.
-import {
-  isError,
-  sortMailFindings,
-  checkMail,
-  type MailFinding,
-  type MailTemplate,
-  type RenderedMail,
-} from "../mail/index.ts";
+import { checkMail, type MailTemplate, type RenderedMail } from "../mail/index.ts";
+import { isError, sortDiagnostics, type Diagnostic } from "../platform/index.ts";
 import { groupFindings } from "./check-groups.ts";
 import { checkEntry } from "./entry-check.ts";
 import type { EntryChecks } from "./entry-checks.ts";
@@ -59,7 +53,7 @@ export function listReply({ folder, templates, entryChecks }: Preview): unknown 
 
 /** Without numbers where nothing was looked for yet. */
 const count = (
-  findings: readonly MailFinding[] | undefined,
+  findings: readonly Diagnostic[] | undefined,
 ): { readonly errors?: number; readonly warnings?: number } => {
   if (findings === undefined) return {};
   const errors = findings.filter(isError).length;
@@ -91,7 +85,7 @@ export async function mailReply({ templates }: Preview, request: PreviewRequest)
           mjml: mail.mjml.text,
           copy: previewCopy(mail, request.theme),
         };
-  return { mail: shown, findings: sortMailFindings(findings), valueFlaw, stale };
+  return { mail: shown, findings: sortDiagnostics(findings), valueFlaw, stale };
 }
 
 /** @throws PreviewError */
@@ -103,7 +97,7 @@ export async function checksReply(preview: Preview, request: PreviewRequest): Pr
   return {
     // What programs lack is said of each of them instead.
     groups: groupFindings(
-      sortMailFindings(findings).filter(({ rule }) => rule !== "unsupported-feature"),
+      sortDiagnostics(findings).filter(({ rule }) => rule !== "unsupported-feature"),
       fresh,
     ),
     programs: fresh === null ? null : await reportPrograms(fresh.html),
@@ -115,7 +109,7 @@ async function findAll(
   { templates, entryChecks }: Preview,
   { template: name, language }: PreviewRequest,
   mail: RenderedMail | null,
-): Promise<readonly MailFinding[]> {
+): Promise<readonly Diagnostic[]> {
   const template = templates.byName().get(name)!;
   const ofEntry = entryChecks.of(name, language) ?? (await checkEntry(template, language));
   return mail === null ? ofEntry : [...ofEntry, ...(await checkMail(template, mail))];

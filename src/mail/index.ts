@@ -43,15 +43,9 @@ export { createBrand, type Brand, type Branding, type Logo } from "./render/bran
 export { readableOn, textOn } from "./render/colour.ts";
 export { renderMail, type MailContent, type RenderedMail } from "./render/render.ts";
 export { createMailRenderer, type MailRenderer } from "./render/renderer.ts";
-export {
-  formatMailFinding,
-  isError,
-  MailTemplateError,
-  sortMailFindings,
-  type MailFinding,
-} from "./templates/finding.ts";
 export { isLanguageTag } from "./templates/languages.ts";
 export { loadMailFolder, type MailSample, type MailTemplate } from "./templates/mail-folder.ts";
 export { ownMailFolder } from "./templates/own-folder.ts";
+export { MailTemplateError } from "./templates/template-error.ts";
 export { MailFolderError } from "./templates/template-files.ts";
 export { MailValueError, type MailValues, type Variables } from "./templates/values.ts";

@@ -3,6 +3,19 @@ export type { Cancellation } from "./cancellation.ts";
 export { canonical } from "./canonical-json.ts";
 export { systemClock, type Clock } from "./clock.ts";
 export { closestDottedName, closestName } from "./closest-name.ts";
+export {
+  DiagnosticError,
+  formatDiagnostic,
+  formatDiagnostics,
+  formatPosition,
+  isError,
+  sentenceOf,
+  sortDiagnostics,
+  type Diagnostic,
+  type DiagnosticErrorOptions,
+  type TextPosition,
+  type Violation,
+} from "./diagnostic.ts";
 export { entityTagOf, matchesEntityTag } from "./entity-tag.ts";
 export { startHousekeeping, type Housekeeping } from "./housekeeping.ts";
 export { guidFrom, guidV7, isGuid, normaliseGuid, randomToken, sha256 } from "./ids.ts";

@@ -176,8 +176,8 @@ describe("the preview", { timeout: 60_000 }, () => {
       {
         file: template,
         line: 10,
-        says: "the element mj-txt does not exist",
-        action: "Did you mean mj-text?",
+        message: "the element mj-txt does not exist",
+        hint: "Did you mean mj-text?",
       },
     ]);
     const broken = await open.mail();
@@ -194,10 +194,10 @@ describe("the preview", { timeout: 60_000 }, () => {
   it("names the variables that there are where one is misspelt (D5)", async () => {
     await open.folder.replace(template, "{{ code }}", "{{ cod }}");
     await soon(async () => (await open.mail()).findings).toMatchObject([
-      { file: template, line: 10, says: "undefined variable cod" },
+      { file: template, line: 10, message: "undefined variable cod" },
     ]);
     const { findings, stale, mail } = await open.mail();
-    expect(findings[0]?.action).toMatch(/^Did you mean code\? Available: code, firstName, /);
+    expect(findings[0]?.hint).toMatch(/^Did you mean code\? Available: code, firstName, /);
     expect([stale, mail?.text]).toEqual([true, expect.stringContaining("481516")]);
   });
 

@@ -86,8 +86,8 @@ describe("gateway mail check", () => {
       {
         file: "reset-code/i18n/de.yaml",
         rule: "missing-word",
-        says: "validity is missing",
-        action: "Translate it: until then it is shown in English.",
+        message: "validity is missing",
+        hint: "Translate it: until then it is shown in English.",
         severity: "warning",
       },
     ]);

@@ -1,7 +1,8 @@
 // The preview of mail templates for tests: on a copy of the templates, asked as its page asks it.
 import { readdir } from "node:fs/promises";
 import { openMailPreview, type MailPreview } from "../../src/mail-preview/server.ts";
-import type { MailFinding, RenderedMail } from "../../src/mail/index.ts";
+import type { RenderedMail } from "../../src/mail/index.ts";
+import type { Diagnostic } from "../../src/platform/index.ts";
 import { copyMailFolder, type MailFolderCopy } from "../mail/folder.ts";
 
 export interface ListedTemplate {
@@ -21,7 +22,7 @@ export interface ShownMail {
     "language" | "subject" | "preview" | "text" | "html" | "mjml" | "copy",
     string
   >;
-  readonly findings: readonly MailFinding[];
+  readonly findings: readonly Diagnostic[];
   readonly valueFlaw: null | { variable: string; says: string; action: string };
   readonly stale: boolean;
 }
@@ -29,7 +30,7 @@ export interface Checks {
   readonly groups: readonly {
     title: string;
     says: string | null;
-    findings: readonly MailFinding[];
+    findings: readonly Diagnostic[];
   }[];
   readonly programs: null | readonly { program: string; lacks: readonly string[] }[];
 }

@@ -49,11 +49,11 @@ describe("the logo of a definition", () => {
       [Buffer.alloc(1024 * 1024 + 1), "the file has 1048577 bytes"],
       ["", "the file is empty"],
     ] as const) {
-      const { findings } = readDefinition(folderWith("logo.png", content), { env: {} });
-      expect(findings).toMatchObject([
+      const { diagnostics } = readDefinition(folderWith("logo.png", content), { env: {} });
+      expect(diagnostics).toMatchObject([
         { severity: "error", rule: "bad-file", file: "workspace.yaml" },
       ]);
-      expect(findings[0]!.message).toContain(says);
+      expect(diagnostics[0]!.message).toContain(says);
     }
   });
 

@@ -54,8 +54,8 @@ describe("a mask", () => {
     "of a %s column is let through exactly where it can be computed",
     (column) => {
       for (const mask of masks) {
-        const { findings } = load(column, mask);
-        const refused = findings.map(({ rule }) => rule);
+        const { diagnostics } = load(column, mask);
+        const refused = diagnostics.map(({ rule }) => rule);
         expect(refused, JSON.stringify(mask)).toEqual(
           maskFits(mask, things.columnBy.get(column)!) ? [] : ["bad-mask"],
         );

@@ -42,8 +42,8 @@ describe("row filters that an apply lets through", () => {
     ["the Corner Store", cornerStore],
     ["the demo workspace", demo],
   ])("work in %s", (_what, folder) => {
-    const { definition, findings } = loadDefinition(folder, { env });
-    expect(findings).toEqual([]);
+    const { definition, diagnostics } = loadDefinition(folder, { env });
+    expect(diagnostics).toEqual([]);
     expect(useRowFilters(definition!)).toBeGreaterThan(0);
   });
 

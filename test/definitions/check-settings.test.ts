@@ -139,6 +139,6 @@ describe("a table of contacts", () => {
   ])("may have %s", (_what, table) => {
     const find = "contacts: { table: customers, displayName: name }";
     const put = `contacts: { table: people, displayName: name }\n\ntables: { people: { ${table} } }`;
-    expect(plant({ file: WORKSPACE, find, put }).findings).toEqual([]);
+    expect(plant({ file: WORKSPACE, find, put }).diagnostics).toEqual([]);
   });
 });

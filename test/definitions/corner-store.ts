@@ -1,8 +1,9 @@
-// The corner store of the fixtures with mistakes planted in it. A mark in the planted text says where its finding must point.
+// The corner store of the fixtures with mistakes planted in it. A mark in the planted text says where its diagnostic must point.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { readDefinition, type Finding } from "../../src/definitions/load/load.ts";
+import { readDefinition } from "../../src/definitions/load/load.ts";
+import { type Diagnostic } from "../../src/platform/index.ts";
 
 export const cornerStore = join(import.meta.dirname, "fixtures/corner-store");
 export const WORKSPACE_ID = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
@@ -34,7 +35,7 @@ export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): 
   return folder;
 }
 
-/** Stands before the key or value that a finding must point at. */
+/** Stands before the key or value that a diagnostic must point at. */
 export const MARK = "¶";
 
 export interface Edit {
@@ -45,7 +46,7 @@ export interface Edit {
 
 export interface Planted {
   readonly folder: string;
-  readonly findings: readonly Finding[];
+  readonly diagnostics: readonly Diagnostic[];
   /** Where the mark stands. */
   readonly at:
     | { readonly file: string; readonly line: number; readonly column: number }
@@ -73,5 +74,5 @@ export function plant(...edits: readonly Edit[]): Planted {
     at = { file, line: lines.length, column: lines.at(-1)!.length + 1 };
     writeFileSync(join(folder, file), text.replace(MARK, ""));
   }
-  return { folder, findings: readDefinition(folder, { env }).findings, at };
+  return { folder, diagnostics: readDefinition(folder, { env }).diagnostics, at };
 }

@@ -10,14 +10,14 @@ import { columnTypes } from "../../src/catalog/column-types/index.ts";
 import { loadDefinition } from "../../src/definitions/load/load.ts";
 
 const folder = fileURLToPath(new URL("../../templates/workspaces/demo", import.meta.url));
-const { definition: loaded, findings } = loadDefinition(folder, { env: {} });
+const { definition: loaded, diagnostics } = loadDefinition(folder, { env: {} });
 const definition = loaded!;
 const tables = Object.entries(definition.tables);
 const columns = tables.flatMap(([, table]) => Object.values(table.columns));
 
 describe("the demo workspace", () => {
   it("is applied without a warning and without anything in the environment", () => {
-    expect(findings).toEqual([]);
+    expect(diagnostics).toEqual([]);
   });
 
   it("has eight tables with descriptions, related both ways, one to itself", () => {

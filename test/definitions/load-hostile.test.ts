@@ -1,4 +1,4 @@
-// Whatever stands in a definition file, the answer is a definition or findings with a place, never a crash (security, bad input).
+// Whatever stands in a definition file, the answer is a definition or diagnostics with a place, never a crash (security, bad input).
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -21,19 +21,19 @@ const texts: Readonly<Record<string, string>> = Object.fromEntries(
   files.map((name) => [name, readFileSync(join(cornerStore, name), "utf8")]),
 );
 
-/** Loads the files and checks that every finding has a place in one of them and something to say. */
+/** Loads the files and checks that every diagnostic has a place in one of them and something to say. */
 function survive(contents: Readonly<Record<string, string>>): void {
   const folder = folderOf(contents);
-  const { definition, findings } = loadDefinition(folder, { env });
-  for (const { file, line, column, rule, message, action } of findings) {
+  const { definition, diagnostics } = loadDefinition(folder, { env });
+  for (const { file, line, column, rule, message, hint } of diagnostics) {
     const lines = contents[file]!.split("\n").length;
     expect(line).toBeGreaterThanOrEqual(1);
     expect(line).toBeLessThanOrEqual(lines + 1);
     expect(column).toBeGreaterThanOrEqual(1);
-    for (const text of [rule, message, action]) expect(text).not.toBe("");
+    for (const text of [rule, message, hint]) expect(text).not.toBe("");
   }
   if (definition === undefined)
-    expect(findings.some(({ severity }) => severity === "error")).toBe(true);
+    expect(diagnostics.some(({ severity }) => severity === "error")).toBe(true);
 }
 
 const fragments = [

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import {
   DefinitionError,
-  formatFindings,
   listWorkspaceFolders,
   loadDefinition,
   readDefinition,
-  type Finding,
 } from "../../src/definitions/load/load.ts";
+import { formatDiagnostics, type Diagnostic } from "../../src/platform/index.ts";
 import { listDefinitionFiles } from "../../src/definitions/load/load-files.ts";
 import { clearScratch, cornerStore, env, folderOf, plant, WORKSPACE_ID } from "./corner-store.ts";
 
@@ -18,17 +17,17 @@ afterAll(clearScratch);
 const workspace = `workspace: { id: ${WORKSPACE_ID}, name: Test }\n`;
 const table = (name: string): string => `tables:\n  ${name}: { columns: { a: { type: text } } }\n`;
 
-function findingsOf(
+function diagnosticsOf(
   files: Record<string, string | Uint8Array>,
   environment: Record<string, string> = {},
-): readonly Finding[] {
-  return readDefinition(folderOf(files), { env: environment }).findings;
+): readonly Diagnostic[] {
+  return readDefinition(folderOf(files), { env: environment }).diagnostics;
 }
 
 describe("a workspace folder", () => {
-  it("that holds the Corner Store is read without a finding", () => {
+  it("that holds the Corner Store is read without a diagnostic", () => {
     expect(readDefinition(cornerStore, { env })).toMatchObject({
-      findings: [],
+      diagnostics: [],
       workspaceId: WORKSPACE_ID,
     });
   });
@@ -41,8 +40,8 @@ describe("a workspace folder", () => {
       "a/deep/er.yaml": table("first"),
       "empty.yaml": "# nothing yet\n",
     });
-    const { definition, findings } = loadDefinition(folder, { env: {} });
-    expect(findings).toEqual([]);
+    const { definition, diagnostics } = loadDefinition(folder, { env: {} });
+    expect(diagnostics).toEqual([]);
     expect(definition?.workspace.name).toBe("Spread");
     expect(Object.keys(definition!.tables)).toEqual(["first", "second"]);
   });
@@ -76,9 +75,9 @@ describe("a workspace folder", () => {
     const folder = folderOf({ "workspace.yaml": workspace });
     symlinkSync(join(outside, "linked.yaml"), join(folder, "linked.yaml"));
     symlinkSync(outside, join(folder, "elsewhere"));
-    const { definition, findings } = loadDefinition(folder, { env: {} });
+    const { definition, diagnostics } = loadDefinition(folder, { env: {} });
     expect(Object.keys(definition!.tables)).toEqual(["linked"]);
-    expect(findings).toMatchObject([
+    expect(diagnostics).toMatchObject([
       { file: "elsewhere", severity: "warning", rule: "linked-folder" },
     ]);
   });
@@ -86,7 +85,7 @@ describe("a workspace folder", () => {
   it("with a link that leads nowhere is refused: nothing may seem removed because a file is gone", () => {
     const folder = folderOf({ "workspace.yaml": workspace });
     symlinkSync(join(folder, "missing.yaml"), join(folder, "tables.yaml"));
-    expect(readDefinition(folder, { env: {} }).findings).toMatchObject([
+    expect(readDefinition(folder, { env: {} }).diagnostics).toMatchObject([
       { file: "tables.yaml", rule: "unreadable-file", severity: "error" },
     ]);
   });
@@ -120,32 +119,32 @@ describe("a workspace folder", () => {
 
 describe("the same name in two places", () => {
   it("is an error that names both", () => {
-    const findings = findingsOf({
+    const diagnostics = diagnosticsOf({
       "workspace.yaml": workspace + table("orders"),
       "other.yaml": `\n${table("orders")}`,
     });
-    expect(findings).toMatchObject([
+    expect(diagnostics).toMatchObject([
       { file: "other.yaml", line: 3, column: 3, rule: "repeated-name" },
     ]);
-    expect(findings[0]!.message).toContain("tables.orders stands in workspace.yaml:3:3 already");
+    expect(diagnostics[0]!.message).toContain("tables.orders stands in workspace.yaml:3:3 already");
   });
 
   it("is an error for fields of the workspace, too", () => {
-    const findings = findingsOf({
+    const diagnostics = diagnosticsOf({
       "workspace.yaml": workspace,
       "other.yaml": "workspace: { name: Again }\n",
     });
-    expect(findings).toMatchObject([
+    expect(diagnostics).toMatchObject([
       { file: "other.yaml", line: 1, rule: "repeated-name", path: "workspace.name" },
     ]);
-    expect(findings[0]!.message).toContain("workspace.yaml:1:");
+    expect(diagnostics[0]!.message).toContain("workspace.yaml:1:");
   });
 
   it("is an error inside one file", () => {
-    const findings = findingsOf({
+    const diagnostics = diagnosticsOf({
       "workspace.yaml": `${workspace}tables:\n  a: { columns: { x: { type: text } } }\n  a: { columns: { x: { type: text } } }\n`,
     });
-    expect(findings).toMatchObject([
+    expect(diagnostics).toMatchObject([
       { file: "workspace.yaml", line: 4, column: 3, rule: "repeated-key" },
     ]);
   });
@@ -194,15 +193,15 @@ describe("a file that cannot be read", () => {
   ])(
     "%s is told with its line, and nothing is called unknown because of it",
     (_what, content, expected) => {
-      const findings = findingsOf({
+      const diagnostics = diagnosticsOf({
         "workspace.yaml": `workspace: { id: ${WORKSPACE_ID}, auth: { defaultRoles: [somebody] } }\n`,
         "other.yaml": content,
       });
-      expect(findings).toContainEqual(
+      expect(diagnostics).toContainEqual(
         expect.objectContaining({ file: "other.yaml", severity: "error", ...expected }),
       );
       if (expected.rule === "bad-yaml" && !content.toString().startsWith("tables: !"))
-        expect(findings).toHaveLength(1);
+        expect(diagnostics).toHaveLength(1);
     },
   );
 
@@ -215,7 +214,7 @@ describe("a file that cannot be read", () => {
           .join(", ")}]`,
       );
     expect(
-      findingsOf({ "workspace.yaml": workspace, "bomb.yaml": lines.join("\n") }),
+      diagnosticsOf({ "workspace.yaml": workspace, "bomb.yaml": lines.join("\n") }),
     ).toContainEqual(expect.objectContaining({ file: "bomb.yaml", rule: "too-large" }));
   });
 
@@ -245,39 +244,39 @@ describe("${env:NAME}", () => {
   it.each<Record<string, string>>([{}, { CITY: "" }])(
     "that is not set names variable, file and line: %o",
     (environment) => {
-      const findings = findingsOf({ "workspace.yaml": settings("${env:CITY}") }, environment);
-      expect(findings).toMatchObject([
+      const diagnostics = diagnosticsOf({ "workspace.yaml": settings("${env:CITY}") }, environment);
+      expect(diagnostics).toMatchObject([
         { file: "workspace.yaml", line: 3, column: 9, rule: "unset-variable" },
       ]);
-      expect(formatFindings(findings)).toContain(
+      expect(formatDiagnostics(diagnostics)).toContain(
         "workspace.name takes the environment variable CITY, which is not set. Set CITY",
       );
     },
   );
 
   it("shows as itself in messages, never as what it stands for", () => {
-    const findings = findingsOf(
+    const diagnostics = diagnosticsOf(
       { "workspace.yaml": settings("${env:CITY}") },
       { CITY: "canary".repeat(50) },
     );
-    expect(findings).toMatchObject([{ rule: "too-long", value: "${env:CITY}" }]);
-    expect(JSON.stringify(findings)).not.toContain("canary");
+    expect(diagnostics).toMatchObject([{ rule: "too-long", value: "${env:CITY}" }]);
+    expect(JSON.stringify(diagnostics)).not.toContain("canary");
   });
 
   it("without quotes in a flow map is told with what to do", () => {
-    const findings = findingsOf({
+    const diagnostics = diagnosticsOf({
       "workspace.yaml": `workspace: { id: ${WORKSPACE_ID}, name: \${env:CITY} }\n`,
     });
-    expect(findings[0]).toMatchObject({
+    expect(diagnostics[0]).toMatchObject({
       rule: "bad-yaml",
-      action: 'Put quotes around it: "${env:NAME}".',
+      hint: 'Put quotes around it: "${env:NAME}".',
     });
   });
 });
 
-describe("findings", () => {
+describe("diagnostics", () => {
   it("come all at once, sorted by file and line, one line each", () => {
-    const { findings } = plant(
+    const { diagnostics } = plant(
       { file: "tables.yaml", find: "status, placedAt]", put: "status, placed]" },
       {
         file: "access/roles.yaml",
@@ -290,7 +289,7 @@ describe("findings", () => {
         put: "totl, placedAt, customer]",
       },
     );
-    expect(formatFindings(findings).split("\n")).toEqual([
+    expect(formatDiagnostics(diagnostics).split("\n")).toEqual([
       'access/roles.yaml:6:36  error  unknown-column  roles.customer.tables.orders.read[3] is "totl"; orders has no such column. Did you mean "total"?',
       'access/roles.yaml:17:26  error  unknown-column  roles.customer.tables.customers.read[2] is "emial"; customers has no such column. Did you mean "email"?',
       'tables.yaml:21:35  error  unknown-column  tables.orders.indexes[0].columns[1] is "placed"; orders has no such column. Did you mean "placedAt"?',
@@ -315,9 +314,9 @@ describe("findings", () => {
       `keys:\n  a: { secret: ${canary}, secret: ${canary} }\n`,
     );
     writeFileSync(join(folder, "broken/two.yaml"), `keys:\n  a:\n  secret: ${canary}\n   x: [\n`);
-    const { findings } = readDefinition(folder, { env });
-    expect(findings.length).toBeGreaterThanOrEqual(6);
-    expect(JSON.stringify(findings)).not.toContain(canary);
+    const { diagnostics } = readDefinition(folder, { env });
+    expect(diagnostics.length).toBeGreaterThanOrEqual(6);
+    expect(JSON.stringify(diagnostics)).not.toContain(canary);
   });
 
   it("tell rows that belong to no table, as warnings", () => {
@@ -325,8 +324,8 @@ describe("findings", () => {
     writeFileSync(join(folder, "seed/custmers.csv"), "");
     writeFileSync(join(folder, "seed/orders.txt"), "");
     writeFileSync(join(folder, "seed/customers.jsonl"), "");
-    const { findings } = readDefinition(folder, { env });
-    expect(findings.map(({ file, severity, rule }) => [file, severity, rule])).toEqual([
+    const { diagnostics } = readDefinition(folder, { env });
+    expect(diagnostics.map(({ file, severity, rule }) => [file, severity, rule])).toEqual([
       ["seed/custmers.csv", "warning", "seed-file"],
       ["seed/customers.jsonl", "warning", "seed-file"],
       ["seed/orders.txt", "warning", "seed-file"],

@@ -1,9 +1,9 @@
 // How planted mistakes are tested: the texts of the corner store in which they are planted, and what each must lead to.
-// A mark in the planted text stands where the finding must point.
+// A mark in the planted text stands where the diagnostic must point.
 import { afterAll, describe, expect, it } from "vitest";
 import { clearScratch, plant, type Edit } from "./corner-store.ts";
 
-/** What is wrong, the rule that says so, the planted text, and words of the finding. */
+/** What is wrong, the rule that says so, the planted text, and words of the diagnostic. */
 export type Mistake = readonly [
   what: string,
   rule: string,
@@ -47,19 +47,19 @@ export function describeMistakes(
   afterAll(clearScratch);
   describe(title, () => {
     it.each(errors)("%s is refused as %s", (_what, rule, edit, says) => {
-      const { findings, at } = plant(toEdit(edit));
-      const told = findings.map((finding) => `${finding.message}. ${finding.action}`);
+      const { diagnostics, at } = plant(toEdit(edit));
+      const told = diagnostics.map((diagnostic) => `${diagnostic.message}. ${diagnostic.hint}`);
       const index = told.findIndex((text) => text.includes(says));
       expect(told.join("\n")).toContain(says);
-      expect(findings[index]).toMatchObject({ severity: "error", rule, file: edit[0], ...at });
-      expect(findings[index]!.action).not.toBe("");
+      expect(diagnostics[index]).toMatchObject({ severity: "error", rule, file: edit[0], ...at });
+      expect(diagnostics[index]!.hint).not.toBe("");
       expect(new Set(told).size, "each mistake is told once").toBe(told.length);
     });
     if (warnings.length === 0) return;
     it.each(warnings)("%s is a warning, %s, and nothing else", (_what, rule, edit, says) => {
-      const { findings, at } = plant(toEdit(edit));
-      expect(findings).toMatchObject([{ severity: "warning", rule, file: edit[0], ...at }]);
-      expect(`${findings[0]!.message}. ${findings[0]!.action}`).toContain(says);
+      const { diagnostics, at } = plant(toEdit(edit));
+      expect(diagnostics).toMatchObject([{ severity: "warning", rule, file: edit[0], ...at }]);
+      expect(`${diagnostics[0]!.message}. ${diagnostics[0]!.hint}`).toContain(says);
     });
   });
 }

@@ -1,10 +1,7 @@
 // What is stored of a definition: every default written out, no secret in it, and ids that stay what they were.
 import { afterAll, describe, expect, it } from "vitest";
-import {
-  formatFindings,
-  loadDefinition,
-  type LoadResult,
-} from "../../src/definitions/load/load.ts";
+import { loadDefinition, type LoadResult } from "../../src/definitions/load/load.ts";
+import { formatDiagnostics } from "../../src/platform/index.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import {
   BACKEND_KEY,
@@ -28,8 +25,8 @@ function load(text: string, stored?: WorkspaceDefinition): LoadResult {
 }
 
 function resolved(text: string, stored?: WorkspaceDefinition): WorkspaceDefinition {
-  const { definition, findings } = load(text, stored);
-  if (definition === undefined) throw new Error(formatFindings(findings));
+  const { definition, diagnostics } = load(text, stored);
+  if (definition === undefined) throw new Error(formatDiagnostics(diagnostics));
   return JSON.parse(JSON.stringify(definition)) as WorkspaceDefinition;
 }
 
@@ -241,7 +238,7 @@ describe("the Corner Store", () => {
   it("comes out the same every time, also over itself", () => {
     const again = loadDefinition(cornerStore, { env, stored: definition! });
     expect(JSON.stringify(again.definition)).toBe(JSON.stringify(definition));
-    expect(again.findings).toEqual([]);
+    expect(again.diagnostics).toEqual([]);
   });
 });
 
@@ -328,28 +325,30 @@ describe("an id", () => {
 
   it("stays when the file names another one for a stored name only as an error", () => {
     const before = resolved(tables(table("orders")));
-    const { definition, findings } = load(tables(table("orders", `id: ${OTHER_ID},`)), before);
+    const { definition, diagnostics } = load(tables(table("orders", `id: ${OTHER_ID},`)), before);
     expect(definition).toBeUndefined();
-    expect(findings).toMatchObject([
+    expect(diagnostics).toMatchObject([
       { file: "workspace.yaml", line: 3, column: 17, rule: "id-changed", value: `"${OTHER_ID}"` },
     ]);
-    expect(findings[0]!.message).toContain(derived("table:orders"));
+    expect(diagnostics[0]!.message).toContain(derived("table:orders"));
   });
 
   it("of a column never changes either", () => {
     const before = resolved(tables(table("orders")));
-    const { findings } = load(
+    const { diagnostics } = load(
       tables(table("orders", "", `a: { type: text, id: ${OTHER_ID} }`)),
       before,
     );
-    expect(findings).toMatchObject([{ rule: "id-changed", path: "tables.orders.columns.a.id" }]);
+    expect(diagnostics).toMatchObject([{ rule: "id-changed", path: "tables.orders.columns.a.id" }]);
   });
 
   it("is not given twice: a new table under an old name needs one of its own", () => {
     const before = resolved(tables(table("sales", "renamedFrom: orders,")));
     const refused = load(tables(table("sales"), table("orders")), before);
-    expect(refused.findings).toMatchObject([{ rule: "id-taken", path: "tables.orders", line: 4 }]);
-    expect(refused.findings[0]!.message).toContain("sales");
+    expect(refused.diagnostics).toMatchObject([
+      { rule: "id-taken", path: "tables.orders", line: 4 },
+    ]);
+    expect(refused.diagnostics[0]!.message).toContain("sales");
     const after = resolved(tables(table("sales"), table("orders", `id: ${OTHER_ID},`)), before);
     expect(after.tables.sales!.id).toBe(derived("table:orders"));
     const ids = Object.values(after.tables).flatMap(({ id, columns }) => [

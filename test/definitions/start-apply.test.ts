@@ -113,7 +113,7 @@ describe("a start", () => {
     await write({ "tables.yaml": notes.replace("type: text", "type: txet") });
     const error = await start().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(DefinitionError);
-    expect(error).toMatchObject({ findings: [{ file: "tables.yaml", line: 1 }] });
+    expect(error).toMatchObject({ diagnostics: [{ file: "tables.yaml", line: 1 }] });
     expect(await bench.sql("select revision from gateway.workspace")).toEqual([{ revision: 1 }]);
   });
 

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   checkTemplate,
   createBrand,
-  formatMailFinding,
   loadMailFolder,
   renderMail,
   type MailTemplate,
 } from "../../src/mail/index.ts";
+import { formatDiagnostic } from "../../src/platform/index.ts";
 
 const templates = loadMailFolder();
 const mails = [...templates.values()].flatMap((template) =>
@@ -57,7 +57,9 @@ describe("the mails that come with the gateway", () => {
   it.each([...templates.values()].map((template) => [template.name, template] as const))(
     "%s passes every check, without so much as a warning",
     async (_name, template) => {
-      expect((await checkTemplate(template)).map(formatMailFinding)).toEqual([]);
+      expect((await checkTemplate(template)).map((each) => formatDiagnostic(each, "line"))).toEqual(
+        [],
+      );
     },
   );
 });

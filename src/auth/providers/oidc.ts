@@ -53,15 +53,16 @@ function warningsOf({ discoveryUrl, passwordGrant }: ProviderInput<"oidc">): Pro
     warnings.push({
       field: "discoveryUrl",
       rule: "plain-http-provider",
-      says: "plain http is asked only of the private hosts and networks that the deployment names",
-      action: "Use https, or name the host under http.privateTargets in gateway.yaml.",
+      message:
+        "plain http is asked only of the private hosts and networks that the deployment names",
+      hint: "Use https, or name the host under http.privateTargets in gateway.yaml.",
     });
   if (passwordGrant === undefined)
     warnings.push({
       rule: "password-grant",
-      says: "does not say passwordGrant, so login checks passwords with this provider, and those of local accounts no longer count",
-      action:
-        "Write passwordGrant: false where people sign in on its page alone; passwordGrant: true where login is meant to ask it.",
+      message:
+        "does not say passwordGrant, so login checks passwords with this provider, and those of local accounts no longer count",
+      hint: "Write passwordGrant: false where people sign in on its page alone; passwordGrant: true where login is meant to ask it.",
     });
   return warnings;
 }

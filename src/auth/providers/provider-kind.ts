@@ -2,7 +2,7 @@
 // of the registry; what it cannot do is absent from it.
 import type { ProviderDefinition, ProviderKindName } from "../../catalog/index.ts";
 import type { ConfigTypes, Guid, Platform } from "../../contract/index.ts";
-import type { Clock, Logger } from "../../platform/index.ts";
+import type { Clock, Logger, Violation } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Provider } from "./provider.ts";
 
@@ -86,12 +86,9 @@ export type ProviderInput<Kind extends ProviderKindName = ProviderKindName> = Ex
 type Fields = Readonly<Record<string, string | undefined>>;
 
 /** What is accepted in a definition and should be known. */
-export interface ProviderWarning {
+export interface ProviderWarning extends Violation {
   /** Left out: the provider as a whole. */
   readonly field?: string;
-  readonly rule: string;
-  readonly says: string;
-  readonly action: string;
 }
 
 export interface ProviderKind<Kind extends ProviderKindName = ProviderKindName> {

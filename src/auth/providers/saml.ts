@@ -8,8 +8,8 @@ export const saml: ProviderKind<"saml"> = {
     {
       field: "kind",
       rule: "provider-not-built",
-      says: "signing in with SAML answers 501",
-      action: "Use oidc where the provider offers it.",
+      message: "signing in with SAML answers 501",
+      hint: "Use oidc where the provider offers it.",
     },
   ],
   resolve: ({ kind, metadataUrl = null }, { id, name }) => ({ id, kind, name, metadataUrl }),

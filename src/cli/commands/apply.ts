@@ -1,5 +1,6 @@
 // `gateway apply`: definition files into the database. Says what changed, what was seeded, and shows new keys, once.
-import { applyFolder, type FolderApplied, formatFindings } from "../../definitions/index.ts";
+import { applyFolder, type FolderApplied } from "../../definitions/index.ts";
+import { formatDiagnostics } from "../../platform/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
@@ -32,7 +33,7 @@ export const apply = (
           seed,
           ...(revision !== undefined && { expectedRevision: revision }),
         });
-        if (applied.warnings.length > 0) terminal.complain(formatFindings(applied.warnings));
+        if (applied.warnings.length > 0) terminal.complain(formatDiagnostics(applied.warnings));
         if (json !== true) terminal.print(appliedText(applied));
         done.push(applied);
       }

@@ -1,5 +1,6 @@
 // `gateway diff`: what an apply would change, with the rows that it would cost. Changes nothing; fails where an apply would.
-import { planFolder, type FolderPlan, formatFindings } from "../../definitions/index.ts";
+import { planFolder, type FolderPlan } from "../../definitions/index.ts";
+import { formatDiagnostics } from "../../platform/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
@@ -19,7 +20,7 @@ export const diff = (
     for (const folder of workspaceFolders(terminal, deployment, given))
       plans.push(await planFolder(deployment, { folder, env: terminal.env }));
     for (const { warnings } of plans)
-      if (warnings.length > 0) terminal.complain(formatFindings(warnings));
+      if (warnings.length > 0) terminal.complain(formatDiagnostics(warnings));
     if (options.json === true) printJson(terminal, plans.map(planned));
     else for (const plan of plans) terminal.print(planText(plan));
     return plans.some(({ changes }) => changes.some(({ obstacle }) => obstacle !== null)) ? 1 : 0;

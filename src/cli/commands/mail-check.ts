@@ -4,14 +4,16 @@ import { join, relative, resolve } from "node:path";
 import { plural } from "../../definitions/index.ts";
 import {
   checkTemplate,
-  formatMailFinding,
-  isError,
   loadMailFolder,
   ownMailFolder,
-  sortMailFindings,
-  type MailFinding,
   type MailTemplate,
 } from "../../mail/index.ts";
+import {
+  formatDiagnostic,
+  isError,
+  sortDiagnostics,
+  type Diagnostic,
+} from "../../platform/index.ts";
 import type { Outcome } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
@@ -26,30 +28,35 @@ export async function check(
 ): Promise<Outcome> {
   const folder = given === undefined ? ownMailFolder : resolve(terminal.directory, given);
   const templates = [...loadMailFolder(folder).values()];
-  const found: MailFinding[] = [];
+  const found: Diagnostic[] = [];
   // As they can be opened from here.
   const place = relative(terminal.directory, folder);
   for (const template of templates)
-    for (const finding of await checkTemplate(template))
-      found.push({ ...finding, file: join(place, finding.file) });
+    for (const diagnostic of await checkTemplate(template))
+      found.push({ ...diagnostic, file: join(place, diagnostic.file) });
   // What templates share is told once.
-  const findings = sortMailFindings(found);
-  const failed = findings.some(isError);
-  if (json === true) printJson(terminal, findings);
+  const diagnostics = sortDiagnostics(found);
+  const failed = diagnostics.some(isError);
+  if (json === true) printJson(terminal, diagnostics);
   else
-    terminal.print([...findings.map(formatMailFinding), summary(templates, findings)].join("\n"));
+    terminal.print(
+      [
+        ...diagnostics.map((each) => formatDiagnostic(each, "line")),
+        summary(templates, diagnostics),
+      ].join("\n"),
+    );
   return failed ? 1 : 0;
 }
 
-function summary(templates: readonly MailTemplate[], findings: readonly MailFinding[]): string {
+function summary(templates: readonly MailTemplate[], diagnostics: readonly Diagnostic[]): string {
   const mails = templates.reduce(
     (sum, { languages, samples }) => sum + languages.length * samples.length,
     0,
   );
-  const errors = findings.filter(isError).length;
+  const errors = diagnostics.filter(isError).length;
   const found =
-    findings.length === 0
+    diagnostics.length === 0
       ? "nothing to mend"
-      : `${plural(errors, "error")}, ${plural(findings.length - errors, "warning")}`;
+      : `${plural(errors, "error")}, ${plural(diagnostics.length - errors, "warning")}`;
   return `${plural(templates.length, "template")}, ${plural(mails, "mail")}: ${found}.`;
 }

@@ -1,5 +1,6 @@
-// Why an apply, a seed or a key command did not happen, for the operator: one sentence, with the single findings below it.
+// Why an apply, a seed or a key command did not happen, for the operator: one sentence, with the single diagnostics below it.
 // Whenever it is thrown, nothing has changed.
+import { DiagnosticError, type DiagnosticErrorOptions } from "../../platform/index.ts";
 
 export type ApplyErrorCode =
   /** Files or rows with errors. */
@@ -15,20 +16,11 @@ export type ApplyErrorCode =
   /** There is no such workspace, key or folder. */
   | "unknown";
 
-export class ApplyError extends Error {
-  override readonly name = "ApplyError";
+export class ApplyError extends DiagnosticError {
   readonly code: ApplyErrorCode;
-  /** One line per finding; empty where the sentence says it all. */
-  readonly details: readonly string[];
 
-  constructor(
-    code: ApplyErrorCode,
-    message: string,
-    details: readonly string[] = [],
-    cause?: unknown,
-  ) {
-    super(message, { cause });
+  constructor(code: ApplyErrorCode, message: string, options?: DiagnosticErrorOptions) {
+    super(message, options);
     this.code = code;
-    this.details = details;
   }
 }

@@ -5,7 +5,8 @@ import { applyDefinition, type Applied, type ApplyDependencies } from "./apply.t
 import { ApplyError } from "./apply-error.ts";
 import { readOneMoment } from "./apply-store.ts";
 import { contentHash } from "../load/content-hash.ts";
-import { DefinitionError, readDefinition, type Finding } from "../load/load.ts";
+import { DefinitionError, readDefinition } from "../load/load.ts";
+import { isError, type Diagnostic } from "../../platform/index.ts";
 import { makePlan, type Plan, type Resolve } from "./plan.ts";
 import { plural } from "../plural.ts";
 import { rememberFolder } from "./folder-store.ts";
@@ -32,7 +33,7 @@ export interface FolderApplyOptions extends FolderOptions {
 export interface FolderApplied extends Applied {
   readonly folder: string;
   /** What is accepted but should be known. */
-  readonly warnings: readonly Finding[];
+  readonly warnings: readonly Diagnostic[];
   readonly seeded: readonly SeededTable[];
 }
 
@@ -70,19 +71,19 @@ function refusedFirstApply(
   { workspace: { id, name }, tables, keys }: WorkspaceDefinition,
 ): unknown {
   if (!(error instanceof ApplyError)) return error;
-  const { code, details } = error;
+  const { code, diagnostics } = error;
   const counts = [
     plural(Object.keys(tables).length, "table"),
     plural(Object.keys(keys).length, "key"),
   ];
   const made = [`workspace ${name} (${id})`, ...counts.filter((count) => !count.startsWith("0 "))];
-  const message = `The seed in ${folder} has ${plural(details.length, "error")}, so the whole first apply was rolled back: ${made.join(", ")} and all rows. Correct the files and apply again, or leave the rows out: gateway apply ${folder} --no-seed.`;
-  return new ApplyError(code, message, details, error);
+  const message = `The seed in ${folder} has ${plural(diagnostics.length, "error")}, so the whole first apply was rolled back: ${made.join(", ")} and all rows. Correct the files and apply again, or leave the rows out: gateway apply ${folder} --no-seed.`;
+  return new ApplyError(code, message, { diagnostics, cause: error });
 }
 
 export interface FolderPlan extends Plan {
   readonly folder: string;
-  readonly warnings: readonly Finding[];
+  readonly warnings: readonly Diagnostic[];
 }
 
 /** What an apply would do; changes nothing. @throws DefinitionError, or the database's error */
@@ -101,17 +102,17 @@ export async function planFolder(
 /** The files are read once; only ids are resolved inside the transaction. */
 function openFolder({ folder, env }: FolderOptions): {
   resolve: Resolve;
-  warnings: () => readonly Finding[];
+  warnings: () => readonly Diagnostic[];
 } {
   const read = readDefinition(folder, env === undefined ? {} : { env });
-  let findings = read.findings;
+  let { diagnostics } = read;
   return {
     resolve: async (findDefinition) => {
       const result = read.resolve(
         read.workspaceId === undefined ? undefined : await findDefinition(read.workspaceId),
       );
-      ({ findings } = result);
-      if (result.definition === undefined) throw definitionError(folder, findings);
+      ({ diagnostics } = result);
+      if (result.definition === undefined) throw definitionError(folder, diagnostics);
       return {
         definition: result.definition,
         secrets: new Map(result.secrets.map(({ path, value }) => [path, value])),
@@ -119,14 +120,14 @@ function openFolder({ folder, env }: FolderOptions): {
         placeOf: read.placeOf,
       };
     },
-    warnings: () => findings.filter((finding) => finding.severity === "warning"),
+    warnings: () => diagnostics.filter((diagnostic) => !isError(diagnostic)),
   };
 }
 
-function definitionError(folder: string, findings: readonly Finding[]): DefinitionError {
-  const errors = findings.filter((finding) => finding.severity === "error");
+function definitionError(folder: string, diagnostics: readonly Diagnostic[]): DefinitionError {
+  const errors = diagnostics.filter(isError);
   return new DefinitionError(
     `The workspace in ${folder} has ${plural(errors.length, "error")}; nothing was changed.`,
-    findings,
+    { diagnostics },
   );
 }

@@ -62,8 +62,7 @@ export async function applyDefinition(
         throw new ApplyError(
           "busy",
           "The tables were in use by long-running statements; apply again in a moment.",
-          [],
-          error,
+          { cause: error },
         );
       await sleep(PAUSE_MS * attempt);
     }
@@ -121,22 +120,24 @@ function refuse(
     throw new ApplyError(
       "impossible",
       `${plural(blocked.length, "change")} cannot be made; nothing was changed.`,
-      blocked.map((change) => `${spotOf(change)}: ${change.obstacle}`),
+      { details: blocked.map((change) => `${placeOf(change)}: ${change.obstacle}`) },
     );
   const destructive = changes.filter((change) => change.destructive);
   if (destructive.length > 0 && !allowDestructive)
     throw new ApplyError(
       "destructive",
       `${plural(destructive.length, "change")} may lose data; nothing was changed. Apply with --allow-destructive to go on.`,
-      destructive.map(
-        (change) =>
-          `${spotOf(change)}: ${change.summary}${change.rowsLost === null ? "" : `, ${plural(change.rowsLost, "row")} affected`}`,
-      ),
+      {
+        details: destructive.map(
+          (change) =>
+            `${placeOf(change)}: ${change.summary}${change.rowsLost === null ? "" : `, ${plural(change.rowsLost, "row")} affected`}`,
+        ),
+      },
     );
 }
 
 /** `tables.yaml:3:5  tables.orders.columns.total` */
-const spotOf = ({ place, path }: MeasuredChange): string =>
+const placeOf = ({ place, path }: MeasuredChange): string =>
   place === null ? path : `${place}  ${path}`;
 
 async function changeStructure(
@@ -159,8 +160,7 @@ async function changeStructure(
       throw new ApplyError(
         "impossible",
         `The database refused a change, so nothing was changed: ${message}.`,
-        [],
-        error,
+        { cause: error },
       );
     });
   }

@@ -49,5 +49,9 @@ export async function applyAtStart(
 function refusedAtStart(error: unknown, folder: string): unknown {
   if (!(error instanceof ApplyError) || error.code !== "destructive") return error;
   const message = `Starting with ${folder} may lose data, so nothing was changed. Run gateway apply ${folder} --allow-destructive, or name another folder in GATEWAY_WORKSPACES.`;
-  return new ApplyError(error.code, message, error.details, error);
+  return new ApplyError(error.code, message, {
+    diagnostics: error.diagnostics,
+    details: error.details,
+    cause: error,
+  });
 }

@@ -30,16 +30,16 @@ function checkRunAs(name: string, path: Path, { input, report }: Checking): void
     report.add({
       path,
       rule: "ambiguous-name",
-      says: "a key and a role have that name",
-      action: "Rename one of them.",
+      message: "a key and a role have that name",
+      hint: "Rename one of them.",
     });
   } else if (!isKey && !isRole) {
     const known = [...Object.keys(input.keys), ...Object.keys(input.roles)];
     report.add({
       path,
       rule: "unknown-runner",
-      says: "there is no such key or role",
-      action: suggest(name, known),
+      message: "there is no such key or role",
+      hint: suggest(name, known),
     });
   }
 }
@@ -61,8 +61,8 @@ function checkSteps(
       report.add({
         path: [...own, "id"],
         rule: "repeated-step",
-        says: "another step of the automation has that id",
-        action: "Give it another id.",
+        message: "another step of the automation has that id",
+        hint: "Give it another id.",
       });
     }
     checkPlaceholders(plain, own, seen, inLoop, checking);
@@ -123,21 +123,21 @@ function checkPlaceholder(
     return report.add({
       path,
       rule: "unknown-step",
-      says: `no step before this one has the id ${JSON.stringify(name)}`,
-      action: suggest(name, seen),
+      message: `no step before this one has the id ${JSON.stringify(name)}`,
+      hint: suggest(name, seen),
     });
   }
   if (root === "item" && inLoop) return;
   if (root === "request" && ["body", "headers", "query"].includes(name)) return;
-  const says =
+  const message =
     root === "item"
       ? "there is an item only inside forEach"
       : `{{${text}}} finds nothing, and stands for null`;
   report.add({
     path,
     rule: "unknown-placeholder",
-    says,
-    action: `Placeholders start with ${roots.join(", ")}.`,
+    message,
+    hint: `Placeholders start with ${roots.join(", ")}.`,
     severity: "warning",
   });
 }

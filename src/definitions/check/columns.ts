@@ -39,8 +39,8 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
     report.add({
       path: [...path, field],
       rule: "inapplicable-field",
-      says: `does not belong to a column of type ${type}`,
-      action: `It is for ${typesWhere((entry) => entry.fields.includes(field)).join(", ")}.`,
+      message: `does not belong to a column of type ${type}`,
+      hint: `It is for ${typesWhere((entry) => entry.fields.includes(field)).join(", ")}.`,
       at: "key",
     });
   }
@@ -48,8 +48,8 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
     report.add({
       path,
       rule: "missing-key",
-      says: `lacks "${needs.field}", which a column of type ${type} needs`,
-      action: needs.action,
+      message: `lacks "${needs.field}", which a column of type ${type} needs`,
+      hint: needs.action,
       at: "key",
     });
   }
@@ -57,17 +57,17 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
     report.add({
       path: [...path, "array"],
       rule: "bad-array",
-      says: `a column of type ${type} cannot be an array`,
-      action: noArray,
+      message: `a column of type ${type} cannot be an array`,
+      hint: noArray,
     });
   }
   if (input.onDelete === "setNull" && input.required === true) {
-    const action = "Make the column optional, or use restrict or cascade.";
+    const hint = "Make the column optional, or use restrict or cascade.";
     report.add({
       path: [...path, "onDelete"],
       rule: "contradiction",
-      says: "the column is required and can never be null",
-      action,
+      message: "the column is required and can never be null",
+      hint,
     });
   }
 }
@@ -76,20 +76,20 @@ function checkKey({ input, path }: CheckedColumn, { report }: Checking): void {
   if (input.primaryKey !== true) return;
   if (columnTypes[input.type].canBeKey !== true || input.array === true) {
     const types = typesWhere((entry) => entry.canBeKey === true);
-    const says = `a key is one ${types.slice(0, -1).join(", ")} or ${types.at(-1)}, not ${input.array === true ? "an array" : input.type}`;
+    const message = `a key is one ${types.slice(0, -1).join(", ")} or ${types.at(-1)}, not ${input.array === true ? "an array" : input.type}`;
     report.add({
       path: [...path, "primaryKey"],
       rule: "bad-primary-key",
-      says,
-      action: "Make another column the key, or change its type.",
+      message,
+      hint: "Make another column the key, or change its type.",
     });
   }
   if (input.required === false) {
     report.add({
       path: [...path, "required"],
       rule: "contradiction",
-      says: "a primary key always has a value",
-      action: "Remove required.",
+      message: "a primary key always has a value",
+      hint: "Remove required.",
     });
   }
 }
@@ -115,16 +115,16 @@ function checkNumbers({ input, path }: CheckedColumn, { report }: Checking): voi
       report.add({
         path: [...path, field],
         rule: "bad-bound",
-        says: `a column of type ${type} holds whole numbers`,
-        action: "Write a whole number.",
+        message: `a column of type ${type} holds whole numbers`,
+        hint: "Write a whole number.",
       });
     } else if (bound < range[0] || bound > range[1]) {
-      const says = `a bound of type ${type} lies between ${range[0]} and ${range[1]}`;
+      const message = `a bound of type ${type} lies between ${range[0]} and ${range[1]}`;
       report.add({
         path: [...path, field],
         rule: "bad-bound",
-        says,
-        action: "Remove it, or bring it into that range.",
+        message,
+        hint: "Remove it, or bring it into that range.",
       });
     }
   }
@@ -132,8 +132,8 @@ function checkNumbers({ input, path }: CheckedColumn, { report }: Checking): voi
     report.add({
       path: [...path, "min"],
       rule: "contradiction",
-      says: `max is ${max}, so no value fits`,
-      action: "Swap or change them.",
+      message: `max is ${max}, so no value fits`,
+      hint: "Swap or change them.",
     });
   }
   if (scale === undefined || !columnTypes[type].fields.includes("scale")) return;
@@ -141,16 +141,16 @@ function checkNumbers({ input, path }: CheckedColumn, { report }: Checking): voi
     report.add({
       path: [...path, "scale"],
       rule: "missing-key",
-      says: "without a precision it says nothing",
-      action: "Add precision: the digits in all.",
+      message: "without a precision it says nothing",
+      hint: "Add precision: the digits in all.",
     });
   } else if (scale > precision) {
-    const says = `there are only ${precision} digits in all`;
+    const message = `there are only ${precision} digits in all`;
     report.add({
       path: [...path, "scale"],
       rule: "contradiction",
-      says,
-      action: "Raise precision or lower scale.",
+      message,
+      hint: "Raise precision or lower scale.",
     });
   }
 }

@@ -33,9 +33,9 @@ export function checkComparison(
   const type = column && operandTypeOf(column, tables);
   if (type === undefined) return;
   if (!operatorFits(op, type, item.path !== undefined)) {
-    const says = `it does not fit ${item.field}, which is ${type.array ? "an array of " : ""}${type.valueType}`;
-    const action = "Use an operator of that type.";
-    return report.add({ path: [...path, "op"], rule: "bad-operator", says, action });
+    const message = `it does not fit ${item.field}, which is ${type.array ? "an array of " : ""}${type.valueType}`;
+    const hint = "Use an operator of that type.";
+    return report.add({ path: [...path, "op"], rule: "bad-operator", message, hint });
   }
   if (!checkShape(item, place, checking) || item.value === undefined) return;
   if (kind === "rowFilter" || !holdsPlaceholder(item.value))
@@ -48,18 +48,18 @@ function findOperator(
   { report }: Checking,
 ): Operator | undefined {
   if (op === undefined) {
-    const action = "Add op: eq, in, gt, isNull, ...";
-    report.add({ path, rule: "missing-key", says: 'lacks "op"', action, at: "key" });
+    const hint = "Add op: eq, in, gt, isNull, ...";
+    report.add({ path, rule: "missing-key", message: 'lacks "op"', hint, at: "key" });
     return undefined;
   }
   const known = operators.find((operator) => operator === op);
   if (known === undefined) {
-    const says = "there is no such operator";
+    const message = "there is no such operator";
     report.add({
       path: [...path, "op"],
       rule: "unknown-operator",
-      says,
-      action: suggest(op, operators),
+      message,
+      hint: suggest(op, operators),
     });
   }
   return known;
@@ -76,10 +76,10 @@ function checkOperandCount(
     (key) => item[key] !== undefined,
   );
   if (given.length !== 1) {
-    const says =
+    const message =
       given.length === 0 ? "compares with nothing" : `compares with ${given.join(" and ")} at once`;
-    const action = `Write one of value, valueField${kind === "rowFilter" ? ", valueFromClaim" : ""}.`;
-    report.add({ path, rule: "bad-condition", says, action, at: "key" });
+    const hint = `Write one of value, valueField${kind === "rowFilter" ? ", valueFromClaim" : ""}.`;
+    report.add({ path, rule: "bad-condition", message, hint, at: "key" });
     return false;
   }
   if (item.valueFromClaim === undefined) return true;
@@ -88,8 +88,8 @@ function checkOperandCount(
     checkClaim(item.valueFromClaim, claimPath, checking);
     warnOfAddress(item.valueFromClaim, claimPath, checking);
   } else {
-    const says = "there is no caller whose claims could be read";
-    report.add({ path: claimPath, rule: "bad-condition", says, action: "Write value." });
+    const message = "there is no caller whose claims could be read";
+    report.add({ path: claimPath, rule: "bad-condition", message, hint: "Write value." });
   }
   return true;
 }
@@ -100,8 +100,8 @@ function warnOfAddress(claim: string, path: Path, { report }: Checking): void {
   report.add({
     path,
     rule: "unproven-claim",
-    says: "the address in a token may be one that its holder has never confirmed",
-    action: "Use sub, the id of the account.",
+    message: "the address in a token may be one that its holder has never confirmed",
+    hint: "Use sub, the id of the account.",
     severity: "warning",
   });
 }
@@ -117,12 +117,12 @@ function checkLiteral(
     encodeOperands(op, type, item.value);
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
-    const says = `for ${item.field} ${op} it ${error.message}`;
+    const message = `for ${item.field} ${op} it ${error.message}`;
     report.add({
       path: [...path, "value"],
       rule: "bad-value",
-      says,
-      action: "Write a value that fits.",
+      message,
+      hint: "Write a value that fits.",
     });
   }
 }
@@ -157,9 +157,9 @@ function checkShape(
     if (!(error instanceof Problem)) throw error;
     if (error instanceof UnknownType) return false;
     const steps = error.pointer.split("/").slice(2);
-    const says = `it ${error.message}`;
-    const action = "Correct the comparison.";
-    report.add({ path: [...path, ...steps], rule: "bad-condition", says, action });
+    const message = `it ${error.message}`;
+    const hint = "Correct the comparison.";
+    report.add({ path: [...path, ...steps], rule: "bad-condition", message, hint });
     return false;
   }
 }

@@ -43,14 +43,14 @@ function checkItem(item: ConditionInput, place: ConditionPlace, checking: Checki
   const { path, depth = 0 } = place;
   const present = forms.filter((form) => item[form] !== undefined);
   const [form] = present;
-  const refuse = (rule: string, says: string, action: string): void =>
-    checking.report.add({ path, rule, says, action, at: "key" });
+  const refuse = (rule: string, message: string, hint: string): void =>
+    checking.report.add({ path, rule, message, hint, at: "key" });
   if (form === undefined || present.length > 1) {
-    const says =
+    const message =
       present.length > 1
         ? `has ${present.join(" and ")} at once`
         : "compares nothing and groups nothing";
-    return refuse("bad-condition", says, "Write one of field, and, or, not, relation.");
+    return refuse("bad-condition", message, "Write one of field, and, or, not, relation.");
   }
   if (form === "field") return checkComparison(item, place, checking);
   if (depth >= GROUPS_MAX) {
@@ -60,9 +60,9 @@ function checkItem(item: ConditionInput, place: ConditionPlace, checking: Checki
   if (form === "not") return checkItem(item.not!, inside(deeper, "not"), checking);
   if (form === "relation") return checkRelated(item, deeper, checking);
   if (item[form]!.length === 0) {
-    const says = "a group holds at least one condition";
-    const action = "Add one, or remove the group.";
-    checking.report.add({ path: [...path, form], rule: "empty-group", says, action });
+    const message = "a group holds at least one condition";
+    const hint = "Add one, or remove the group.";
+    checking.report.add({ path: [...path, form], rule: "empty-group", message, hint });
   }
   checkConditions(item[form]!, inside(deeper, form), checking);
 }
@@ -74,13 +74,13 @@ function checkRelated(item: ConditionInput, place: ConditionPlace, checking: Che
   const relation = relations.get(item.relation!);
   if (relation === undefined) {
     if (!knowsRelations(tables)) return;
-    const says = `${table.name} has no such relation`;
-    const action = suggest(item.relation!, relations.keys());
-    return report.add({ path: [...path, "relation"], rule: "unknown-relation", says, action });
+    const message = `${table.name} has no such relation`;
+    const hint = suggest(item.relation!, relations.keys());
+    return report.add({ path: [...path, "relation"], rule: "unknown-relation", message, hint });
   }
   if (item.ref !== undefined && tableOf(item.ref) !== relation.target.name) {
-    const says = `the relation ${relation.name} leads to ${relation.target.name}`;
-    report.add({ path: [...path, "ref"], rule: "bad-ref", says, action: "Name that table." });
+    const message = `the relation ${relation.name} leads to ${relation.target.name}`;
+    report.add({ path: [...path, "ref"], rule: "bad-ref", message, hint: "Name that table." });
   }
   const target = { ...inside(place, "where"), table: relation.target };
   checkConditions(item.where ?? [], target, checking);

@@ -23,8 +23,8 @@ export function checkContacts(checking: Checking): void {
     report.add({
       path: [...path, "displayName"],
       rule: "bad-contacts",
-      says: "a display name is a text column",
-      action: "Name a column of type text.",
+      message: "a display name is a text column",
+      hint: "Name a column of type text.",
     });
   }
   if (column !== undefined) checkContactRows(table, column.name, path, checking);
@@ -39,12 +39,12 @@ function checkContactRows(
   const { report } = checking;
   const { primaryKey } = table;
   if (!primaryKey.doubtful && columnTypes[primaryKey.input.type].madeBy !== "uuid") {
-    const says = `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`;
+    const message = `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`;
     report.add({
       path: [...path, "table"],
       rule: "bad-contacts",
-      says,
-      action: "Name another table, or give this one a uuid key.",
+      message,
+      hint: "Name another table, or give this one a uuid key.",
     });
   }
   for (const column of table.columns.values()) {
@@ -71,8 +71,8 @@ function checkFilled(
   report.add({
     path: [...path, "table"],
     rule: "bad-contacts",
-    says: `the gateway makes rows there, and cannot fill ${name}, ${reason}`,
-    action: `Give ${table.name}.${name} ${kind === "claim" ? "another" : "a"} default, or make it optional.`,
+    message: `the gateway makes rows there, and cannot fill ${name}, ${reason}`,
+    hint: `Give ${table.name}.${name} ${kind === "claim" ? "another" : "a"} default, or make it optional.`,
   });
 }
 
@@ -98,8 +98,8 @@ function checkUnique(
     report.add({
       path: [...path, "table"],
       rule: "bad-contacts",
-      says: `the gateway makes rows there, and two players would have the same ${key.join(" and ")}, which must be unique`,
-      action: `Take the unique key off ${table.name}, or name another table.`,
+      message: `the gateway makes rows there, and two players would have the same ${key.join(" and ")}, which must be unique`,
+      hint: `Take the unique key off ${table.name}, or name another table.`,
     });
   }
 }

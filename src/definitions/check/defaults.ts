@@ -30,13 +30,13 @@ const claims: readonly string[] = [
 export function checkClaim(name: string, path: Path, { report }: Checking): void {
   if (claims.includes(name)) return;
   const meant = closestName(name, claims);
-  const action =
+  const hint =
     meant === undefined ? `Access tokens have: ${claims.join(", ")}.` : `Did you mean "${meant}"?`;
   report.add({
     path,
     rule: "unknown-claim",
-    says: `no access token has a claim ${name}`,
-    action,
+    message: `no access token has a claim ${name}`,
+    hint,
     severity: "warning",
   });
 }
@@ -66,17 +66,17 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
     return report.add({
       path,
       rule: "bad-default",
-      says: "only a claim can stand in braces",
-      action: 'Write "{{claim:sub}}", or a literal.',
+      message: "only a claim can stand in braces",
+      hint: 'Write "{{claim:sub}}", or a literal.',
     });
   }
   if ((written === "uuid" || written === "now") && columnTypes[type].isFreeText === true) {
-    const says = `in a text column that is the literal text "${written}"`;
-    const action =
+    const message = `in a text column that is the literal text "${written}"`;
+    const hint =
       written === "uuid"
         ? "For generated keys use type uuid."
         : "For the moment of the write use type timestamp.";
-    report.add({ path, rule: "literal-default", says, action, severity: "warning" });
+    report.add({ path, rule: "literal-default", message, hint, severity: "warning" });
   }
   const operand = operandTypeOf(column, checking.tables);
   if (operand === undefined) return;
@@ -87,8 +87,8 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
     return report.add({
       path,
       rule: "bad-default",
-      says: `the default of a column of type ${type} ${error.message}`,
-      action: "Write a value of the column's type, in quotes where it is text.",
+      message: `the default of a column of type ${type} ${error.message}`,
+      hint: "Write a value of the column's type, in quotes where it is text.",
     });
   }
   checkBounds(column, [written].flat(), checking);
@@ -101,12 +101,12 @@ function checkBounds(
   { report }: Checking,
 ): void {
   const { maxLength, min, max, precision, scale = 0 } = input;
-  const refuse = (says: string): void =>
+  const refuse = (message: string): void =>
     report.add({
       path: [...path, "default"],
       rule: "bad-default",
-      says,
-      action: "Change the default, or the rule that it breaks.",
+      message,
+      hint: "Change the default, or the rule that it breaks.",
     });
   for (const value of values) {
     const number = Number(value);

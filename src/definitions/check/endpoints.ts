@@ -17,8 +17,8 @@ export function checkEndpoints(checking: Checking): void {
       checking.report.add({
         path: [...path, "cache"],
         rule: "inapplicable-field",
-        says: "does not belong to an async endpoint",
-        action: "It is for sync.",
+        message: "does not belong to an async endpoint",
+        hint: "It is for sync.",
         at: "key",
       });
     }
@@ -33,8 +33,8 @@ function checkAutomations(
   const own = [...path, "automations"];
   if (!Array.isArray(automations) || report.isTouched(own)) return;
   if (mode === "sync" && automations.length !== 1) {
-    const says = `a sync endpoint runs exactly one automation, not ${automations.length}`;
-    report.add({ path: own, rule: "bad-automation-count", says, action: "Name one." });
+    const message = `a sync endpoint runs exactly one automation, not ${automations.length}`;
+    report.add({ path: own, rule: "bad-automation-count", message, hint: "Name one." });
   }
   automations.forEach((name: string, index) => {
     const automation = Object.hasOwn(input.automations, name) ? input.automations[name] : undefined;
@@ -42,20 +42,20 @@ function checkAutomations(
       report.add({
         path: [...own, index],
         rule: "unknown-automation",
-        says: "there is no such automation",
-        action: suggest(name, Object.keys(input.automations)),
+        message: "there is no such automation",
+        hint: suggest(name, Object.keys(input.automations)),
       });
     } else if (
       mode === "sync" &&
       !report.isTouched(["automations", name]) &&
       !holdsResponse(automation.steps)
     ) {
-      const says = "it has no response step, so the endpoint could not answer";
+      const message = "it has no response step, so the endpoint could not answer";
       report.add({
         path: [...own, index],
         rule: "no-response",
-        says,
-        action: `Add a step of type response to ${name}.`,
+        message,
+        hint: `Add a step of type response to ${name}.`,
         severity: "warning",
       });
     }
@@ -76,13 +76,13 @@ function checkSignature(
 ): void {
   const own = [...path, "signature"];
   if (signature === undefined) {
-    const action =
+    const hint =
       "Write signature: { algorithm: none } if that is meant, or how requests are signed.";
     return report.add({
       path,
       rule: "open-endpoint",
-      says: "has no signature: anyone who knows the address can call it",
-      action,
+      message: "has no signature: anyone who knows the address can call it",
+      hint,
       at: "key",
       severity: "warning",
     });
@@ -95,8 +95,8 @@ function checkSignature(
       report.add({
         path: [...own, field],
         rule: "inapplicable-field",
-        says: "does not belong to the algorithm none",
-        action: "Choose an algorithm, or remove it.",
+        message: "does not belong to the algorithm none",
+        hint: "Choose an algorithm, or remove it.",
         at: "key",
       });
     }
@@ -107,17 +107,17 @@ function checkSignature(
     report.add({
       path: [...own, "algorithm"],
       rule: "contradiction",
-      says: `the format ${format} is signed with ${only}`,
-      action: `Write ${only}.`,
+      message: `the format ${format} is signed with ${only}`,
+      hint: `Write ${only}.`,
     });
   }
   if (signature.secret !== undefined) return;
-  const says = "lacks its secret: every request will be answered with 500";
+  const message = "lacks its secret: every request will be answered with 500";
   report.add({
     path: own,
     rule: "missing-secret",
-    says,
-    action: 'Add secret: "${env:NAME}".',
+    message,
+    hint: 'Add secret: "${env:NAME}".',
     at: "key",
     severity: "warning",
   });

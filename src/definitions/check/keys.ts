@@ -38,8 +38,8 @@ function checkName(name: string, { report }: Checking): void {
   report.add({
     path: ["keys", name],
     rule: "reserved-key-name",
-    says: `stands for ${meaning} where commands name a key`,
-    action: "Choose another name.",
+    message: `stands for ${meaning} where commands name a key`,
+    hint: "Choose another name.",
     at: "key",
   });
 }
@@ -56,15 +56,15 @@ function checkPublish(
     report.add({
       path,
       rule: "published-server-key",
-      says: "a server key is a secret",
-      action: "Publish a publishable key instead.",
+      message: "a server key is a secret",
+      hint: "Publish a publishable key instead.",
     });
   } else if (published.length > 0) {
     report.add({
       path,
       rule: "second-published-key",
-      says: `${published[0]} is published already, and only one key can be`,
-      action: "Keep one.",
+      message: `${published[0]} is published already, and only one key can be`,
+      hint: "Keep one.",
     });
   }
   published.push(name);
@@ -76,18 +76,18 @@ function checkKind(key: KeyInput, path: Path, { report }: Checking): void {
     report.add({
       path: [...path, "platforms"],
       rule: "inapplicable-field",
-      says: "does not belong to a publishable key",
-      action: "Only a server key can vouch for players.",
+      message: "does not belong to a publishable key",
+      hint: "Only a server key can vouch for players.",
       at: "key",
     });
   }
   if (key.tables === "all") {
-    const says = "whoever holds this key, which is public, can read and write every table";
+    const message = "whoever holds this key, which is public, can read and write every table";
     report.add({
       path: [...path, "tables"],
       rule: "wide-open-key",
-      says,
-      action: "Name the tables and columns that may be public.",
+      message,
+      hint: "Name the tables and columns that may be public.",
       severity: "warning",
     });
   }
@@ -95,8 +95,8 @@ function checkKind(key: KeyInput, path: Path, { report }: Checking): void {
     report.add({
       path: [...path, "explain"],
       rule: "wide-open-key",
-      says: "whoever holds this key, which is public, can see how queries run",
-      action: "Remove it.",
+      message: "whoever holds this key, which is public, can see how queries run",
+      hint: "Remove it.",
       severity: "warning",
     });
   }
@@ -106,13 +106,13 @@ function checkOrigins(key: KeyInput, path: Path, { report }: Checking): void {
   const { origins, kind } = key;
   if (!Array.isArray(origins) || report.isTouched([...path, "origins"])) return;
   if (kind === "server") {
-    const says =
+    const message =
       "belongs to browsers, and a server sends no Origin header: its requests would be refused";
     report.add({
       path: [...path, "origins"],
       rule: "origins-of-server-key",
-      says,
-      action: "Remove origins.",
+      message,
+      hint: "Remove origins.",
       at: "key",
       severity: "warning",
     });
@@ -128,12 +128,12 @@ function checkOrigins(key: KeyInput, path: Path, { report }: Checking): void {
       URL.canParse(origin) && new URL(origin).origin !== "null"
         ? ` Did you mean "${new URL(origin).origin}"?`
         : "";
-    const action = `Write scheme, host and port as browsers send them: https://shop.example, http://127.0.0.1:5173.${meant}`;
+    const hint = `Write scheme, host and port as browsers send them: https://shop.example, http://127.0.0.1:5173.${meant}`;
     report.add({
       path: [...path, "origins", index],
       rule: "bad-origin",
-      says: "that is no origin",
-      action,
+      message: "that is no origin",
+      hint,
     });
   });
 }
@@ -148,12 +148,12 @@ function checkSecret(
   if (typeof key.secret !== "string" || report.isRefused(path)) return;
   const prefix = PREFIXES[key.kind];
   if (!new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`).test(key.secret)) {
-    const says = `the secret of a ${key.kind} key is ${prefix} and 43 base64url characters`;
+    const message = `the secret of a ${key.kind} key is ${prefix} and 43 base64url characters`;
     return report.add({
       path,
       rule: "bad-key-secret",
-      says,
-      action: "Leave it out to have one made, or give one of that form.",
+      message,
+      hint: "Leave it out to have one made, or give one of that form.",
     });
   }
   const other = secrets.get(key.secret);
@@ -162,7 +162,7 @@ function checkSecret(
     report.add({
       path,
       rule: "repeated-secret",
-      says: `it is the secret of ${other}, too`,
-      action: "Give each key its own.",
+      message: `it is the secret of ${other}, too`,
+      hint: "Give each key its own.",
     });
 }

@@ -24,8 +24,8 @@ export function findTable(
 ): CheckedTable | undefined {
   const table = tables.get(name);
   if (table !== undefined) return table;
-  const says = at === "key" ? "names no table of this workspace" : "there is no such table";
-  report.add({ path, rule: "unknown-table", says, action: suggest(name, tables.keys()), at });
+  const message = at === "key" ? "names no table of this workspace" : "there is no such table";
+  report.add({ path, rule: "unknown-table", message, hint: suggest(name, tables.keys()), at });
   return undefined;
 }
 
@@ -39,12 +39,12 @@ export function findColumn(
 ): CheckedColumn | undefined {
   const column = table.columns.get(name);
   if (column !== undefined || table.doubtful) return column;
-  const says = `${at === "key" ? "names no column: " : ""}${table.name} has no such column`;
+  const message = `${at === "key" ? "names no column: " : ""}${table.name} has no such column`;
   report.add({
     path,
     rule: "unknown-column",
-    says,
-    action: suggest(name, table.columns.keys()),
+    message,
+    hint: suggest(name, table.columns.keys()),
     at,
   });
   return undefined;

@@ -34,35 +34,35 @@ function checkMask(
     return report.add({
       path,
       rule: "masked-primary-key",
-      says: `masks the primary key of ${table.name}, which always shows`,
-      action: "Remove the mask.",
+      message: `masks the primary key of ${table.name}, which always shows`,
+      hint: "Remove the mask.",
       at: "key",
     });
   }
   const { read = [] } = scope;
   if (read !== "*" && !read.includes(column.name)) {
-    const says = "masks a column that is not read";
+    const message = "masks a column that is not read";
     return report.add({
       path,
       rule: "mask-of-hidden-column",
-      says,
-      action: "Add the column to read, or remove the mask.",
+      message,
+      hint: "Add the column to read, or remove the mask.",
       at: "key",
     });
   }
   const type = operandTypeOf(column, tables);
   if (type === undefined) return;
   if (maskFits(mask, type)) return;
-  const says = `it does not fit ${column.name}, which is ${isList(type) ? "a list" : type.valueType}`;
-  const action =
+  const message = `it does not fit ${column.name}, which is ${isList(type) ? "a list" : type.valueType}`;
+  const hint =
     mask.kind === "redact"
       ? "Leave text out: the column then shows null."
       : `${mask.kind} is for ${typesOfMask(mask.kind).join(", ")}; redact fits every type.`;
   report.add({
     path: [...path, mask.kind === "redact" ? "text" : "kind"],
     rule: "bad-mask",
-    says,
-    action,
+    message,
+    hint,
   });
 }
 
@@ -77,8 +77,8 @@ function checkFields(mask: MaskInput, path: Path, { report }: Checking): void {
     report.add({
       path,
       rule: "missing-key",
-      says: `lacks "keep", the number of characters that ${mask.kind} shows`,
-      action: "Add keep: 4, for example.",
+      message: `lacks "keep", the number of characters that ${mask.kind} shows`,
+      hint: "Add keep: 4, for example.",
       at: "key",
     });
   }
@@ -86,8 +86,8 @@ function checkFields(mask: MaskInput, path: Path, { report }: Checking): void {
     report.add({
       path: [...path, "keep"],
       rule: "inapplicable-field",
-      says: `does not belong to ${mask.kind}`,
-      action: "It is for last and first.",
+      message: `does not belong to ${mask.kind}`,
+      hint: "It is for last and first.",
       at: "key",
     });
   }
@@ -95,8 +95,8 @@ function checkFields(mask: MaskInput, path: Path, { report }: Checking): void {
     report.add({
       path: [...path, "text"],
       rule: "inapplicable-field",
-      says: `does not belong to ${mask.kind}`,
-      action: "It is for redact.",
+      message: `does not belong to ${mask.kind}`,
+      hint: "It is for redact.",
       at: "key",
     });
   }

@@ -45,23 +45,23 @@ function checkSection(
         report.add({
           path: [...own, "id"],
           rule: "repeated-id",
-          says: `it is the id of ${other.join(".")} at ${report.placeOf(other)}, too`,
-          action: "Give each entry an id of its own, or leave it out.",
+          message: `it is the id of ${other.join(".")} at ${report.placeOf(other)}, too`,
+          hint: "Give each entry an id of its own, or leave it out.",
         });
     }
     if (typeof renamedFrom !== "string" || report.isRefused([...own, "renamedFrom"])) continue;
     const holder = Object.hasOwn(entries, renamedFrom) ? renamedFrom : renamed.get(renamedFrom);
     renamed.set(renamedFrom, name);
     if (holder === undefined) continue;
-    const says =
+    const message =
       holder === renamedFrom
         ? "that name is still in use here"
         : `${holder} says that it had that name, too`;
     report.add({
       path: [...own, "renamedFrom"],
       rule: "bad-rename",
-      says,
-      action: "Remove renamedFrom, or tell the entries apart by their ids.",
+      message,
+      hint: "Remove renamedFrom, or tell the entries apart by their ids.",
     });
   }
 }

@@ -34,8 +34,8 @@ export function checkProviders(checking: Checking): void {
       report.add({
         path,
         rule: "reserved-slug",
-        says: "is an address of /auth/ itself",
-        action: "Give the provider another slug.",
+        message: "is an address of /auth/ itself",
+        hint: "Give the provider another slug.",
         at: "key",
       });
     }

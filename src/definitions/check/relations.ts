@@ -72,7 +72,7 @@ function claim(
     report.add({
       path,
       rule: "repeated-name",
-      says: `in ${table.name} that is ${holder} already`,
-      action: "Give it another name.",
+      message: `in ${table.name} that is ${holder} already`,
+      hint: "Give it another name.",
     });
 }

@@ -1,29 +1,34 @@
-// Collects findings: a rule says what is wrong with which path, this adds file, line and the value seen.
+// Collects diagnostics: a rule says what is wrong with which path, this adds file, position and the value seen.
 // Knows which parts of a definition are already refused, so that one slip is told once.
-import { showValue, pointerOf, type Path, type Spot } from "../../config/index.ts";
-import { spellPath, type Finding, type Severity } from "./findings.ts";
+import {
+  pointerOf,
+  showValue,
+  spellPath,
+  valueAt,
+  type NodePosition,
+  type Path,
+} from "../../config/index.ts";
+import {
+  formatPosition,
+  type Diagnostic,
+  type TextPosition,
+  type Violation,
+} from "../../platform/index.ts";
 
 /** Where a value of the merged definition stands. */
-export interface Place {
+export interface Place extends NodePosition {
   readonly file: string;
-  readonly key: Spot;
-  readonly value: Spot;
-  /** As it stands in the file, where the environment gave another text. */
-  readonly written?: string;
 }
 
-export interface Flaw {
+/** The message follows `<path> is <value>; ` or, at a key, `<path> `. */
+export interface PathViolation extends Violation {
   readonly path: Path;
-  readonly rule: string;
-  /** What is wrong; follows `<path> is <value>; ` or, at a key, `<path> `. */
-  readonly says: string;
-  readonly action: string;
-  /** Whether the key or the value is the flaw; default the value. */
+  /** Whether the key or the value is refused; default the value. */
   readonly at?: "key" | "value";
-  readonly severity?: Severity;
+  readonly severity?: Diagnostic["severity"];
 }
 
-const START: Spot = { line: 1, column: 1 };
+const START: TextPosition = { line: 1, column: 1 };
 /** Fields whose values are never shown. */
 const secretFields: ReadonlySet<string | number> = new Set([
   "secret",
@@ -32,7 +37,7 @@ const secretFields: ReadonlySet<string | number> = new Set([
 ]);
 
 export class Report {
-  readonly #findings: Finding[] = [];
+  readonly #diagnostics: Diagnostic[] = [];
   readonly #refused = new Set<string>();
   readonly #places: ReadonlyMap<string, Place>;
   readonly #root: unknown;
@@ -41,7 +46,7 @@ export class Report {
   /**
    * @param places by JSON Pointer
    * @param root the value that paths lead into
-   * @param firstFile where flaws of the whole are told
+   * @param firstFile where violations of the whole are told
    */
   constructor(places: ReadonlyMap<string, Place>, root: unknown, firstFile: string) {
     this.#places = places;
@@ -54,8 +59,8 @@ export class Report {
    */
   partial = false;
 
-  get findings(): readonly Finding[] {
-    return this.#findings;
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics;
   }
 
   /** An empty report over the same definition. */
@@ -63,21 +68,27 @@ export class Report {
     return new Report(this.#places, this.#root, this.#firstFile);
   }
 
-  add({ path, rule, says, action, at = "value", severity = "error" }: Flaw): void {
+  add({ path, rule, message, hint, at = "value", severity = "error" }: PathViolation): void {
     if (this.partial && rule.startsWith("unknown-")) return;
     const spelled = spellPath(path) || "the file";
     const value = at === "key" ? JSON.stringify(path.at(-1) ?? "") : this.#show(path);
-    const message = at === "key" ? `${spelled} ${says}` : `${spelled} is ${value}; ${says}`;
-    this.take({ ...this.#spotOf(path, at), severity, rule, path: spelled, value, message, action });
+    const told = at === "key" ? `${spelled} ${message}` : `${spelled} is ${value}; ${message}`;
+    const place = this.#positionOf(path, at);
+    this.take({ ...place, severity, rule, path: spelled, value, message: told, hint });
     if (severity === "error") this.#refused.add(pointerOf(path));
   }
 
-  /** A finding made elsewhere. */
-  take(finding: Finding): void {
-    this.#findings.push(finding);
+  /** Of a file as a whole; the message follows its name. */
+  addFile(file: string, { message, ...violation }: Violation & Pick<Diagnostic, "severity">): void {
+    this.take({ file, ...START, ...violation, message: `${file} ${message}` });
   }
 
-  /** Marks a part as refused without a finding of its own. */
+  /** A diagnostic made elsewhere. */
+  take(...diagnostics: readonly Diagnostic[]): void {
+    this.#diagnostics.push(...diagnostics);
+  }
+
+  /** Marks a part as refused without a diagnostic of its own. */
   refuse(path: Path): void {
     this.#refused.add(pointerOf(path));
   }
@@ -103,11 +114,10 @@ export class Report {
 
   /** `tables.yaml:3:5`, for messages that name a second place. */
   placeOf(path: Path): string {
-    const { file, line, column } = this.#spotOf(path, "key");
-    return `${file}:${line}:${column}`;
+    return formatPosition(this.#positionOf(path, "key"));
   }
 
-  #spotOf(path: Path, at: "key" | "value"): Pick<Finding, "file" | "line" | "column"> {
+  #positionOf(path: Path, at: "key" | "value"): TextPosition & { readonly file: string } {
     for (let length = path.length; length >= 0; length--) {
       const place = this.#places.get(pointerOf(path.slice(0, length)));
       if (place !== undefined)
@@ -119,13 +129,7 @@ export class Report {
   #show(path: Path): string {
     const written = this.#places.get(pointerOf(path))?.written;
     if (written !== undefined) return written;
-    const value = path.reduce<unknown>(
-      (inner, step) =>
-        typeof inner === "object" && inner !== null && Object.hasOwn(inner, step)
-          ? (inner as Record<string, unknown>)[step]
-          : undefined,
-      this.#root,
-    );
+    const value = valueAt(this.#root, path);
     if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
     if (typeof value === "object" && value !== null) return "a map";
     return showValue(

@@ -32,8 +32,8 @@ function checkRights(holder: RoleInput | KeyInput, path: Path, checking: Checkin
       report.add({
         path: [...path, "topics", name],
         rule: "unknown-topic",
-        says: "names no topic of this workspace",
-        action: suggest(name, Object.keys(input.topics)),
+        message: "names no topic of this workspace",
+        hint: suggest(name, Object.keys(input.topics)),
         at: "key",
       });
     }
@@ -49,15 +49,15 @@ function checkEndpointRight(name: string, path: Path, { report, input }: Checkin
     report.add({
       path,
       rule: "unknown-endpoint",
-      says: "there is no such endpoint",
-      action: suggest(name, Object.keys(input.endpoints)),
+      message: "there is no such endpoint",
+      hint: suggest(name, Object.keys(input.endpoints)),
     });
   } else if (input.endpoints[name]?.mode === "async") {
     report.add({
       path,
       rule: "bad-right",
-      says: "an async endpoint has no answer to give to a tool",
-      action: "Name a sync endpoint.",
+      message: "an async endpoint has no answer to give to a tool",
+      hint: "Name a sync endpoint.",
     });
   }
 }
@@ -95,20 +95,20 @@ function checkActions(scope: ScopeInput, path: Path, { report }: Checking): void
     report.add({
       path,
       rule: "missing-key",
-      says: 'lacks "read", the columns that are shown',
-      action: 'Add read: a list of columns, or "*" for every one.',
+      message: 'lacks "read", the columns that are shown',
+      hint: 'Add read: a list of columns, or "*" for every one.',
       at: "key",
     });
   }
   for (const action of ["insert", "update"] as const) {
     const columns = scope[action];
     if (columns === undefined || columns.length === 0 || actions.includes(action)) continue;
-    const says = `names columns, but actions does not hold ${action}`;
+    const message = `names columns, but actions does not hold ${action}`;
     report.add({
       path: [...path, action],
       rule: "contradiction",
-      says,
-      action: `Add ${action} to actions, or remove the list.`,
+      message,
+      hint: `Add ${action} to actions, or remove the list.`,
       at: "key",
     });
   }
@@ -128,12 +128,12 @@ function checkPrimaryKey(
     read.includes(primaryKey.name)
   )
     return;
-  const says = `leaves out ${primaryKey.name}, the primary key of ${name}, which is always readable`;
+  const message = `leaves out ${primaryKey.name}, the primary key of ${name}, which is always readable`;
   report.add({
     path: [...path, "read"],
     rule: "hidden-primary-key",
-    says,
-    action: `Add ${primaryKey.name} to the list.`,
+    message,
+    hint: `Add ${primaryKey.name} to the list.`,
     at: "key",
   });
 }
@@ -145,22 +145,22 @@ function checkFilterOnly(scope: ScopeInput, path: Path, { report }: Checking): v
     report.add({
       path: [...path, "filter", index],
       rule: "redundant-filter",
-      says: "the column can be read, and so compared anyway",
-      action: "Remove it here, or from read.",
+      message: "the column can be read, and so compared anyway",
+      hint: "Remove it here, or from read.",
       severity: "warning",
     });
   });
   if (filterRange !== true) return;
-  const says =
+  const message =
     filter.length === 0
       ? "there are no filter-only columns"
       : "hidden values can be found out by trying";
-  const action = filter.length === 0 ? "Remove filterRange." : "Keep it only where that is meant.";
+  const hint = filter.length === 0 ? "Remove filterRange." : "Keep it only where that is meant.";
   report.add({
     path: [...path, "filterRange"],
     rule: "filter-range",
-    says,
-    action,
+    message,
+    hint,
     severity: "warning",
   });
 }
@@ -188,12 +188,12 @@ function checkInsertable(
   );
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name).join(", ");
-  const says = `lets rows be inserted, but not with ${names}, which every row of ${table.name} must have`;
+  const message = `lets rows be inserted, but not with ${names}, which every row of ${table.name} must have`;
   report.add({
     path,
     rule: "insert-impossible",
-    says,
-    action: `Add ${names} to insert, or give a default.`,
+    message,
+    hint: `Add ${names} to insert, or give a default.`,
     at: "key",
     severity: "warning",
   });

@@ -8,9 +8,9 @@ export function checkSecrets({ input, report }: Checking): void {
   const check = (secret: unknown, path: Path): void => {
     if (typeof secret !== "string" || report.isRefused(path) || report.isFromEnvironment(path))
       return;
-    const says = "stands in the file, for everybody who sees it";
-    const action = 'Write "${env:NAME}" and set the variable.';
-    report.add({ path, rule: "secret-in-file", says, action, at: "key", severity: "warning" });
+    const message = "stands in the file, for everybody who sees it";
+    const hint = 'Write "${env:NAME}" and set the variable.';
+    report.add({ path, rule: "secret-in-file", message, hint, at: "key", severity: "warning" });
   };
   for (const [name, key] of Object.entries(input.keys)) {
     if (key?.kind === "server") check(key.secret, ["keys", name, "secret"]);

@@ -8,18 +8,8 @@ export function checkSeed({ seedFiles, tables, report }: Checking): void {
   for (const name of seedFiles) {
     const file = `seed/${name}`;
     const [, table = "", extension] = /^(.*?)\.([^.]+)$/.exec(name) ?? [];
-    const warn = (message: string, action: string): void =>
-      report.take({
-        file,
-        line: 1,
-        column: 1,
-        severity: "warning",
-        rule: "seed-file",
-        path: file,
-        value: JSON.stringify(name),
-        message: `${file} ${message}`,
-        action,
-      });
+    const warn = (message: string, hint: string): void =>
+      report.addFile(file, { severity: "warning", rule: "seed-file", message, hint });
     if (!["csv", "json", "jsonl"].includes(extension ?? ""))
       warn("is not loaded", "Name it <table>.csv, <table>.json or <table>.jsonl.");
     else if (!tables.has(table)) warn("belongs to no table", suggest(table, tables.keys()));

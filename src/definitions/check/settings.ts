@@ -16,8 +16,8 @@ export function checkSettings(checking: Checking): void {
     report.add({
       path: ["workspace"],
       rule: "missing-key",
-      says: 'lacks "id"',
-      action: "Add id: a new GUID. It stays the same for good.",
+      message: 'lacks "id"',
+      hint: "Add id: a new GUID. It stays the same for good.",
       at: "key",
     });
   }
@@ -37,8 +37,8 @@ function checkAuthentication(auth: SettingsInput["auth"], path: Path, checking: 
     report.add({
       path: own,
       rule: "unknown-role",
-      says: "there is no such role",
-      action: suggest(role, Object.keys(input.roles)),
+      message: "there is no such role",
+      hint: suggest(role, Object.keys(input.roles)),
     });
   });
   eachText(auth.redirectUris, [...path, "redirectUris"], checking, (uri, own) => {
@@ -52,9 +52,8 @@ function checkAuthentication(auth: SettingsInput["auth"], path: Path, checking: 
     report.add({
       path: own,
       rule: "bad-url",
-      says: "sign-in cannot return there",
-      action:
-        "Write an absolute address without a fragment, such as https://shop.example/callback.",
+      message: "sign-in cannot return there",
+      hint: "Write an absolute address without a fragment, such as https://shop.example/callback.",
     });
   });
 }
@@ -80,8 +79,8 @@ export function checkUrl(url: string | null | undefined, path: Path, { report }:
   report.add({
     path,
     rule: "bad-url",
-    says: "that is no web address",
-    action: "Write one like https://shop.example/terms.",
+    message: "that is no web address",
+    hint: "Write one like https://shop.example/terms.",
   });
 }
 
@@ -97,12 +96,12 @@ export function checkCache(
     cache.mode === "hybrid"
   )
     return;
-  const says = `does not belong to the mode ${cache.mode}`;
+  const message = `does not belong to the mode ${cache.mode}`;
   report.add({
     path: [...path, "ttlSeconds"],
     rule: "inapplicable-field",
-    says,
-    action: "It is for time and hybrid.",
+    message,
+    hint: "It is for time and hybrid.",
     at: "key",
   });
 }
@@ -115,23 +114,23 @@ function checkLogo(logo: string | undefined, path: Path, { folder, report }: Che
     return report.add({
       path,
       rule: "missing-file",
-      says: "the workspace folder holds no such file",
-      action: "Put the image there, or correct the path.",
+      message: "the workspace folder holds no such file",
+      hint: "Put the image there, or correct the path.",
     });
   }
   if (!realpathSync(file).startsWith(realpathSync(folder) + sep)) {
     return report.add({
       path,
       rule: "missing-file",
-      says: "it leads out of the workspace folder",
-      action: "Copy the image into the folder.",
+      message: "it leads out of the workspace folder",
+      hint: "Copy the image into the folder.",
     });
   }
   if (stats.size > 0 && stats.size <= assetBytesMax) return;
   report.add({
     path,
     rule: "bad-file",
-    says: stats.size === 0 ? "the file is empty" : `the file has ${stats.size} bytes`,
-    action: "A logo has at most 1 MiB; sign-in pages and mails show it small.",
+    message: stats.size === 0 ? "the file is empty" : `the file has ${stats.size} bytes`,
+    hint: "A logo has at most 1 MiB; sign-in pages and mails show it small.",
   });
 }

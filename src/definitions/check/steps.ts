@@ -63,8 +63,8 @@ function tableBehind(
     report.add({
       path,
       rule: "unknown-alias",
-      says: "refs declares no such alias",
-      action: suggest(alias, Object.keys(refs)),
+      message: "refs declares no such alias",
+      hint: suggest(alias, Object.keys(refs)),
     });
   }
   return aliases.get(alias);
@@ -133,8 +133,8 @@ function checkMutation(
       report.add({
         path,
         rule: "missing-key",
-        says: `lacks "${part}", which ${mutation.type} needs`,
-        action: `Add ${part}.`,
+        message: `lacks "${part}", which ${mutation.type} needs`,
+        hint: `Add ${part}.`,
         at: "key",
       });
   }
@@ -143,8 +143,8 @@ function checkMutation(
     report.add({
       path: [...path, part],
       rule: "inapplicable-field",
-      says: `does not belong to ${mutation.type}`,
-      action: "Remove it.",
+      message: `does not belong to ${mutation.type}`,
+      hint: "Remove it.",
       at: "key",
     });
   }
@@ -177,15 +177,15 @@ function checkBus(bus: string, path: Path, { input, report }: Checking): void {
     report.add({
       path,
       rule: "malformed",
-      says: "a bus is a topic, a colon and an instance",
-      action: "Write it like orders:all.",
+      message: "a bus is a topic, a colon and an instance",
+      hint: "Write it like orders:all.",
     });
   else if (!Object.hasOwn(input.topics, topic)) {
     report.add({
       path,
       rule: "unknown-topic",
-      says: `there is no topic ${JSON.stringify(topic)}`,
-      action: suggest(topic, Object.keys(input.topics)),
+      message: `there is no topic ${JSON.stringify(topic)}`,
+      hint: suggest(topic, Object.keys(input.topics)),
     });
   }
 }
@@ -212,12 +212,12 @@ const gatewayHeaders: ReadonlySet<string> = new Set([
 function checkHeader(name: string, path: Path, { report }: Checking): void {
   const lower = name.toLowerCase();
   if (!gatewayHeaders.has(lower) && !lower.startsWith("access-control-")) return;
-  const says = "is a header that the gateway alone sets";
+  const message = "is a header that the gateway alone sets";
   report.add({
     path,
     rule: "refused-header",
-    says,
-    action: "Remove it: cookies, CORS, framing and content policy are not an automation's to set.",
+    message,
+    hint: "Remove it: cookies, CORS, framing and content policy are not an automation's to set.",
     at: "key",
   });
 }

@@ -26,23 +26,24 @@ function checkOneKey(table: CheckedTable, { report }: Checking): void {
     (column) => !column.doubtful && column.input.primaryKey === true && column.path !== table.path,
   );
   for (const key of keys.slice(1)) {
-    const says = `${table.name} has a primary key already: ${keys[0]!.name}`;
+    const message = `${table.name} has a primary key already: ${keys[0]!.name}`;
     report.add({
       path: [...key.path, "primaryKey"],
       rule: "second-primary-key",
-      says,
-      action: "Keep one; for several columns use unique.",
+      message,
+      hint: "Keep one; for several columns use unique.",
     });
   }
   const id = table.columns.get("id");
   if (keys.length === 0 && !table.primaryKey.doubtful && id !== table.primaryKey) {
-    const says = "stands where the primary key would be added: no column of the table is the key";
-    const action = "Say primaryKey: true here or at another column, or rename this one.";
+    const message =
+      "stands where the primary key would be added: no column of the table is the key";
+    const hint = "Say primaryKey: true here or at another column, or rename this one.";
     report.add({
       path: [...table.path, "columns", "id"],
       rule: "missing-primary-key",
-      says,
-      action,
+      message,
+      hint,
       at: "key",
     });
   }

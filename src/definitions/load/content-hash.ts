@@ -11,7 +11,7 @@ export function contentHash(folder: string, env: Environment = processEnvironmen
   const hash = createHash("sha256");
   for (const file of listDefinitionFiles(folder).files) {
     const content = readDefinitionFile(folder, file);
-    const text = "text" in content ? content.text : content.flaw;
+    const text = "text" in content ? content.text : content.message;
     const values = variablesIn(text).map((name) => [name, env[name] ?? null]);
     hash.update(`${JSON.stringify([file, text, values])}\n`);
     for (const { hash: image } of imagesIn(folder, text)) hash.update(`${image}\n`);

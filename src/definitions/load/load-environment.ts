@@ -15,14 +15,14 @@ export function substituteFrom(env: Environment): Substitute {
     for (const [reference, name = ""] of text.matchAll(REFERENCE)) {
       if (!VARIABLE.test(name) || !reference.endsWith("}")) {
         const message = `holds ${JSON.stringify(reference)}, which names no environment variable`;
-        return { rule: "bad-substitution", message, action: "Write ${env:NAME}." };
+        return { rule: "bad-substitution", message, hint: "Write ${env:NAME}." };
       }
       if (!env[name]) {
         const message = `takes the environment variable ${name}, which is not set`;
         return {
           rule: "unset-variable",
           message,
-          action: `Set ${name}, for example in the shell that runs the command.`,
+          hint: `Set ${name}, for example in the shell that runs the command.`,
         };
       }
     }

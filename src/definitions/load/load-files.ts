@@ -2,7 +2,10 @@
 // and refuses files that are no text.
 import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
-import { DefinitionError } from "../check/findings.ts";
+import { DiagnosticError, type Violation } from "../../platform/index.ts";
+
+/** Files that cannot be used at all, or whose diagnostics hold an error. Nothing has changed. */
+export class DefinitionError extends DiagnosticError {}
 
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 const FILES_MAX = 1000;
@@ -80,22 +83,22 @@ export function listSeedFiles(folder: string): readonly string[] {
   return isFolder(path) ? entriesOf(path) : [];
 }
 
-/** A file's text, or what is wrong with it as a whole. */
+/** A file's text, or what is wrong with it as a whole, to be read after its name. */
 export function readDefinitionFile(
   folder: string,
   file: string,
-): { readonly text: string } | { readonly flaw: string; readonly action: string } {
+): { readonly text: string } | Omit<Violation, "rule"> {
   try {
     const bytes = readFileSync(join(folder, file));
     if (bytes.length > FILE_BYTES_MAX)
-      return { flaw: `has ${bytes.length} bytes, more than 4 MiB`, action: "Split it." };
+      return { message: `has ${bytes.length} bytes, more than 4 MiB`, hint: "Split it." };
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch (error) {
     if (error instanceof TypeError)
-      return { flaw: "is not UTF-8 text", action: "Save it as UTF-8." };
+      return { message: "is not UTF-8 text", hint: "Save it as UTF-8." };
     return {
-      flaw: `cannot be read (${(error as NodeJS.ErrnoException).code})`,
-      action: "Give this user the right to read it.",
+      message: `cannot be read (${(error as NodeJS.ErrnoException).code})`,
+      hint: "Give this user the right to read it.",
     };
   }
 }

@@ -1,10 +1,10 @@
 // Reads a workspace folder: every file parsed, checked against its schema and merged by section and name, each value with its
-// place. Refuses nothing itself: whatever is wrong is a finding, and the rest is still there to be checked.
+// place. Whatever is wrong is a diagnostic, and the rest is still there to be checked.
 import {
-  findSchemaProblems,
+  findSchemaViolations,
+  pathOf,
   pointerOf,
   readYaml,
-  type Path,
   type YamlTree,
 } from "../../config/index.ts";
 import { substituteFrom } from "./load-environment.ts";
@@ -19,7 +19,7 @@ export interface LoadedDefinition {
   readonly input: DefinitionInput;
   /** By JSON Pointer of the merged definition. */
   readonly places: ReadonlyMap<string, Place>;
-  /** Collects the findings of the files, and then those of the checks. */
+  /** Collects the diagnostics of the files, and then those of the checks. */
   readonly report: Report;
   /** Names in `seed/`. */
   readonly seedFiles: readonly string[];
@@ -33,12 +33,13 @@ export function loadFolder(folder: string, env: Environment): LoadedDefinition {
   const sections: Sections = Object.fromEntries(sectionNames.map((name) => [name, {}]));
   const places = new Map<string, Place>();
   const report = new Report(places, sections, files[0]!);
-  for (const link of links) {
-    const message = `${link} is a link to a folder, and is not followed`;
-    const action = "Put the folder itself there, or links to its files.";
-    const place = { file: link, line: 1, column: 1, path: "", value: link } as const;
-    report.take({ ...place, severity: "warning", rule: "linked-folder", message, action });
-  }
+  for (const link of links)
+    report.addFile(link, {
+      severity: "warning",
+      rule: "linked-folder",
+      message: "is a link to a folder, and is not followed",
+      hint: "Put the folder itself there, or links to its files.",
+    });
   for (const file of files) loadFile(folder, file, env, { sections, places, report });
   return {
     folder,
@@ -57,61 +58,35 @@ interface Merged {
 
 function loadFile(folder: string, file: string, env: Environment, merged: Merged): void {
   const content = readDefinitionFile(folder, file);
-  if ("flaw" in content) {
-    const { flaw, action } = content;
-    merged.report.take({
-      file,
-      line: 1,
-      column: 1,
-      severity: "error",
-      rule: "unreadable-file",
-      path: "",
-      value: file,
-      message: `${file} ${flaw}`,
-      action,
-    });
+  if (!("text" in content)) {
+    merged.report.addFile(file, { severity: "error", rule: "unreadable-file", ...content });
     merged.report.partial = true;
     return;
   }
-  const tree = readYaml(content.text, substituteFrom(env));
+  const tree = readYaml(file, content.text, substituteFrom(env));
   const own = checkFile(file, tree);
-  for (const finding of own.findings) merged.report.take(finding);
   if (
     !isMap(tree.value) ||
     Object.keys(tree.value).some((key) => !isSection(key) || own.isRefused([key]))
   )
     merged.report.partial ||= tree.value !== null;
   if (isMap(tree.value)) merge(file, tree, tree.value, own, merged);
+  merged.report.take(...own.diagnostics);
 }
 
-/** The findings of one file alone; its report knows which parts of it are refused. */
+/** The diagnostics of one file alone; its report knows which parts of it are refused. */
 function checkFile(file: string, tree: YamlTree): Report {
-  const spots = tree.value === undefined ? [] : [...tree.spots];
-  const places = new Map(spots.map(([pointer, spot]) => [pointer, { file, ...spot }]));
+  const positions = tree.value === undefined ? [] : [...tree.positions];
+  const places = new Map(positions.map(([pointer, position]) => [pointer, { file, ...position }]));
   const report = new Report(places, tree.value, file);
-  for (const { path, line, column, rule, message, action } of tree.problems) {
-    const spelled = path.length === 0 ? "the file" : path.join(".");
-    report.take({
-      file,
-      line,
-      column,
-      severity: "error",
-      rule,
-      path: path.join("."),
-      value: message,
-      message: `${spelled} ${message}`,
-      action,
-    });
-    if (path.length > 0) report.refuse(path);
-  }
+  report.take(...tree.diagnostics);
+  for (const path of tree.refused) report.refuse(path);
   if (tree.value === undefined) return report;
-  const problems = findSchemaProblems("workspace", tree.value ?? {}).map((problem) => ({
-    ...problem,
-    path: pathOf(problem.pointer, tree.value),
-  }));
-  const told = problems.filter(({ path }) => !report.isRefused(path));
-  for (const { path, onKey, rule, says, action } of told)
-    report.add({ path, rule, says, action, at: onKey ? "key" : "value" });
+  const violations = findSchemaViolations("workspace", tree.value ?? {});
+  for (const { path, onKey, secret: _secret, ...violation } of violations.filter(
+    (each) => !report.isRefused(each.path),
+  ))
+    report.add({ ...violation, path, at: onKey ? "key" : "value" });
   return report;
 }
 
@@ -131,8 +106,13 @@ function merge(
       const path = [name, key];
       const target = merged.sections[name]!;
       if (Object.hasOwn(target, key)) {
-        const says = `stands in ${merged.report.placeOf(path)} already; a name can stand in one place only`;
-        merged.report.take({ ...repeated(file, tree, path), message: `${path.join(".")} ${says}` });
+        own.add({
+          path,
+          at: "key",
+          rule: "repeated-name",
+          message: `stands in ${merged.report.placeOf(path)} already; a name can stand in one place only`,
+          hint: "Keep one of them, or give one another name.",
+        });
         skipped.push(pointerOf(path));
       } else
         Object.defineProperty(target, key, {
@@ -143,42 +123,13 @@ function merge(
         });
     }
   }
-  for (const [pointer, spots] of tree.spots) {
+  for (const [pointer, position] of tree.positions) {
     const isSkipped = skipped.some((start) => pointer === start || pointer.startsWith(`${start}/`));
     if (isSkipped || (pointer.lastIndexOf("/") <= 0 && merged.places.has(pointer))) continue;
-    merged.places.set(pointer, { file, ...spots });
+    merged.places.set(pointer, { file, ...position });
     const path = pathOf(pointer, tree.value);
     if (path.length > 1 && own.isRefused(path)) merged.report.refuse(path);
   }
-}
-
-function repeated(file: string, tree: YamlTree, path: Path) {
-  const spot = tree.spots.get(pointerOf(path))?.key ?? { line: 1, column: 1 };
-  const key = String(path.at(-1));
-  return {
-    file,
-    ...spot,
-    severity: "error",
-    rule: "repeated-name",
-    path: path.join("."),
-    value: JSON.stringify(key),
-    action: "Keep one of them, or give one another name.",
-  } as const;
-}
-
-/** The path that a pointer spells, with numbers where lists are. */
-function pathOf(pointer: string, root: unknown): Path {
-  const path: (string | number)[] = [];
-  let value = root;
-  for (const part of pointer.split("/").slice(1)) {
-    const step = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    path.push(Array.isArray(value) ? Number(step) : step);
-    value =
-      (isMap(value) || Array.isArray(value)) && Object.hasOwn(value, step)
-        ? (value as Record<string, unknown>)[step]
-        : undefined;
-  }
-  return path;
 }
 
 const isSection = (key: string): boolean => (sectionNames as readonly string[]).includes(key);

@@ -1,18 +1,22 @@
 // The way from a workspace folder to a definition that can be applied: read, check, resolve. Either the definition is whole or
-// there is none, only findings; nothing is written anywhere.
+// there is none, only diagnostics; nothing is written anywhere.
 import { readLogo, type DefinitionAsset } from "../apply/assets.ts";
-import { hasErrors, sortFindings, type Finding } from "../check/findings.ts";
 import { checkDefinition } from "../check/check.ts";
 import { loadFolder, type LoadedDefinition } from "./load-folder.ts";
 import { resolveDefinition } from "../resolve/resolve.ts";
 import { takeSecrets, type DefinitionSecret } from "../resolve/secrets.ts";
 import { processEnvironment, type Environment } from "../../config/index.ts";
-import { isGuid, normaliseGuid } from "../../platform/index.ts";
+import {
+  isError,
+  isGuid,
+  normaliseGuid,
+  sortDiagnostics,
+  type Diagnostic,
+} from "../../platform/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 
-export { listWorkspaceFolders } from "./load-files.ts";
-export { DefinitionError, formatFindings, hasErrors, type Finding } from "../check/findings.ts";
+export { DefinitionError, listWorkspaceFolders } from "./load-files.ts";
 export type { DefinitionSecret } from "../resolve/secrets.ts";
 
 export interface ReadDefinition {
@@ -20,19 +24,19 @@ export interface ReadDefinition {
   readonly workspaceId: Guid | undefined;
   /** `tables.yaml:3:5` for `tables.orders.columns.total`, or for what stands around it where it is gone; undefined for nothing known. */
   readonly placeOf: (path: string) => string | undefined;
-  /** Sorted by file and place; warnings included. */
-  readonly findings: readonly Finding[];
+  /** Sorted by file and position; warnings included. */
+  readonly diagnostics: readonly Diagnostic[];
   /** Fills in ids and defaults against what is stored. */
   readonly resolve: (stored?: WorkspaceDefinition) => LoadResult;
 }
 
 export interface LoadResult {
-  /** Undefined when a finding is an error. */
+  /** Undefined when a diagnostic is an error. */
   readonly definition: WorkspaceDefinition | undefined;
   readonly secrets: readonly DefinitionSecret[];
   /** Files whose bytes are kept with the definition. */
   readonly assets: readonly DefinitionAsset[];
-  readonly findings: readonly Finding[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface LoadOptions {
@@ -54,21 +58,21 @@ export function readDefinition(
   checkDefinition(loaded);
   const { input, report, places } = loaded;
   const { id } = input.workspace;
-  const checked = sortFindings(report.findings);
+  const checked = sortDiagnostics(report.diagnostics);
   const nothing = { definition: undefined, secrets: [], assets: [] } as const;
   return {
     workspaceId: typeof id === "string" && isGuid(id) ? normaliseGuid(id) : undefined,
     placeOf: placesOf(places),
-    findings: checked,
+    diagnostics: checked,
     resolve: (stored) => {
-      if (hasErrors(checked)) return { ...nothing, findings: checked };
+      if (checked.some(isError)) return { ...nothing, diagnostics: checked };
       const logo = readLogo(folder, input.workspace.branding?.logo);
       const again = loaded.report.fork();
       const definition = resolveDefinition({ ...loaded, report: again }, stored, logo);
-      const findings = sortFindings([...checked, ...again.findings]);
-      if (hasErrors(findings)) return { ...nothing, findings };
+      const diagnostics = sortDiagnostics([...checked, ...again.diagnostics]);
+      if (diagnostics.some(isError)) return { ...nothing, diagnostics };
       const assets = logo === undefined ? [] : [logo];
-      return { definition, secrets: takeSecrets(input, places, env), assets, findings };
+      return { definition, secrets: takeSecrets(input, places, env), assets, diagnostics };
     },
   };
 }

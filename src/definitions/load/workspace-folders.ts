@@ -28,9 +28,11 @@ function refuseDoubles(folders: readonly string[], env: Environment | undefined)
       throw new ApplyError(
         "invalid",
         `Two folders define the workspace ${workspaceId}; nothing was changed. Give one of them another id.`,
-        [other, place].map(
-          (line) => `${line}  error  repeated-workspace  workspace.id is ${workspaceId}`,
-        ),
+        {
+          details: [other, place].map(
+            (line) => `${line}  error  repeated-workspace  workspace.id is ${workspaceId}`,
+          ),
+        },
       );
     placeById.set(workspaceId, place);
   }

@@ -67,12 +67,12 @@ export function resolveIds({
     give(name, free ?? id);
     if (free !== undefined) continue;
     const holder = [...ids].find(([other, taken]) => taken === id && other !== name)?.[0];
-    const says = `would get the id ${id}, which ${holder} has: it had this name before`;
+    const message = `would get the id ${id}, which ${holder} has: it had this name before`;
     report.add({
       path: [...path, name],
       rule: "id-taken",
-      says,
-      action: "Give it an id: a new GUID.",
+      message,
+      hint: "Give it an id: a new GUID.",
       at: "key",
     });
   }
@@ -90,12 +90,12 @@ function refuseChangedIds(
   for (const [name, id] of ids) {
     const before = Object.hasOwn(stored, name) ? stored[name]!.id : id;
     if (before === id || known.has(id) || claimed.has(before)) continue;
-    const says = `the stored id of ${name} is ${before}, and an id never changes`;
+    const message = `the stored id of ${name} is ${before}, and an id never changes`;
     report.add({
       path: [...path, name, "id"],
       rule: "id-changed",
-      says,
-      action: `Write ${before}, or leave id out.`,
+      message,
+      hint: `Write ${before}, or leave id out.`,
     });
   }
 }

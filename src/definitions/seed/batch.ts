@@ -1,6 +1,6 @@
 // A batch of rows into its table, and which of them is at fault when the database refuses the batch.
 import { classify, sqlState } from "../../platform/postgres/index.ts";
-import { SeedFlaw, type SeedRule } from "./flaw.ts";
+import { SeedRowError, type SeedRule } from "./row-error.ts";
 import { forgetPoint, insertRows, markPoint, returnToPoint } from "./seed-store.ts";
 import type { Table, Workspace } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -11,7 +11,7 @@ export interface Batch {
   characters: number;
 }
 
-/** @throws SeedFlaw naming the row that the database refuses */
+/** @throws SeedRowError naming the row that the database refuses */
 export async function loadBatch(
   connection: Connection,
   workspace: Workspace,
@@ -52,15 +52,15 @@ export async function loadBatch(
   throw refusedRow(lines[failing - 1]!, reason);
 }
 
-const rules: ReadonlyMap<string | undefined, readonly [SeedRule, action: string]> = new Map([
+const rules: ReadonlyMap<string | undefined, readonly [SeedRule, hint: string]> = new Map([
   ["23505", ["repeated-value", "Give one of the two rows another value."]],
   ["23502", ["missing-value", "Write a value."]],
   ["23514", ["over-limit", "Write a value that fits, or change the column."]],
 ]);
 
-function refusedRow(line: number, reason: unknown): SeedFlaw {
-  const [rule, action] = rules.get(sqlState(reason)) ?? ["refused-row", "Correct the row."];
-  return new SeedFlaw(line, rule, describe(reason), action);
+function refusedRow(line: number, reason: unknown): SeedRowError {
+  const [rule, hint] = rules.get(sqlState(reason)) ?? ["refused-row", "Correct the row."];
+  return new SeedRowError(line, rule, describe(reason), hint);
 }
 
 /** The database's own words, which name the value: this is the operator's file. */

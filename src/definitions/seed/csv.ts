@@ -2,7 +2,7 @@
 // empty cell in quotes is the empty text. Refuses rows of another length than the first line.
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { SeedFlaw } from "./flaw.ts";
+import { SeedRowError } from "./row-error.ts";
 import type { Cell, SeedRecord } from "./record.ts";
 import { readText } from "./text.ts";
 
@@ -11,7 +11,7 @@ interface Parsed {
   readonly record: readonly (string | null)[];
 }
 
-/** @throws SeedFlaw at the first thing that is no CSV */
+/** @throws SeedRowError at the first thing that is no CSV */
 export async function* readCsv(path: string): AsyncGenerator<SeedRecord> {
   const source = Readable.from(readText(path));
   const parser = parse({
@@ -32,7 +32,7 @@ export async function* readCsv(path: string): AsyncGenerator<SeedRecord> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw flawOf(error);
+    throw rowError(error);
   } finally {
     source.destroy();
   }
@@ -49,14 +49,14 @@ function readHeader(record: readonly (string | null)[], line: number): readonly 
   const names = record.map((name) => name?.trim() ?? "");
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (names.includes(""))
-    throw new SeedFlaw(
+    throw new SeedRowError(
       line,
       "unknown-column",
       "the first line names the columns, and one of its names is empty",
       "Name it, or remove it.",
     );
   if (repeated !== undefined)
-    throw new SeedFlaw(
+    throw new SeedRowError(
       line,
       "repeated-column",
       `the first line names the column ${repeated} twice`,
@@ -65,15 +65,15 @@ function readHeader(record: readonly (string | null)[], line: number): readonly 
   return names;
 }
 
-function flawOf(error: CsvError): SeedFlaw {
+function rowError(error: CsvError): SeedRowError {
   const line = Number(error["lines"] ?? 1);
   if (error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH") {
     const record = error["record"] as readonly unknown[] | undefined;
     const message = `this row has ${record?.length ?? "another number of"} cells, which is not as many as the first line`;
-    return new SeedFlaw(line, "bad-csv", message, "Put a cell with commas in quotes.");
+    return new SeedRowError(line, "bad-csv", message, "Put a cell with commas in quotes.");
   }
   if (error.code === "CSV_QUOTE_NOT_CLOSED")
-    return new SeedFlaw(line, "bad-csv", "a quote is opened and never closed", "Close it.");
+    return new SeedRowError(line, "bad-csv", "a quote is opened and never closed", "Close it.");
   const message = `this is not CSV (${error.message.split(" at line")[0]})`;
-  return new SeedFlaw(line, "bad-csv", message, "Correct the line.");
+  return new SeedRowError(line, "bad-csv", message, "Correct the line.");
 }

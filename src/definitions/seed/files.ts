@@ -2,10 +2,10 @@
 // and two for one.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { closestName } from "../../platform/index.ts";
+import { closestName, type Diagnostic } from "../../platform/index.ts";
 import { readCsv } from "./csv.ts";
 import { readJsonArray, readJsonLines } from "./json.ts";
-import { formatSeedFinding, type SeedRule } from "./flaw.ts";
+import type { SeedRule } from "./row-error.ts";
 import type { SeedRecord } from "./record.ts";
 import type { Table, Workspace } from "../../catalog/index.ts";
 
@@ -19,29 +19,29 @@ export interface SeedFile {
   /** As errors name it: `seed/orders.csv`. */
   readonly name: string;
   readonly table: Table;
-  /** The records from the start; may be read again. @throws SeedFlaw */
+  /** The records from the start; may be read again. @throws SeedRowError */
   readonly read: () => AsyncGenerator<SeedRecord>;
 }
 
-/** The files by table, and one line per file that cannot be one. No `seed/` at all means no files. */
+/** The files by table, and what is wrong with those that cannot be one. No `seed/` at all means no files. */
 export async function findSeedFiles(
   folder: string,
   workspace: Workspace,
-): Promise<{ files: ReadonlyMap<Table, SeedFile>; flaws: string[] }> {
+): Promise<{ files: ReadonlyMap<Table, SeedFile>; diagnostics: readonly Diagnostic[] }> {
   const directory = join(folder, "seed");
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
   const files = new Map<Table, SeedFile>();
-  const flaws: string[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const fileName of names.filter((item) => !item.startsWith(".")).toSorted()) {
     const name = `seed/${fileName}`;
     const [, base = fileName, extension = ""] = /^(.*)\.([^.]*)$/.exec(fileName) ?? [];
     const reader = readers.get(extension);
     const table = workspace.tablesByName.get(base);
-    const refuse = (rule: SeedRule, message: string, action: string): void =>
-      void flaws.push(formatSeedFinding({ file: name, rule, message, action }));
+    const refuse = (rule: SeedRule, message: string, hint: string): void =>
+      void diagnostics.push({ file: name, severity: "error", rule, message, hint });
     if (reader === undefined)
       refuse("unknown-format", "rows come as .csv, .json or .jsonl", "Save them as one of these.");
     else if (table === undefined)
@@ -58,7 +58,7 @@ export async function findSeedFiles(
       );
     else files.set(table, { name, table, read: () => reader(join(directory, fileName)) });
   }
-  return { files, flaws };
+  return { files, diagnostics };
 }
 
 function meantTable(name: string, workspace: Workspace): string {

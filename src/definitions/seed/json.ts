@@ -1,11 +1,11 @@
 // Records of a JSON file (one array of objects) and of a JSON Lines file (one object per line), each with its line.
 // Refuses anything else at the top level.
 import { readFile } from "node:fs/promises";
-import { SeedFlaw } from "./flaw.ts";
+import { SeedRowError } from "./row-error.ts";
 import type { SeedRecord } from "./record.ts";
 import { readText } from "./text.ts";
 
-/** @throws SeedFlaw at the first line that is no object */
+/** @throws SeedRowError at the first line that is no object */
 export async function* readJsonLines(path: string): AsyncGenerator<SeedRecord> {
   let rest = "";
   let line = 1;
@@ -20,14 +20,14 @@ export async function* readJsonLines(path: string): AsyncGenerator<SeedRecord> {
   if (rest.trim() !== "") yield toRecord(rest, line);
 }
 
-/** @throws SeedFlaw */
+/** @throws SeedRowError */
 export async function* readJsonArray(path: string): AsyncGenerator<SeedRecord> {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
   } catch (error) {
     if (error instanceof TypeError)
-      throw new SeedFlaw(1, "not-text", "this is not UTF-8 text", "Save the file as UTF-8.");
+      throw new SeedRowError(1, "not-text", "this is not UTF-8 text", "Save the file as UTF-8.");
     throw error;
   }
   for (const item of splitArray(text)) yield toRecord(item.text, item.line);
@@ -38,7 +38,7 @@ function toRecord(text: string, line: number): SeedRecord {
   try {
     value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch (error) {
-    throw new SeedFlaw(
+    throw new SeedRowError(
       line,
       "bad-json",
       `this is not JSON (${(error as Error).message})`,
@@ -46,7 +46,7 @@ function toRecord(text: string, line: number): SeedRecord {
     );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new SeedFlaw(
+    throw new SeedRowError(
       line,
       "bad-json",
       "this is no object with the row's columns",
@@ -69,8 +69,8 @@ function* splitArray(text: string): Generator<{ readonly text: string; readonly 
   let depth = 0;
   let start = -1;
   let startLine = 1;
-  const flaw = (): never => {
-    throw new SeedFlaw(
+  const refuse = (): never => {
+    throw new SeedRowError(
       line,
       "bad-json",
       "one array of objects belongs here",
@@ -83,11 +83,11 @@ function* splitArray(text: string): Generator<{ readonly text: string; readonly 
     else if (/\s/.test(character)) continue;
     else if (depth === 0) {
       // Before the array, or after its end.
-      if (character !== "[" || start !== -1) flaw();
+      if (character !== "[" || start !== -1) refuse();
       depth = 1;
     } else {
       if (start === -1) [start, startLine] = [at, line];
-      if (character === '"') at = endOfString(text, at, () => flaw());
+      if (character === '"') at = endOfString(text, at, () => refuse());
       else if (character === "[" || character === "{") depth++;
       else if (character === "]" || character === "}") depth--;
       if (depth === 0 || (depth === 1 && character === ",")) {
@@ -97,7 +97,7 @@ function* splitArray(text: string): Generator<{ readonly text: string; readonly 
       }
     }
   }
-  if (depth !== 0 || start === -1) flaw();
+  if (depth !== 0 || start === -1) refuse();
 }
 
 function endOfString(text: string, from: number, unclosed: () => never): number {

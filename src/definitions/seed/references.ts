@@ -2,18 +2,18 @@
 import { sqlState } from "../../platform/postgres/index.ts";
 import { describe } from "./batch.ts";
 import { checkReferences, findOrphan, markPoint, returnToPoint } from "./seed-store.ts";
+import type { Diagnostic } from "../../platform/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import { formatSeedFinding } from "./flaw.ts";
 import type { SeedFile } from "./files.ts";
 import type { Cell } from "./record.ts";
 
-/** @returns one line per flaw; the transaction is usable either way, but with flaws it must be rolled back */
+/** @returns what is wrong; the transaction is usable either way, but must be rolled back where there is anything */
 export async function settleReferences(
   connection: Connection,
   workspace: Workspace,
   files: readonly SeedFile[],
-): Promise<string[]> {
+): Promise<readonly Diagnostic[]> {
   await markPoint(connection);
   try {
     await checkReferences(connection);
@@ -21,9 +21,13 @@ export async function settleReferences(
   } catch (error) {
     if (sqlState(error) !== "23503") throw error;
     await returnToPoint(connection);
-    const flaws: string[] = [];
-    for (const file of files) flaws.push(...(await findOrphans(connection, workspace, file)));
-    return flaws.length > 0 ? flaws : [describe(error)];
+    const orphans: Diagnostic[] = [];
+    for (const file of files) orphans.push(...(await findOrphans(connection, workspace, file)));
+    if (orphans.length > 0) return orphans;
+    const hint = "Correct the value, or add that row.";
+    return [
+      { file: "seed", severity: "error", rule: "unknown-row", message: describe(error), hint },
+    ];
   }
 }
 
@@ -32,25 +36,24 @@ async function findOrphans(
   connection: Connection,
   workspace: Workspace,
   file: SeedFile,
-): Promise<string[]> {
-  const flaws: string[] = [];
+): Promise<readonly Diagnostic[]> {
+  const orphans: Diagnostic[] = [];
   for (const relation of file.table.relations.values()) {
     if (relation.kind !== "toOne") continue;
     const value = await findOrphan(connection, workspace, relation);
     if (value === undefined) continue;
     const column = relation.reference.name;
     const line = await lineOf(file, column, value);
-    flaws.push(
-      formatSeedFinding({
-        file: file.name,
-        line,
-        rule: "unknown-row",
-        message: `${column} ${JSON.stringify(value)} names no row of ${relation.target.name}`,
-        action: "Correct the value, or add that row.",
-      }),
-    );
+    orphans.push({
+      file: file.name,
+      line,
+      severity: "error",
+      rule: "unknown-row",
+      message: `${column} ${JSON.stringify(value)} names no row of ${relation.target.name}`,
+      hint: "Correct the value, or add that row.",
+    });
   }
-  return flaws;
+  return orphans;
 }
 
 async function lineOf(file: SeedFile, column: string, value: string): Promise<number | undefined> {

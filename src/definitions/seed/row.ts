@@ -3,12 +3,12 @@
 import { closestName, guidV7 } from "../../platform/index.ts";
 import { columnTypes, defaultOf, isList, parseCell, ValueError } from "../../catalog/index.ts";
 import { encodeForColumn, jsonOf, momentOf, OverLimit } from "../../conditions/index.ts";
-import { SeedFlaw } from "./flaw.ts";
+import { SeedRowError } from "./row-error.ts";
 import type { Cell, SeedRecord } from "./record.ts";
 import type { Column, Table } from "../../catalog/index.ts";
 
 const SHOWN = 60;
-/** @param now the moment that `now` stands for. @throws SeedFlaw */
+/** @param now the moment that `now` stands for. @throws SeedRowError */
 export function toRow(table: Table, { line, cells }: SeedRecord, now: Date): string {
   for (const name of cells.keys())
     if (table.columnBy.get(name)?.name !== name) throw unknownColumn(line, table, name);
@@ -17,21 +17,21 @@ export function toRow(table: Table, { line, cells }: SeedRecord, now: Date): str
       return `${JSON.stringify(column.name)}:${fieldOf(column, cells.get(column.name), now)}`;
     } catch (error) {
       if (!(error instanceof ValueError)) throw error;
-      throw flawOf(line, column, cells.get(column.name), error);
+      throw rowError(line, column, cells.get(column.name), error);
     }
   });
   return `{${fields.join(",")}}`;
 }
 
 /** A value that is missing, beyond its column's limits, or no value of the column's type. */
-function flawOf(line: number, { name }: Column, cell: Cell, error: ValueError): SeedFlaw {
+function rowError(line: number, { name }: Column, cell: Cell, error: ValueError): SeedRowError {
   const { message } = error;
   if (error instanceof MissingValue)
-    return new SeedFlaw(line, "missing-value", `${name} ${message}`, "Write a value.");
+    return new SeedRowError(line, "missing-value", `${name} ${message}`, "Write a value.");
   const value = shown(cell);
   if (error instanceof OverLimit) {
     const seen = value === "" || message.startsWith("is ") ? message : `${message}: ${value}`;
-    return new SeedFlaw(
+    return new SeedRowError(
       line,
       "over-limit",
       `${name} ${seen}`,
@@ -39,19 +39,19 @@ function flawOf(line: number, { name }: Column, cell: Cell, error: ValueError): 
     );
   }
   const seen = value === "" ? message : `${message}, not ${value}`;
-  return new SeedFlaw(line, "wrong-value", `${name} ${seen}`, "Correct the value.");
+  return new SeedRowError(line, "wrong-value", `${name} ${seen}`, "Correct the value.");
 }
 
 class MissingValue extends ValueError {}
 
-function unknownColumn(line: number, table: Table, name: string): SeedFlaw {
+function unknownColumn(line: number, table: Table, name: string): SeedRowError {
   const near = closestName(
     name,
     table.columns.map((column) => column.name),
   );
   const message = `${table.name} has no column ${JSON.stringify(name)}`;
-  const action = near === undefined ? "Remove it, or add the column." : `Did you mean ${near}?`;
-  return new SeedFlaw(line, "unknown-column", message, action);
+  const hint = near === undefined ? "Remove it, or add the column." : `Did you mean ${near}?`;
+  return new SeedRowError(line, "unknown-column", message, hint);
 }
 
 /** The value as JSON; text that came as JSON stays as it was written. */

@@ -3,11 +3,12 @@
 import { recordChange } from "../../outbox/index.ts";
 import { sqlState } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply/apply-error.ts";
+import type { Diagnostic } from "../../platform/index.ts";
 import { plural } from "../plural.ts";
 import { loadBatch, type Batch } from "./batch.ts";
 import { findSeedFiles, type SeedFile } from "./files.ts";
 import { parentsFirst } from "./order.ts";
-import { formatSeedFinding, SeedFlaw } from "./flaw.ts";
+import { SeedRowError } from "./row-error.ts";
 import { settleReferences } from "./references.ts";
 import { toRow } from "./row.ts";
 import { analyze, deferReferences, hasRows, truncate } from "./seed-store.ts";
@@ -23,12 +24,12 @@ export interface SeededTable {
 
 const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 1_000_000;
-/** Flaws told per file. */
-const FLAWS_MAX = 20;
+/** Rows refused per file. */
+const REFUSED_MAX = 20;
 
 /**
  * @param folder the workspace's folder
- * @throws ApplyError `invalid` with one line per flaw; the transaction must then be rolled back
+ * @throws ApplyError `invalid` with one diagnostic per mistake; the transaction must then be rolled back
  */
 export async function seedWorkspace(
   connection: Connection,
@@ -36,8 +37,9 @@ export async function seedWorkspace(
   folder: string,
   options: { readonly truncate?: boolean } = {},
 ): Promise<SeededTable[]> {
-  const { files, flaws } = await findSeedFiles(folder, workspace);
-  if (flaws.length > 0) throw invalid(folder, flaws);
+  const { files, diagnostics: unusable } = await findSeedFiles(folder, workspace);
+  if (unusable.length > 0) throw invalid(folder, unusable);
+  const diagnostics: Diagnostic[] = [];
   const tables = parentsFirst([...workspace.tablesByName.values()]).filter((table) =>
     files.has(table),
   );
@@ -49,10 +51,10 @@ export async function seedWorkspace(
     const file = files.get(table)!;
     const rows = (await hasRows(connection, workspace, table))
       ? null
-      : await loadFile(connection, workspace, file, flaws);
+      : await loadFile(connection, workspace, file, diagnostics);
     seeded.push({ table: table.name, file: file.name, rows });
   }
-  if (flaws.length > 0) throw invalid(folder, flaws);
+  if (diagnostics.length > 0) throw invalid(folder, diagnostics);
   const filled = seeded
     .filter((entry) => entry.rows !== null)
     .map((entry) => files.get(workspace.tablesByName.get(entry.table)!)!);
@@ -68,11 +70,11 @@ export async function seedWorkspace(
   return seeded;
 }
 
-const invalid = (folder: string, flaws: readonly string[]): ApplyError =>
+const invalid = (folder: string, diagnostics: readonly Diagnostic[]): ApplyError =>
   new ApplyError(
     "invalid",
-    `The seed in ${folder} has ${plural(flaws.length, "error")}; no rows were loaded. Correct the files and run gateway seed ${folder} again.`,
-    flaws,
+    `The seed in ${folder} has ${plural(diagnostics.length, "error")}; no rows were loaded. Correct the files and run gateway seed ${folder} again.`,
+    { diagnostics },
   );
 
 async function emptyTables(
@@ -88,32 +90,30 @@ async function emptyTables(
     throw new ApplyError(
       "impossible",
       `The tables cannot be emptied, because rows of a table without a seed file point at them (${names}); nothing was changed.`,
-      [],
-      error,
+      { cause: error },
     );
   }
 }
 
-/** Loads one file; goes on checking, but not loading, after the first flaw. @returns the number of rows */
+/** Loads one file; goes on checking, but not loading, after the first mistake. @returns the number of rows */
 async function loadFile(
   connection: Connection,
   workspace: Workspace,
   file: SeedFile,
-  flaws: string[],
+  diagnostics: Diagnostic[],
 ): Promise<number> {
   const now = new Date();
-  const before = flaws.length;
+  const before = diagnostics.length;
   let batch: Batch = { rows: [], lines: [], characters: 0 };
   let count = 0;
   let last = "";
-  // The same flaw in row after row, such as a column that does not exist, is told once.
-  const take = ({ line, rule, message, action }: SeedFlaw): void => {
-    if (message !== last)
-      flaws.push(formatSeedFinding({ file: file.name, line, rule, message, action }));
-    last = message;
+  // The same mistake in row after row, such as a column that does not exist, is told once.
+  const take = (error: SeedRowError): void => {
+    if (error.message !== last) diagnostics.push(error.diagnosticOf(file.name));
+    last = error.message;
   };
   const flush = async (): Promise<void> => {
-    if (batch.rows.length > 0 && flaws.length === 0)
+    if (batch.rows.length > 0 && diagnostics.length === 0)
       await loadBatch(connection, workspace, file.table, batch).catch(rethrowUnless(take));
     batch = { rows: [], lines: [], characters: 0 };
   };
@@ -127,7 +127,7 @@ async function loadFile(
         batch.characters += row.length;
       } catch (error) {
         rethrowUnless(take)(error);
-        if (flaws.length - before >= FLAWS_MAX) return count;
+        if (diagnostics.length - before >= REFUSED_MAX) return count;
       }
       if (batch.rows.length >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS) await flush();
     }
@@ -139,8 +139,8 @@ async function loadFile(
 }
 
 const rethrowUnless =
-  (take: (flaw: SeedFlaw) => void) =>
+  (take: (error: SeedRowError) => void) =>
   (error: unknown): void => {
-    if (!(error instanceof SeedFlaw)) throw error;
+    if (!(error instanceof SeedRowError)) throw error;
     take(error);
   };

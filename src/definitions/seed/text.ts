@@ -1,8 +1,8 @@
 // The text of a seed file, piece by piece, so that a file of any size passes. Refuses what is not UTF-8.
 import { createReadStream } from "node:fs";
-import { SeedFlaw } from "./flaw.ts";
+import { SeedRowError } from "./row-error.ts";
 
-/** @throws SeedFlaw */
+/** @throws SeedRowError */
 export async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let line = 1;
@@ -15,7 +15,7 @@ export async function* readText(path: string): AsyncGenerator<string> {
     yield decoder.decode();
   } catch (error) {
     if (error instanceof TypeError)
-      throw new SeedFlaw(line, "not-text", "this is not UTF-8 text", "Save the file as UTF-8.");
+      throw new SeedRowError(line, "not-text", "this is not UTF-8 text", "Save the file as UTF-8.");
     throw error;
   }
 }

@@ -36,5 +36,5 @@ export const flawItem = (finding) =>
     "li",
     { class: finding.severity },
     make("code", {}, placeOf(finding)),
-    make("p", {}, make("strong", {}, sentence(finding.says)), " ", finding.action),
+    make("p", {}, make("strong", {}, sentence(finding.message)), " ", finding.hint),
   );

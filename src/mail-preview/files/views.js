@@ -31,9 +31,9 @@ const firstFlaw = (finding) =>
     {},
     make("code", {}, placeOf(finding)),
     " ",
-    make("strong", {}, sentence(finding.says)),
+    make("strong", {}, sentence(finding.message)),
     " ",
-    finding.action,
+    finding.hint,
   );
 
 const noteOf = (stale, hasMail) =>

@@ -1,7 +1,7 @@
 // What widespread mail programs cannot show, by the data of caniemail.com, which comes with the package: nothing is fetched. What
 // MJML itself writes, with a way out where it is not known, and what is no loss where it is missing does not count.
-import type { MailFinding } from "../templates/finding.ts";
-import { findingAt, type CheckedMail } from "./rule.ts";
+import type { Diagnostic } from "../../platform/index.ts";
+import { diagnosticAt, type CheckedMail } from "./rule.ts";
 
 /** The programs that must show a mail as it is meant. */
 export const programs = [
@@ -53,13 +53,13 @@ const accepted: ReadonlySet<string> = new Set([
   "word-spacing",
 ]);
 
-export async function checkClients(checked: CheckedMail): Promise<readonly MailFinding[]> {
+export async function checkClients(checked: CheckedMail): Promise<readonly Diagnostic[]> {
   const unsupported = await findUnsupported(checked.mail.html);
   return [...unsupported].map(([feature, without]) =>
-    findingAt(checked, undefined, {
+    diagnosticAt(checked, undefined, {
       rule: "unsupported-feature",
-      says: `${without.join(", ")} cannot show: ${feature}`,
-      action: `Do without it; see https://www.caniemail.com/search/?s=${encodeURIComponent(feature)}.`,
+      message: `${without.join(", ")} cannot show: ${feature}`,
+      hint: `Do without it; see https://www.caniemail.com/search/?s=${encodeURIComponent(feature)}.`,
       severity: "warning",
     }),
   );

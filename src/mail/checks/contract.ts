@@ -1,7 +1,8 @@
 // Whether a template keeps its contract: required variables are printed, in the HTML and in the text part; every variable only
 // where it may stand; optional ones can be left out. Found by rendering with values that are recognised wherever they come out.
 import type { Brand } from "../render/brand.ts";
-import { MailTemplateError, type MailFinding } from "../templates/finding.ts";
+import type { Diagnostic } from "../../platform/index.ts";
+import { MailTemplateError } from "../templates/template-error.ts";
 import { plainText, readMarkup } from "../render/markup.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import { renderMail, type RenderedMail } from "../render/render.ts";
@@ -19,12 +20,12 @@ function tellTale(name: string, index: number, type: Variable["type"]): string {
   return made[type];
 }
 
-/** @returns findings for one language */
+/** @returns diagnostics for one language */
 export async function checkContract(
   template: MailTemplate,
   language: string,
   brand: Brand,
-): Promise<readonly MailFinding[]> {
+): Promise<readonly Diagnostic[]> {
   const marks = [...template.variables].map(([name, variable], index) => ({
     name,
     variable,
@@ -36,18 +37,24 @@ export async function checkContract(
   );
   const whole = await tryRender(template, language, all, brand);
   const bare = await tryRender(template, language, required, brand);
-  const flaws = [whole, bare].flatMap((result) => ("findings" in result ? result.findings : []));
-  if ("findings" in whole) return flaws;
-  const bareMail = "findings" in bare ? whole : bare;
+  const broken = [whole, bare].flatMap((result) =>
+    "diagnostics" in result ? result.diagnostics : [],
+  );
+  if ("diagnostics" in whole) return broken;
+  const bareMail = "diagnostics" in bare ? whole : bare;
   return [
-    ...flaws,
+    ...broken,
     ...marks.flatMap(({ name, variable, mark }) => {
       const places = placesOf(whole, mark);
       const printed = places.size > 0;
       if (variable.required === true && !isPrinted(bareMail, mark))
-        return [flaw(template, name, "unprinted-variable", "is required and not printed", "error")];
+        return [
+          unkept(template, name, "unprinted-variable", "is required and not printed", "error"),
+        ];
       if (!printed)
-        return [flaw(template, name, "unused-variable", "is declared and not printed", "warning")];
+        return [
+          unkept(template, name, "unused-variable", "is declared and not printed", "warning"),
+        ];
       return [...places]
         .filter((place) => !variable.places.includes(place as Place))
         .map((place) => misplaced(template, language, name, variable, place));
@@ -55,7 +62,7 @@ export async function checkContract(
   ];
 }
 
-type Attempt = RenderedMail | { readonly findings: readonly MailFinding[] };
+type Attempt = RenderedMail | { readonly diagnostics: readonly Diagnostic[] };
 
 async function tryRender(
   template: MailTemplate,
@@ -66,7 +73,7 @@ async function tryRender(
   try {
     return await renderMail(template, { language, values, brand });
   } catch (error) {
-    if (error instanceof MailTemplateError) return { findings: error.findings };
+    if (error instanceof MailTemplateError) return { diagnostics: error.diagnostics };
     throw error;
   }
 }
@@ -97,22 +104,21 @@ function placeOfAttribute(name: string): Place | "attribute" {
   return name === "alt" || name === "title" ? "body" : "attribute";
 }
 
-function flaw(
-  { name: template, variableLines }: MailTemplate,
+function unkept(
+  { name: template, variablePositions }: MailTemplate,
   name: string,
   rule: string,
-  says: string,
-  severity: MailFinding["severity"],
-): MailFinding {
-  const line = variableLines.get(name);
-  const action = severity === "error" ? `Print {{ ${name} }}.` : "Print it, or take it out.";
+  message: string,
+  severity: Diagnostic["severity"],
+): Diagnostic {
+  const hint = severity === "error" ? `Print {{ ${name} }}.` : "Print it, or take it out.";
   const file = `${template}/variables.yaml`;
   return {
     file,
-    ...(line === undefined ? {} : { line }),
+    ...variablePositions.get(name),
     rule,
-    says: `${name} ${says}`,
-    action,
+    message: `${name} ${message}`,
+    hint,
     severity,
   };
 }
@@ -123,16 +129,16 @@ function misplaced(
   name: string,
   { places }: Variable,
   place: string,
-): MailFinding {
+): Diagnostic {
   const catalog = catalogs.get(language);
   const word =
     place === "subject" ? catalog?.subject : place === "preview" ? catalog?.preview : undefined;
   return {
-    file: word?.file ?? `${template}/template.mjml`,
-    ...(word === undefined ? {} : { line: word.line }),
+    file: `${template}/template.mjml`,
+    ...word?.position,
     rule: "misplaced-variable",
-    says: `${name} is printed in ${place === "attribute" ? "an attribute" : `the ${place}`}`,
-    action: `It belongs in: ${places.join(", ")}.`,
+    message: `${name} is printed in ${place === "attribute" ? "an attribute" : `the ${place}`}`,
+    hint: `It belongs in: ${places.join(", ")}.`,
     severity: "error",
   };
 }

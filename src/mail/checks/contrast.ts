@@ -1,9 +1,9 @@
 // Whether every text can be read on what lies behind it, in the light theme and in the dark one (WCAG 2.2, 1.4.3). Pictures behind a
 // text are not judged.
 import { contrast, CONTRAST_MIN, parseColour, type Colour } from "../render/colour.ts";
-import type { MailFinding } from "../templates/finding.ts";
+import type { Diagnostic } from "../../platform/index.ts";
 import { plainText } from "../render/markup.ts";
-import { findingAt, offsetOf, type CheckedMail } from "./rule.ts";
+import { diagnosticAt, offsetOf, type CheckedMail } from "./rule.ts";
 import { createStylesheet, type Element, type Stylesheet, type Theme } from "./stylesheet.ts";
 
 interface Look {
@@ -28,17 +28,17 @@ const start: Looks = {
 /** Holds nothing that is shown. */
 const unseen: ReadonlySet<string> = new Set(["head", "style", "script", "title"]);
 
-export function checkContrast(checked: CheckedMail): readonly MailFinding[] {
-  const findings = new Map<string, MailFinding>();
+export function checkContrast(checked: CheckedMail): readonly Diagnostic[] {
+  const diagnostics = new Map<string, Diagnostic>();
   for (const { text, theme, look } of shownTexts(checked)) {
     const [front, ground] = [parseColour(look.text), parseColour(look.ground)];
     if (front === undefined || ground === undefined) continue;
     const ratio = contrast(front, ground);
     if (ratio >= CONTRAST_MIN) continue;
     const key = `${theme} ${look.text} ${look.ground} ${text}`;
-    if (!findings.has(key)) findings.set(key, lowContrast(checked, text, theme, look, ratio));
+    if (!diagnostics.has(key)) diagnostics.set(key, lowContrast(checked, text, theme, look, ratio));
   }
-  return [...findings.values()];
+  return [...diagnostics.values()];
 }
 
 function lowContrast(
@@ -47,12 +47,12 @@ function lowContrast(
   theme: Theme,
   look: Look,
   ratio: number,
-): MailFinding {
+): Diagnostic {
   const shown = plainText(text.trim()).replaceAll(/\s+/g, " ").slice(0, 40);
-  return findingAt(checked, offsetOf(checked, text), {
+  return diagnosticAt(checked, offsetOf(checked, text), {
     rule: "low-contrast",
-    says: `"${shown}" is ${look.text} on ${look.ground} in the ${theme} theme, a contrast of ${ratio.toFixed(1)}`,
-    action: `Give the text or its background another colour there: ${CONTRAST_MIN} is needed.`,
+    message: `"${shown}" is ${look.text} on ${look.ground} in the ${theme} theme, a contrast of ${ratio.toFixed(1)}`,
+    hint: `Give the text or its background another colour there: ${CONTRAST_MIN} is needed.`,
     severity: "error",
   });
 }

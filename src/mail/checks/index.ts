@@ -1,12 +1,8 @@
 // The checks of mails: of one rendered mail, for a preview, and of a template as a whole, in every language with every sample.
 // Finds, and decides nothing: what an error stops is up to the caller.
 import { createBrand } from "../render/brand.ts";
-import {
-  isError,
-  MailTemplateError,
-  sortMailFindings,
-  type MailFinding,
-} from "../templates/finding.ts";
+import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
+import { MailTemplateError } from "../templates/template-error.ts";
 import { fallbackLanguage } from "../templates/languages.ts";
 import type { MailSample, MailTemplate } from "../templates/mail-folder.ts";
 import { renderMail, type RenderedMail } from "../render/render.ts";
@@ -41,27 +37,27 @@ export async function checkMail(
   template: MailTemplate,
   mail: RenderedMail,
   options: { readonly clients?: boolean } = {},
-): Promise<readonly MailFinding[]> {
+): Promise<readonly Diagnostic[]> {
   const checked = prepareCheck(template, mail);
   const ofPrograms = options.clients === true ? await checkClients(checked) : [];
-  return sortMailFindings([...checks.flatMap((check) => check(checked)), ...ofPrograms]);
+  return sortDiagnostics([...checks.flatMap((check) => check(checked)), ...ofPrograms]);
 }
 
 /** What is wrong with a template: its files, its contract, and its mails in every language with every sample. */
 export async function checkTemplate(
   template: MailTemplate,
   options: { readonly clients?: boolean } = {},
-): Promise<readonly MailFinding[]> {
+): Promise<readonly Diagnostic[]> {
   // What a file that cannot be read would have said is missed by nobody.
-  if (template.findings.some(isError)) return sortMailFindings(template.findings);
-  const findings = [...template.findings, ...checkCompleteness(template)];
-  if (findings.some(isError)) return sortMailFindings(findings);
+  if (template.diagnostics.some(isError)) return sortDiagnostics(template.diagnostics);
+  const diagnostics = [...template.diagnostics, ...checkCompleteness(template)];
+  if (diagnostics.some(isError)) return sortDiagnostics(diagnostics);
   for (const language of template.languages) {
-    findings.push(...(await checkContract(template, language, createBrand())));
+    diagnostics.push(...(await checkContract(template, language, createBrand())));
     for (const sample of template.samples)
-      findings.push(...(await checkSample(template, language, sample, options.clients ?? true)));
+      diagnostics.push(...(await checkSample(template, language, sample, options.clients ?? true)));
   }
-  return sortMailFindings(findings);
+  return sortDiagnostics(diagnostics);
 }
 
 async function checkSample(
@@ -69,7 +65,7 @@ async function checkSample(
   language: string,
   sample: MailSample,
   asksClients: boolean,
-): Promise<readonly MailFinding[]> {
+): Promise<readonly Diagnostic[]> {
   try {
     const { values } = sample;
     const brand = createBrand(sample.brand);
@@ -79,19 +75,19 @@ async function checkSample(
     const found = await checkMail(template, mail, { clients });
     return isUsual ? [...found, ...checkSubject(prepareCheck(template, mail))] : found;
   } catch (error) {
-    if (error instanceof MailTemplateError) return error.findings;
+    if (error instanceof MailTemplateError) return error.diagnostics;
     throw error;
   }
 }
 
 /** What has to be there: English words, all words in every language, a default sample, samples that keep the contract. */
-function checkCompleteness(template: MailTemplate): readonly MailFinding[] {
+function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
   const { name, catalogs, samples } = template;
-  const missing = (file: string, says: string, action: string): MailFinding => ({
+  const missing = (file: string, message: string, hint: string): Diagnostic => ({
     file: `${name}/${file}`,
     rule: "missing-file",
-    says,
-    action,
+    message,
+    hint,
     severity: "error",
   });
   return [
@@ -115,15 +111,15 @@ function checkCompleteness(template: MailTemplate): readonly MailFinding[] {
 
 function checkSampleValues(
   { variables }: MailTemplate,
-  { file, values, lineOf }: MailSample,
-): readonly MailFinding[] {
+  { file, values, positionOf }: MailSample,
+): readonly Diagnostic[] {
   try {
     completeValues(variables, values);
     return [];
   } catch (error) {
     if (!(error instanceof MailValueError)) throw error;
-    const { message: says, action, variable } = error;
-    const line = lineOf(variable);
-    return [{ file, line, rule: "bad-sample", says, action, severity: "error" }];
+    const { message, hint, variable } = error;
+    const position = positionOf(variable);
+    return [{ file, ...position, rule: "bad-sample", message, hint, severity: "error" }];
   }
 }

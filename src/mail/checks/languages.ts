@@ -1,6 +1,6 @@
 // Which words and languages a template lacks that it or its neighbours have. Told as warnings, since English stands in for them; only
 // English itself has to be whole.
-import type { MailFinding } from "../templates/finding.ts";
+import type { Diagnostic } from "../../platform/index.ts";
 import { fallbackLanguage, pickLanguage } from "../templates/languages.ts";
 import { sharedFolder } from "../templates/template-files.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
@@ -11,12 +11,12 @@ export function findMissingLanguages({
   languages,
   shared,
   folderLanguages,
-}: MailTemplate): readonly MailFinding[] {
-  const missing = (folder: string, language: string, says: string): MailFinding => ({
+}: MailTemplate): readonly Diagnostic[] {
+  const missing = (folder: string, language: string, message: string): Diagnostic => ({
     file: `${folder}/i18n/${language}.yaml`,
     rule: "missing-translation",
-    says,
-    action: "Write them: until then the English ones are sent.",
+    message,
+    hint: "Write them: until then the English ones are sent.",
     severity: "warning",
   });
   const own = folderLanguages
@@ -34,38 +34,38 @@ export function findMissingLanguages({
   ];
 }
 
-/** Words for Austria come from those for all who speak German; English has a finding of its own. */
+/** Words for Austria come from those for all who speak German; English has a diagnostic of its own. */
 const covers = (there: readonly string[], language: string): boolean =>
   primaryOf(pickLanguage(language, there)) === primaryOf(language);
 
 const primaryOf = (language: string): string => language.split("-")[0]!.toLowerCase();
 
 /** Words that English has and another language lacks; a subject or a preview line that English lacks. */
-export function findMissingWords({ name, catalogs }: MailTemplate): readonly MailFinding[] {
+export function findMissingWords({ name, catalogs }: MailTemplate): readonly Diagnostic[] {
   const english = catalogs.get(fallbackLanguage);
   if (english === undefined) return [];
-  const flaw = (
+  const incomplete = (
     language: string,
     word: string,
-    severity: MailFinding["severity"],
-  ): MailFinding => ({
+    severity: Diagnostic["severity"],
+  ): Diagnostic => ({
     file: `${name}/i18n/${language}.yaml`,
     rule: "missing-word",
-    says: `${word} is missing`,
-    action: severity === "error" ? "Add it." : "Translate it: until then it is shown in English.",
+    message: `${word} is missing`,
+    hint: severity === "error" ? "Add it." : "Translate it: until then it is shown in English.",
     severity,
   });
   const keys = ["subject", "preview"] as const;
   const own = keys.filter((key) => english[key] === undefined);
   return [
-    ...own.map((key) => flaw(fallbackLanguage, key, "error")),
+    ...own.map((key) => incomplete(fallbackLanguage, key, "error")),
     ...[...catalogs.values()]
       .filter(({ language }) => language !== fallbackLanguage)
       .flatMap((catalog) =>
         [
           ...keys.filter((key) => catalog[key] === undefined && !own.includes(key)),
           ...[...english.texts.keys()].filter((key) => !catalog.texts.has(key)),
-        ].map((word) => flaw(catalog.language, word, "warning")),
+        ].map((word) => incomplete(catalog.language, word, "warning")),
       ),
   ];
 }

@@ -1,5 +1,5 @@
 // What every check of a rendered mail gets, and how it tells what it found. A check looks at one thing and changes nothing.
-import type { MailFinding } from "../templates/finding.ts";
+import type { Diagnostic, Violation } from "../../platform/index.ts";
 import { readMarkup, type Mark } from "../render/markup.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import type { RenderedMail } from "../render/render.ts";
@@ -13,7 +13,9 @@ export interface CheckedMail {
   readonly sourceMarks: readonly Mark[];
 }
 
-export type Check = (checked: CheckedMail) => readonly MailFinding[];
+export type CheckViolation = Violation & Pick<Diagnostic, "severity">;
+
+export type Check = (checked: CheckedMail) => readonly Diagnostic[];
 
 export const prepareCheck = (template: MailTemplate, mail: RenderedMail): CheckedMail => ({
   template,
@@ -22,14 +24,14 @@ export const prepareCheck = (template: MailTemplate, mail: RenderedMail): Checke
   sourceMarks: readMarkup(mail.mjml.text).marks,
 });
 
-/** A finding at an offset of the MJML; without one, or where nothing is known of it, at the template as a whole. */
-export function findingAt(
+/** A diagnostic at an offset of the MJML; without one, or where nothing is known of it, at the template as a whole. */
+export function diagnosticAt(
   { template, mail }: CheckedMail,
   offset: number | undefined,
-  flaw: Omit<MailFinding, "file" | "line">,
-): MailFinding {
+  violation: CheckViolation,
+): Diagnostic {
   const origin = offset === undefined || offset < 0 ? undefined : mail.mjml.originOf(offset);
-  return { ...(origin ?? { file: `${template.name}/template.mjml` }), ...flaw };
+  return { ...(origin ?? { file: `${template.name}/template.mjml` }), ...violation };
 }
 
 /** Where a piece of the HTML was written, as far as the MJML has it word for word. */

@@ -3,13 +3,12 @@
 import { brandingOf, findAsset, mailPlace } from "../../catalog/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { Clock, SecretBox } from "../../platform/index.ts";
-import { guidV7 } from "../../platform/index.ts";
+import { type Clock, guidV7, type SecretBox } from "../../platform/index.ts";
 import { PermanentJobError, type JobQueue, type Task } from "../../platform/jobs/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { isMailAddress, readMailbox } from "./address.ts";
 import { createBrand, type Brand } from "../render/brand.ts";
-import { MailTemplateError } from "../templates/finding.ts";
+import { MailTemplateError } from "../templates/template-error.ts";
 import { ownContracts } from "../templates/contracts.ts";
 import { composeLetter } from "./message.ts";
 import { mailTask } from "./mail-task.ts";
@@ -128,7 +127,7 @@ function shown(error: unknown): Error {
     return error.permanent ? new PermanentJobError(error.message) : new Error(error.message);
   if (error instanceof MailValueError) return new PermanentJobError(error.message);
   if (error instanceof MailTemplateError) {
-    const [first] = error.findings;
+    const [first] = error.diagnostics;
     return new Error(`The template is broken: ${first?.file}:${first?.line ?? 1} ${first?.rule}.`);
   }
   return new Error(

@@ -1,5 +1,6 @@
 // Reads HTML and MJML as a row of marks: tags with their attributes, texts, comments, each with its place. Knows which element
 // belongs to which, and what is not well-formed; knows nothing of what elements mean. MJML's own reader mends silently what this one tells.
+import type { Violation } from "../../platform/index.ts";
 
 export interface Attribute {
   readonly name: string;
@@ -22,11 +23,9 @@ export type Mark =
   | { readonly kind: "comment"; readonly text: string; readonly offset: number };
 
 /** A place where the markup is broken. */
-export interface MarkupFlaw {
+export interface MarkupViolation extends Violation {
   readonly offset: number;
   readonly rule: "unclosed-element" | "stray-closing-tag" | "broken-tag";
-  readonly says: string;
-  readonly action: string;
 }
 
 /** Elements that hold nothing and need no closing tag. */
@@ -41,10 +40,10 @@ const attributePattern = /\s*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\
 /** The marks of the text, in order, and the tags that cannot be read as such. */
 export function readMarkup(text: string): {
   readonly marks: readonly Mark[];
-  readonly flaws: readonly MarkupFlaw[];
+  readonly violations: readonly MarkupViolation[];
 } {
   const marks: Mark[] = [];
-  const flaws: MarkupFlaw[] = [];
+  const violations: MarkupViolation[] = [];
   let at = 0;
   while (at < text.length) {
     const start = text.indexOf("<", at);
@@ -54,14 +53,19 @@ export function readMarkup(text: string): {
       at = end;
       continue;
     }
-    at = readTag(text, start, marks, flaws);
+    at = readTag(text, start, marks, violations);
   }
-  return { marks, flaws };
+  return { marks, violations };
 }
 
 /** @returns where to go on */
-function readTag(text: string, start: number, marks: Mark[], flaws: MarkupFlaw[]): number {
-  if (text.startsWith("<!--", start)) return readComment(text, start, marks, flaws);
+function readTag(
+  text: string,
+  start: number,
+  marks: Mark[],
+  violations: MarkupViolation[],
+): number {
+  if (text.startsWith("<!--", start)) return readComment(text, start, marks, violations);
   if (text.startsWith("<!", start) || text.startsWith("<?", start)) {
     const end = text.indexOf(">", start);
     return end === -1 ? text.length : end + 1;
@@ -69,23 +73,29 @@ function readTag(text: string, start: number, marks: Mark[], flaws: MarkupFlaw[]
   const name = /^<\/?([A-Za-z][\w:-]*)/.exec(text.slice(start, start + 100))?.[1];
   if (name === undefined) {
     marks.push({ kind: "text", text: "<", offset: start });
-    flaws.push(broken(start, "a < begins no tag", "Write &lt; for the character itself."));
+    violations.push(broken(start, "a < begins no tag", "Write &lt; for the character itself."));
     return start + 1;
   }
   if (text[start + 1] === "/") {
     const end = text.indexOf(">", start);
     marks.push({ kind: "close", name: name.toLowerCase(), offset: start });
-    if (end === -1) flaws.push(broken(start, `</${name} has no >`, "Close the tag."));
+    if (end === -1) violations.push(broken(start, `</${name} has no >`, "Close the tag."));
     return end === -1 ? text.length : end + 1;
   }
-  return readOpenTag(text, start, name, marks, flaws);
+  return readOpenTag(text, start, name, marks, violations);
 }
 
-function readComment(text: string, start: number, marks: Mark[], flaws: MarkupFlaw[]): number {
+function readComment(
+  text: string,
+  start: number,
+  marks: Mark[],
+  violations: MarkupViolation[],
+): number {
   const end = text.indexOf("-->", start + 4);
   const stop = end === -1 ? text.length : end;
   marks.push({ kind: "comment", text: text.slice(start + 4, stop), offset: start });
-  if (end === -1) flaws.push(broken(start, "a comment has no end", "Write --> where it ends."));
+  if (end === -1)
+    violations.push(broken(start, "a comment has no end", "Write --> where it ends."));
   return stop + 3;
 }
 
@@ -94,7 +104,7 @@ function readOpenTag(
   start: number,
   name: string,
   marks: Mark[],
-  flaws: MarkupFlaw[],
+  violations: MarkupViolation[],
 ): number {
   const attributes = new Map<string, Attribute>();
   let at = start + 1 + name.length;
@@ -109,7 +119,9 @@ function readOpenTag(
   }
   const [ending = "", slash] = /^\s*(\/?)>/.exec(text.slice(at, at + 2_000)) ?? [];
   if (ending === "") {
-    flaws.push(broken(start, `the tag <${name} cannot be read`, "Look for a missing quote or >."));
+    violations.push(
+      broken(start, `the tag <${name} cannot be read`, "Look for a missing quote or >."),
+    );
     const next = text.indexOf(">", at);
     at = next === -1 ? text.length : next + 1;
   } else at += ending.length;
@@ -126,38 +138,38 @@ function readRawText(text: string, start: number, name: string, marks: Mark[]): 
   return stop;
 }
 
-const broken = (offset: number, says: string, action: string): MarkupFlaw => ({
+const broken = (offset: number, message: string, hint: string): MarkupViolation => ({
   offset,
   rule: "broken-tag",
-  says,
-  action,
+  message,
+  hint,
 });
 
 /** Tags that cannot be read, elements that are not closed, closing tags without an element: the first of them, in order. */
-export function findMarkupFlaws(text: string): readonly MarkupFlaw[] {
-  const { marks, flaws } = readMarkup(text);
-  const found = [...flaws];
+export function checkMarkup(text: string): readonly MarkupViolation[] {
+  const { marks, violations } = readMarkup(text);
+  const found = [...violations];
   const open: Extract<Mark, { kind: "open" }>[] = [];
   for (const mark of marks) {
     if (mark.kind === "open" && !mark.empty) open.push(mark);
     if (mark.kind !== "close" || voids.has(mark.name)) continue;
     const index = open.findLastIndex(({ name }) => name === mark.name);
     if (index === -1) {
-      const says = `</${mark.name}> closes nothing`;
+      const message = `</${mark.name}> closes nothing`;
       const inner = open.at(-1)?.name;
-      const action =
+      const hint =
         inner === undefined ? "Remove it." : `Remove it, or write </${inner}> if that was meant.`;
-      found.push({ offset: mark.offset, rule: "stray-closing-tag", says, action });
+      found.push({ offset: mark.offset, rule: "stray-closing-tag", message, hint });
     } else for (const left of open.splice(index).slice(1)) found.push(unclosed(left));
   }
   return [...found, ...open.map(unclosed)].toSorted((one, other) => one.offset - other.offset);
 }
 
-const unclosed = ({ name, offset }: Extract<Mark, { kind: "open" }>): MarkupFlaw => ({
+const unclosed = ({ name, offset }: Extract<Mark, { kind: "open" }>): MarkupViolation => ({
   offset,
   rule: "unclosed-element",
-  says: `<${name}> is not closed`,
-  action: `Add </${name}> where it ends.`,
+  message: `<${name}> is not closed`,
+  hint: `Add </${name}> where it ends.`,
 });
 
 /** Text as a reader sees it: the few entities that our own escaping writes, turned back. */

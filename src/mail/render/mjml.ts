@@ -1,8 +1,7 @@
 // MJML to HTML, strictly: whatever MJML does not know, mends in silence or would fetch is an error with its line. The compiler
 // is loaded with the first mail. Values are escaped before they come here: MJML itself escapes nothing.
-import { closestName } from "../../platform/index.ts";
-import type { MailFinding } from "../templates/finding.ts";
-import { findMarkupFlaws, readMarkup } from "./markup.ts";
+import { closestName, type Diagnostic, type Violation } from "../../platform/index.ts";
+import { checkMarkup, readMarkup } from "./markup.ts";
 import { offsetOfLine, type Origin, type TracedText } from "../templates/origin-lines.ts";
 import { wordList } from "../templates/word-list.ts";
 
@@ -30,13 +29,13 @@ const refused: ReadonlyMap<string, string> = new Map([
 ]);
 
 export type MjmlResult =
-  | { readonly html: string; readonly findings: readonly [] }
-  | { readonly html: undefined; readonly findings: readonly MailFinding[] };
+  | { readonly html: string; readonly diagnostics: readonly [] }
+  | { readonly html: undefined; readonly diagnostics: readonly Diagnostic[] };
 
-/** @param file where flaws without an origin are told */
+/** @param file where violations without an origin are told */
 export async function compileMjml(source: TracedText, file: string): Promise<MjmlResult> {
-  const own = findOwnFlaws(source, file);
-  if (own.length > 0) return { html: undefined, findings: own };
+  const own = checkSource(source, file);
+  if (own.length > 0) return { html: undefined, diagnostics: own };
   const { default: mjml } = await import("mjml");
   try {
     const { html } = await mjml(source.text, {
@@ -45,36 +44,36 @@ export async function compileMjml(source: TracedText, file: string): Promise<Mjm
       keepComments: false,
       fonts: {},
     });
-    return { html, findings: [] };
+    return { html, diagnostics: [] };
   } catch (error) {
-    return { html: undefined, findings: describeErrors(error, source, file) };
+    return { html: undefined, diagnostics: describeErrors(error, source, file) };
   }
 }
 
 /** What MJML would not tell, and unknown elements before the confusion that they bring. */
-function findOwnFlaws({ text, originOf }: TracedText, file: string): readonly MailFinding[] {
-  const finding = (offset: number, flaw: Omit<MailFinding, "file" | "line" | "severity">) => ({
+function checkSource({ text, originOf }: TracedText, file: string): readonly Diagnostic[] {
+  const diagnostic = (offset: number, violation: Violation) => ({
     ...(originOf(offset) ?? { file }),
-    ...flaw,
+    ...violation,
     severity: "error" as const,
   });
   const unknown = readMarkup(text).marks.flatMap((mark) => {
     if (mark.kind !== "open" || !/^mj(?:ml|-)/.test(mark.name)) return [];
     const instead = refused.get(mark.name);
-    const says = `the element ${mark.name} cannot be used`;
+    const message = `the element ${mark.name} cannot be used`;
     if (instead !== undefined)
-      return [finding(mark.offset, { rule: "refused-element", says, action: instead })];
-    return elements.includes(mark.name) ? [] : [finding(mark.offset, unknownElement(mark.name))];
+      return [diagnostic(mark.offset, { rule: "refused-element", message, hint: instead })];
+    return elements.includes(mark.name) ? [] : [diagnostic(mark.offset, unknownElement(mark.name))];
   });
   if (unknown.length > 0) return unknown;
-  return findMarkupFlaws(text).map(({ offset, ...flaw }) => finding(offset, flaw));
+  return checkMarkup(text).map(({ offset, ...violation }) => diagnostic(offset, violation));
 }
 
-function unknownElement(name: string): Pick<MailFinding, "rule" | "says" | "action"> {
+function unknownElement(name: string): Violation {
   const meant = closestName(name, elements);
-  const action =
+  const hint =
     meant === undefined ? `There are: ${elements.join(", ")}.` : `Did you mean ${meant}?`;
-  return { rule: "unknown-element", says: `the element ${name} does not exist`, action };
+  return { rule: "unknown-element", message: `the element ${name} does not exist`, hint };
 }
 
 interface MjmlError {
@@ -87,11 +86,11 @@ function describeErrors(
   error: unknown,
   { text, originOf }: TracedText,
   file: string,
-): readonly MailFinding[] {
+): readonly Diagnostic[] {
   const { errors } = error as { readonly errors?: readonly MjmlError[] };
   if (!Array.isArray(errors) || errors.length === 0) {
-    const says = `MJML cannot read it: ${(error as Error).message.split("\n")[0]}`;
-    return [{ file, rule: "bad-mjml", says, action: "Correct the MJML.", severity: "error" }];
+    const message = `MJML cannot read it: ${(error as Error).message.split("\n")[0]}`;
+    return [{ file, rule: "bad-mjml", message, hint: "Correct the MJML.", severity: "error" }];
   }
   return (errors as readonly MjmlError[]).map(({ line, message, tagName }) => {
     const start = offsetOfLine(text, line);
@@ -102,15 +101,15 @@ function describeErrors(
 }
 
 /** MJML's sentence as ours, with a suggestion where a name is near another. */
-function explain(message: string, tag: string): Pick<MailFinding, "rule" | "says" | "action"> {
+function explain(message: string, tag: string): Violation {
   const [, names] = /^Attributes? (.+) (?:is|are) illegal/.exec(message) ?? [];
   if (names !== undefined) {
     const [first = ""] = names.split(", ");
     const meant = closestName(first, attributes);
     return {
       rule: "unknown-attribute",
-      says: `${tag} has no attribute ${names}`,
-      action: meant === undefined ? "Remove it." : `Did you mean ${meant}?`,
+      message: `${tag} has no attribute ${names}`,
+      hint: meant === undefined ? "Remove it." : `Did you mean ${meant}?`,
     };
   }
   const [, attribute, value] =
@@ -118,16 +117,20 @@ function explain(message: string, tag: string): Pick<MailFinding, "rule" | "says
   if (attribute !== undefined)
     return {
       rule: "bad-attribute",
-      says: `${attribute} of ${tag} cannot be ${value}`,
-      action: `Look up what ${attribute} takes.`,
+      message: `${attribute} of ${tag} cannot be ${value}`,
+      hint: `Look up what ${attribute} takes.`,
     };
   const [, child, parent, parents] =
     /^(\S+) cannot be used inside (\S+), only inside: (.*)$/.exec(message) ?? [];
   if (child !== undefined)
     return {
       rule: "misplaced-element",
-      says: `${child} cannot stand in ${parent}`,
-      action: `It stands in ${parents}.`,
+      message: `${child} cannot stand in ${parent}`,
+      hint: `It stands in ${parents}.`,
     };
-  return { rule: "bad-mjml", says: `${tag}: ${message.replace(/\.$/, "")}`, action: "Correct it." };
+  return {
+    rule: "bad-mjml",
+    message: `${tag}: ${message.replace(/\.$/, "")}`,
+    hint: "Correct it.",
+  };
 }

@@ -1,7 +1,7 @@
 // The thread that renders mails: loads the templates and the compilers, answers one request after the other. Refuses nothing itself;
 // what rendering refuses is told in the answer.
 import { parentPort, workerData } from "node:worker_threads";
-import { MailTemplateError } from "../templates/finding.ts";
+import { MailTemplateError } from "../templates/template-error.ts";
 import { loadMailFolder } from "../templates/mail-folder.ts";
 import type { RenderAnswer, RenderRequest } from "./renderer.ts";
 import { renderMail } from "./render.ts";
@@ -22,10 +22,10 @@ async function answer({ id, template: name, content }: RenderRequest): Promise<R
     return { id, mail: { language, subject, html, text, images } };
   } catch (error) {
     if (error instanceof MailTemplateError)
-      return { id, refused: { kind: "template", findings: error.findings } };
+      return { id, refused: { kind: "template", diagnostics: error.diagnostics } };
     if (error instanceof MailValueError) {
-      const { variable, message, action } = error;
-      return { id, refused: { kind: "value", variable, message, action } };
+      const { variable, message, hint } = error;
+      return { id, refused: { kind: "value", variable, message, hint } };
     }
     return { id, refused: { kind: "fault", message: String(error) } };
   }

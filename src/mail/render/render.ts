@@ -1,10 +1,11 @@
 // One mail of a template, a language, values and a brand: words first, then the template, then MJML, then the text part. Pure
 // but for loading the compilers. Refuses templates with errors, values outside the contract, and anything that would print nothing.
-import { wordFinding, wordsFor, type Word } from "../templates/catalog.ts";
+import { wordDiagnostic, wordsFor, type Word } from "../templates/catalog.ts";
 import type { Brand, Logo } from "./brand.ts";
-import { isError, MailTemplateError, type MailFinding } from "../templates/finding.ts";
+import { isError, type Diagnostic } from "../../platform/index.ts";
+import { MailTemplateError } from "../templates/template-error.ts";
 import { directionOf, pickLanguage } from "../templates/languages.ts";
-import { LiquidFlaw, type Scope } from "../templates/liquid.ts";
+import { LiquidError, type Scope } from "../templates/liquid.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import { compileMjml } from "./mjml.ts";
 import { givenNames, undefinedName } from "../templates/names.ts";
@@ -44,8 +45,8 @@ export async function renderMail(
   template: MailTemplate,
   { language: wanted, values: given, brand }: MailContent,
 ): Promise<RenderedMail> {
-  const flaws = template.findings.filter(isError);
-  if (flaws.length > 0) throw new MailTemplateError(flaws);
+  const errors = template.diagnostics.filter(isError);
+  if (errors.length > 0) throw new MailTemplateError(errors);
   const language = pickLanguage(wanted, template.languages);
   const direction = directionOf(language);
   const values = completeValues(template.variables, given);
@@ -61,8 +62,8 @@ export async function renderMail(
     direction,
     brand: { ...brand, logo: brand.logo === null ? null : `cid:${LOGO_ID}` },
   });
-  const { html, findings } = await compileMjml(mjml, `${template.name}/template.mjml`);
-  if (html === undefined) throw new MailTemplateError(findings);
+  const { html, diagnostics } = await compileMjml(mjml, `${template.name}/template.mjml`);
+  if (html === undefined) throw new MailTemplateError(diagnostics);
   const showsLogo = brand.logo !== null && html.includes(`cid:${LOGO_ID}`);
   return {
     language,
@@ -90,7 +91,7 @@ function renderWords(template: MailTemplate, language: string, scope: Scope): Re
       const { text } = engines.words.render(word.template, scope);
       return text.replaceAll(/\s+/g, " ").trim();
     } catch (error) {
-      throw new MailTemplateError([wordFinding(error, word.file, word.line)]);
+      throw new MailTemplateError([wordDiagnostic(error, word.position)]);
     }
   };
   const required = (word: Word | undefined, key: string): string => {
@@ -104,11 +105,11 @@ function renderWords(template: MailTemplate, language: string, scope: Scope): Re
   };
 }
 
-const missingWord = (template: string, key: string): MailFinding => ({
+const missingWord = (template: string, key: string): Diagnostic => ({
   file: `${template}/i18n/en.yaml`,
   rule: "missing-word",
-  says: `there is no ${key}`,
-  action: `Add ${key}.`,
+  message: `there is no ${key}`,
+  hint: `Add ${key}.`,
   severity: "error",
 });
 
@@ -116,13 +117,12 @@ function renderBody({ body, engines, variables }: MailTemplate, scope: Scope): T
   try {
     return engines.markup.render(body!, scope);
   } catch (error) {
-    if (!(error instanceof LiquidFlaw)) throw error;
-    const { finding } = error;
-    const name = /^undefined variable (\S+)/.exec(finding.says)?.[1];
-    if (name === undefined || finding.line === undefined) throw new MailTemplateError([finding]);
+    if (!(error instanceof LiquidError)) throw error;
+    const { diagnostic } = error;
+    const name = /^undefined variable (\S+)/.exec(diagnostic.message)?.[1];
+    if (name === undefined) throw new MailTemplateError([diagnostic]);
+    const { file, line, column } = diagnostic;
     const known = [...variables.keys(), ...givenNames];
-    throw new MailTemplateError([
-      undefinedName({ name, file: finding.file, line: finding.line }, known),
-    ]);
+    throw new MailTemplateError([undefinedName({ name, file, line, column }, known)]);
   }
 }

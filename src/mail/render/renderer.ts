@@ -1,7 +1,8 @@
 // Renders mails in a thread of its own: the compilers take half a second and a hundred megabytes when they are first used, which no
 // request should wait for. The thread ends when there is nothing to do for a while, and takes its memory with it.
 import { Worker } from "node:worker_threads";
-import { MailTemplateError, type MailFinding } from "../templates/finding.ts";
+import type { Diagnostic } from "../../platform/index.ts";
+import { MailTemplateError } from "../templates/template-error.ts";
 import { ownMailFolder } from "../templates/own-folder.ts";
 import type { MailContent, RenderedMail } from "./render.ts";
 import { MailValueError } from "../templates/values.ts";
@@ -32,12 +33,12 @@ export type RenderAnswer =
 
 type Refusal =
   | { readonly kind: "missing" }
-  | { readonly kind: "template"; readonly findings: readonly MailFinding[] }
+  | { readonly kind: "template"; readonly diagnostics: readonly Diagnostic[] }
   | {
       readonly kind: "value";
       readonly variable: string;
       readonly message: string;
-      readonly action: string;
+      readonly hint: string;
     }
   | { readonly kind: "fault"; readonly message: string };
 
@@ -131,10 +132,10 @@ function refusalError(refusal: Refusal, template: string): Error {
     case "missing":
       return new MissingTemplateError(`There is no mail template ${template}.`);
     case "template":
-      return new MailTemplateError(refusal.findings);
+      return new MailTemplateError(refusal.diagnostics);
     case "value": {
-      const { variable, message, action } = refusal;
-      return new MailValueError(variable, message.slice(variable.length + 1), action);
+      const { variable, message, hint } = refusal;
+      return new MailValueError(variable, message.slice(variable.length + 1), hint);
     }
     case "fault":
       return new Error(refusal.message);

@@ -1,9 +1,9 @@
 // The words of a template, by language: a subject, a preview line, texts by name, each a small Liquid template of its own. A word
 // that a language lacks comes from the next one of its chain. Words are plain text: they are escaped where a template prints them.
 import type { ConfigTypes } from "../../contract/index.ts";
-import type { MailFinding } from "./finding.ts";
+import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 import { languageChain } from "./languages.ts";
-import { LiquidFlaw, type Template, type TemplateEngine } from "./liquid.ts";
+import { LiquidError, type Template, type TemplateEngine } from "./liquid.ts";
 import { markLines } from "./origin-lines.ts";
 import type { YamlFile } from "./yaml-file.ts";
 
@@ -12,9 +12,8 @@ export type CatalogFile = YamlFile<ConfigTypes["mail-catalog"]>;
 /** One word of a catalog, ready to be rendered. */
 export interface Word {
   readonly template: Template[];
-  readonly file: string;
-  /** Of the line that the word begins on. */
-  readonly line: number;
+  /** Of the key. */
+  readonly position: TextPosition & { readonly file: string };
 }
 
 export interface Catalog {
@@ -29,16 +28,16 @@ export function readCatalog(
   language: string,
   source: CatalogFile,
   engine: TemplateEngine,
-): { readonly catalog: Catalog; readonly findings: readonly MailFinding[] } {
-  const findings: MailFinding[] = [...source.findings];
+): { readonly catalog: Catalog; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [...source.diagnostics];
   const word = (path: readonly string[], text: string | undefined): Word | undefined => {
     if (text === undefined) return undefined;
     const { file } = source;
-    const line = source.lineOf(path);
+    const position = { file, ...source.positionOf(path) };
     try {
-      return { template: engine.parse(markLines(file, text), file), file, line };
+      return { template: engine.parse(markLines(file, text), file), position };
     } catch (error) {
-      findings.push(wordFinding(error, file, line));
+      diagnostics.push(wordDiagnostic(error, position));
       return undefined;
     }
   };
@@ -53,13 +52,14 @@ export function readCatalog(
     preview: word(["preview"], preview),
     texts: new Map(words),
   };
-  return { catalog, findings };
+  return { catalog, diagnostics };
 }
 
-/** The finding of a flaw inside of a word; lines inside of it count from the line of its key. */
-export function wordFinding(error: unknown, file: string, line: number): MailFinding {
-  if (!(error instanceof LiquidFlaw)) throw error;
-  return { ...error.finding, file, line: line + (error.finding.line ?? 1) - 1 };
+/** The diagnostic of an error inside of a word; lines inside of it count from the line of its key. */
+export function wordDiagnostic(error: unknown, { file, line }: Word["position"]): Diagnostic {
+  if (!(error instanceof LiquidError)) throw error;
+  const { line: own = 1, column: _column, ...violation } = error.diagnostic;
+  return { ...violation, file, line: line + own - 1 };
 }
 
 /** The words of a language, each from the first of its chain that has it; the shared ones come last. */

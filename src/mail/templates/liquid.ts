@@ -1,30 +1,29 @@
 // The language of the templates: Liquid with a short list of tags and filters, everything printed is escaped, names must be
-// known, and size, time and memory are bounded (G18.4). What goes wrong becomes a finding with its file and line.
+// known, and size, time and memory are bounded (G18.4). What goes wrong becomes a diagnostic with its position.
 import { Liquid, type LiquidOptions, type Template } from "liquidjs";
-import { describeLiquidError, EMPTY, LiquidFlaw, missingPart } from "./liquid-flaws.ts";
+import type { Diagnostic } from "../../platform/index.ts";
+import { describeLiquid, EMPTY, LiquidError, missingPart } from "./liquid-error.ts";
 import { traceLines, type TracedText } from "./origin-lines.ts";
 import { wordList } from "./word-list.ts";
 
-export { LiquidFlaw } from "./liquid-flaws.ts";
+export { LiquidError } from "./liquid-error.ts";
 export type { Template } from "liquidjs";
 
 /** Values as templates see them: plain data, nothing with behaviour. */
 export type Scope = Readonly<Record<string, unknown>>;
 
 export interface TemplateEngine {
-  /** @throws LiquidFlaw */
+  /** @throws LiquidError */
   readonly parse: (text: string, file: string) => Template[];
-  /** @throws LiquidFlaw */
+  /** @throws LiquidError */
   readonly render: (template: Template[], scope: Scope) => TracedText;
   /** Every name that a template uses, those in branches not taken included; local ones are left out. */
   readonly namesIn: (template: Template[]) => readonly UsedName[];
 }
 
-export interface UsedName {
+export interface UsedName extends Pick<Diagnostic, "file" | "line" | "column"> {
   /** `brand.name` */
   readonly name: string;
-  readonly file: string;
-  readonly line: number;
 }
 
 const tags = wordList("if unless case for assign render comment #");
@@ -65,8 +64,8 @@ export function createTemplateEngine(options: EngineOptions): TemplateEngine {
     try {
       return work();
     } catch (error) {
-      if (error instanceof LiquidFlaw) throw error;
-      throw new LiquidFlaw(describeLiquidError(error, { fileOf, ...known }), error);
+      if (error instanceof LiquidError) throw error;
+      throw new LiquidError(describeLiquid(error, { fileOf, ...known }), error);
     }
   };
   return {
@@ -74,7 +73,7 @@ export function createTemplateEngine(options: EngineOptions): TemplateEngine {
       guarded(() => {
         const parsed = liquid.parse(text, file);
         const missing = missingPart(text, file, known.partials);
-        if (missing !== undefined) throw new LiquidFlaw(missing);
+        if (missing !== undefined) throw new LiquidError(missing);
         return parsed;
       }),
     render: (template, scope) =>
@@ -90,6 +89,7 @@ export function createTemplateEngine(options: EngineOptions): TemplateEngine {
             name: segments.filter((segment) => typeof segment === "string").join("."),
             file: fileOf(location.file, ""),
             line: location.row,
+            column: location.col,
           })),
         ),
       ),

@@ -2,16 +2,16 @@
 // with errors is there all the same, so that it can be listed and mended; `render.ts` refuses to make a mail of it.
 import type { ConfigTypes } from "../../contract/index.ts";
 import { readCatalog, type Catalog } from "./catalog.ts";
-import type { MailFinding } from "./finding.ts";
+import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 import { fallbackLanguage } from "./languages.ts";
 import {
   createTemplateEngine,
   escapeMarkup,
-  LiquidFlaw,
+  LiquidError,
   type Template,
   type TemplateEngine,
 } from "./liquid.ts";
-import { findNameFlaws } from "./names.ts";
+import { checkNames } from "./names.ts";
 import { markLines } from "./origin-lines.ts";
 import { ownMailFolder } from "./own-folder.ts";
 import { readTemplateFiles, sharedFolder, type TemplateSource } from "./template-files.ts";
@@ -25,8 +25,8 @@ export interface MailSample {
   readonly title: string;
   readonly values: ConfigTypes["mail-sample"]["values"];
   readonly brand: ConfigTypes["mail-sample"]["brand"];
-  /** Line of a value, or of what is nearest to it. */
-  readonly lineOf: (value: string) => number;
+  /** Of a value, or of what is nearest to it. */
+  readonly positionOf: (value: string) => TextPosition;
 }
 
 export interface MailTemplate {
@@ -34,8 +34,8 @@ export interface MailTemplate {
   /** When the mail is sent. */
   readonly description: string;
   readonly variables: Variables;
-  /** Line of each variable in `variables.yaml`. */
-  readonly variableLines: ReadonlyMap<string, number>;
+  /** Of each variable in `variables.yaml`. */
+  readonly variablePositions: ReadonlyMap<string, TextPosition>;
   /** English first. */
   readonly languages: readonly string[];
   readonly catalogs: ReadonlyMap<string, Catalog>;
@@ -49,7 +49,7 @@ export interface MailTemplate {
   /** Prints escaped, for the template; and as it is, for words. */
   readonly engines: { readonly markup: TemplateEngine; readonly words: TemplateEngine };
   /** What is wrong before anything is rendered. */
-  readonly findings: readonly MailFinding[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
@@ -57,7 +57,7 @@ export interface MailTemplate {
  * @throws MailFolderError where the folder holds none
  */
 export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<string, MailTemplate> {
-  const { shared, templates, findings } = readTemplateFiles(folder);
+  const { shared, templates, diagnostics } = readTemplateFiles(folder);
   const parts = readParts(shared);
   const engines = {
     markup: createTemplateEngine({ escape: escapeMarkup, ...parts }),
@@ -70,9 +70,9 @@ export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<stri
   const languages = [...new Set(inFolder)].toSorted();
   return new Map(
     templates.map((source) => {
-      const isOwn = ({ file }: MailFinding): boolean =>
+      const isOwn = ({ file }: Diagnostic): boolean =>
         file.startsWith(`${source.name}/`) || file.startsWith(`${sharedFolder}/`);
-      const before = [...findings.filter(isOwn), ...common.findings];
+      const before = [...diagnostics.filter(isOwn), ...common.diagnostics];
       const template = readTemplate(source, engines, common.catalogs, before);
       return [source.name, { ...template, folderLanguages: languages }];
     }),
@@ -99,13 +99,13 @@ function readParts({ files }: TemplateSource): {
 function readCatalogs(
   source: TemplateSource,
   engine: TemplateEngine,
-): { catalogs: ReadonlyMap<string, Catalog>; findings: readonly MailFinding[] } {
+): { catalogs: ReadonlyMap<string, Catalog>; diagnostics: readonly Diagnostic[] } {
   const read = filesIn(source, "i18n").map(({ name, file, text }) =>
     readCatalog(name, readYamlFile("mail-catalog", file, text), engine),
   );
   return {
     catalogs: new Map(read.map(({ catalog }) => [catalog.language, catalog])),
-    findings: read.flatMap(({ findings }) => findings),
+    diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
   };
 }
 
@@ -113,32 +113,32 @@ function readTemplate(
   source: TemplateSource,
   engines: MailTemplate["engines"],
   shared: ReadonlyMap<string, Catalog>,
-  before: readonly MailFinding[],
+  before: readonly Diagnostic[],
 ): Omit<MailTemplate, "folderLanguages"> {
   const { name } = source;
-  const findings: MailFinding[] = [...before];
+  const diagnostics: Diagnostic[] = [...before];
   const contract = readYamlFile(
     "mail-variables",
     `${name}/variables.yaml`,
     source.files.get(`${name}/variables.yaml`) ?? "",
   );
   const declared = Object.entries(contract.value?.variables ?? {});
-  const { catalogs, findings: catalogFlaws } = readCatalogs(source, engines.words);
+  const { catalogs, diagnostics: catalogDiagnostics } = readCatalogs(source, engines.words);
   const samples = filesIn(source, "samples").map(({ name: sample, file, text }) => {
-    const { value, findings: flaws, lineOf } = readYamlFile("mail-sample", file, text);
-    findings.push(...flaws);
+    const { value, diagnostics: own, positionOf } = readYamlFile("mail-sample", file, text);
+    diagnostics.push(...own);
     const { title = sample, values = {}, brand } = value ?? {};
-    const lineOfValue = (each: string): number => lineOf(["values", each]);
-    return { name: sample, file, title, values, brand, lineOf: lineOfValue };
+    const positionOfValue = (each: string): TextPosition => positionOf(["values", each]);
+    return { name: sample, file, title, values, brand, positionOf: positionOfValue };
   });
-  findings.push(...contract.findings, ...catalogFlaws);
-  const body = parseBody(source, engines.markup, findings);
+  diagnostics.push(...contract.diagnostics, ...catalogDiagnostics);
+  const body = parseBody(source, engines.markup, diagnostics);
   const template = {
     name,
     description: contract.value?.description ?? "",
     variables: new Map(declared),
-    variableLines: new Map(
-      declared.map(([variable]) => [variable, contract.lineOf(["variables", variable])]),
+    variablePositions: new Map(
+      declared.map(([variable]) => [variable, contract.positionOf(["variables", variable])]),
     ),
     languages: [...catalogs.keys()].toSorted(firstly(fallbackLanguage)),
     catalogs,
@@ -146,31 +146,37 @@ function readTemplate(
     samples: samples.toSorted((one, other) => firstly("default")(one.name, other.name)),
     body,
     engines,
-    findings,
+    diagnostics,
   };
   // Names can be judged only where every one of them is known.
   const knowsAll = contract.value !== undefined && catalogs.has(fallbackLanguage);
-  if (knowsAll && catalogFlaws.length === 0) findings.push(...findNameFlaws(template));
+  if (knowsAll && catalogDiagnostics.length === 0) diagnostics.push(...checkNames(template));
   return template;
 }
 
 function parseBody(
   { name, files }: TemplateSource,
   engine: TemplateEngine,
-  findings: MailFinding[],
+  diagnostics: Diagnostic[],
 ): Template[] | undefined {
   const file = `${name}/template.mjml`;
   const text = files.get(file);
   if (text === undefined) {
-    const says = "there is no template.mjml";
-    findings.push({ file, rule: "missing-file", says, action: "Write one.", severity: "error" });
+    const message = "there is no template.mjml";
+    diagnostics.push({
+      file,
+      rule: "missing-file",
+      message,
+      hint: "Write one.",
+      severity: "error",
+    });
     return undefined;
   }
   try {
     return engine.parse(markLines(file, text), file);
   } catch (error) {
-    if (!(error instanceof LiquidFlaw)) throw error;
-    findings.push(error.finding);
+    if (!(error instanceof LiquidError)) throw error;
+    diagnostics.push(error.diagnostic);
     return undefined;
   }
 }

@@ -1,10 +1,9 @@
 // Every name that a template or one of its words uses, held to what there is: the variables of its contract, the texts of its
 // catalogs, and what every mail has. Found without rendering, so that branches that no sample takes count too.
-import { closestDottedName } from "../../platform/index.ts";
+import { closestDottedName, type Diagnostic } from "../../platform/index.ts";
 import { wordsFor, type Catalog, type Word } from "./catalog.ts";
-import type { MailFinding } from "./finding.ts";
 import { fallbackLanguage } from "./languages.ts";
-import { LiquidFlaw, type UsedName } from "./liquid.ts";
+import { LiquidError, type UsedName } from "./liquid.ts";
 import type { MailTemplate } from "./mail-folder.ts";
 import { wordList } from "./word-list.ts";
 
@@ -16,7 +15,7 @@ export const givenNames = wordList(`
 
 type Named = Pick<MailTemplate, "variables" | "catalogs" | "shared" | "body" | "engines" | "name">;
 
-export function findNameFlaws(template: Named): readonly MailFinding[] {
+export function checkNames(template: Named): readonly Diagnostic[] {
   const { variables, catalogs, shared, body, engines } = template;
   const texts = [...wordsFor(fallbackLanguage, catalogs, shared).texts.keys()];
   const inWords = [...variables.keys(), "language", "brand.name"];
@@ -24,11 +23,13 @@ export function findNameFlaws(template: Named): readonly MailFinding[] {
   const words = [...catalogs.values()].flatMap(wordsOf);
   return [
     ...(body === undefined ? [] : namesOf(() => engines.markup.namesIn(body), template, inBody)),
-    ...words.flatMap(({ template: word, file, line }) =>
+    ...words.flatMap(({ template: word, position: { file, line } }) =>
       engines.words
         .namesIn(word)
         .filter(({ name }) => !inWords.includes(name))
-        .map((used) => undefinedName({ ...used, file, line: line + used.line - 1 }, inWords)),
+        .map(({ name, line: own = 1 }) =>
+          undefinedName({ name, file, line: line + own - 1 }, inWords),
+        ),
     ),
   ];
 }
@@ -38,7 +39,7 @@ function namesOf(
   read: () => readonly UsedName[],
   { name: template }: Named,
   known: readonly string[],
-): readonly MailFinding[] {
+): readonly Diagnostic[] {
   try {
     return read()
       .filter(({ name }) => !known.includes(name))
@@ -46,7 +47,7 @@ function namesOf(
         undefinedName({ ...used, file: used.file || `${template}/template.mjml` }, known),
       );
   } catch (error) {
-    if (error instanceof LiquidFlaw) return [error.finding];
+    if (error instanceof LiquidError) return [error.diagnostic];
     throw error;
   }
 }
@@ -54,20 +55,19 @@ function namesOf(
 const wordsOf = ({ subject, preview, texts }: Catalog): readonly Word[] =>
   [subject, preview, ...texts.values()].filter((word) => word !== undefined);
 
-/** The finding for a name that nothing has, with the nearest one and all there are. */
+/** The diagnostic for a name that nothing has, with the nearest one and all there are. */
 export function undefinedName(
-  { name, file, line }: UsedName,
+  { name, ...position }: UsedName,
   known: readonly string[],
-): MailFinding {
+): Diagnostic {
   const meant = closestDottedName(name, known);
   const available = `Available: ${known.join(", ")}.`;
-  const action = meant === undefined ? available : `Did you mean ${meant}? ${available}`;
+  const hint = meant === undefined ? available : `Did you mean ${meant}? ${available}`;
   return {
-    file,
-    line,
+    ...position,
     rule: "undefined-variable",
-    says: `undefined variable ${name}`,
-    action,
+    message: `undefined variable ${name}`,
+    hint,
     severity: "error",
   };
 }

@@ -1,6 +1,6 @@
 // Remembers, through Liquid, which line of which file each piece of the rendered text was written on. Puts an invisible mark at
 // the end of each line of a source and takes the marks out of what was rendered. Marks are characters that no value may hold.
-import type { MailFinding } from "./finding.ts";
+import type { Diagnostic } from "../../platform/index.ts";
 
 const OPEN = "\uFDD0";
 const CLOSE = "\uFDD1";
@@ -8,7 +8,7 @@ const CLOSE = "\uFDD1";
 /** What would be mistaken for a mark; `values.ts` takes it out of every value. */
 export const markCharacters = /[\uFDD0-\uFDEF]/g;
 
-export type Origin = Required<Pick<MailFinding, "file" | "line">>;
+export type Origin = Required<Pick<Diagnostic, "file" | "line">>;
 
 /** The source with a mark at the end of every line that does not end inside of a Liquid tag. */
 export function markLines(file: string, text: string): string {

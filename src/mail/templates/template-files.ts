@@ -2,7 +2,7 @@
 // template consists of; refuses files that are large, no text, or too many.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { MailFinding } from "./finding.ts";
+import { type Diagnostic, DiagnosticError } from "../../platform/index.ts";
 
 const FILE_BYTES_MAX = 256 * 1024;
 const ENTRIES_MAX = 100;
@@ -18,13 +18,11 @@ export interface TemplateSource {
 export interface TemplateSources {
   readonly shared: TemplateSource;
   readonly templates: readonly TemplateSource[];
-  readonly findings: readonly MailFinding[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** There are no mail templates at the path; the message is a sentence for whoever named it. */
-export class MailFolderError extends Error {
-  override readonly name = "MailFolderError";
-}
+export class MailFolderError extends DiagnosticError {}
 
 /** @throws MailFolderError */
 export function readTemplateFiles(folder: string): TemplateSources {
@@ -33,13 +31,13 @@ export function readTemplateFiles(folder: string): TemplateSources {
     throw new MailFolderError(
       `${folder} holds no mail templates. Give the path of a folder with a folder for each template.`,
     );
-  const findings: MailFinding[] = [];
-  const shared = readSource(folder, sharedFolder, findings);
-  const templates = names.map((name) => readSource(folder, name, findings));
-  return { shared, templates, findings };
+  const diagnostics: Diagnostic[] = [];
+  const shared = readSource(folder, sharedFolder, diagnostics);
+  const templates = names.map((name) => readSource(folder, name, diagnostics));
+  return { shared, templates, diagnostics };
 }
 
-function readSource(folder: string, name: string, findings: MailFinding[]): TemplateSource {
+function readSource(folder: string, name: string, diagnostics: Diagnostic[]): TemplateSource {
   const inFolder = (inner: string, pattern: RegExp): string[] =>
     namesIn(join(folder, name, inner), "file")
       .filter((file) => pattern.test(file))
@@ -53,24 +51,27 @@ function readSource(folder: string, name: string, findings: MailFinding[]): Temp
   for (const file of paths) {
     const text = readText(join(folder, file));
     if (typeof text === "string") files.set(file, text);
-    else findings.push({ file, rule: "bad-file", severity: "error", ...text });
+    else diagnostics.push({ file, rule: "bad-file", severity: "error", ...text });
   }
   return { name, files };
 }
 
-function readText(path: string): string | Pick<MailFinding, "says" | "action"> {
+function readText(path: string): string | Pick<Diagnostic, "message" | "hint"> {
   try {
     const bytes = readFileSync(path);
     if (bytes.length > FILE_BYTES_MAX)
       return {
-        says: `it has ${bytes.length} bytes, more than 256 KiB`,
-        action: "Make it smaller.",
+        message: `it has ${bytes.length} bytes, more than 256 KiB`,
+        hint: "Make it smaller.",
       };
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
   } catch (error) {
     if (error instanceof TypeError)
-      return { says: "it is not text in UTF-8", action: "Save it as UTF-8." };
-    return { says: `it cannot be read (${(error as Error).message})`, action: "Check its rights." };
+      return { message: "it is not text in UTF-8", hint: "Save it as UTF-8." };
+    return {
+      message: `it cannot be read (${(error as Error).message})`,
+      hint: "Check its rights.",
+    };
   }
 }
 

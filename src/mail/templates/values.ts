@@ -15,12 +15,12 @@ export type MailValues = Readonly<Record<string, string | number | null | undefi
 export class MailValueError extends Error {
   override readonly name = "MailValueError";
   readonly variable: string;
-  readonly action: string;
+  readonly hint: string;
 
-  constructor(variable: string, says: string, action: string) {
-    super(`${variable} ${says}`);
+  constructor(variable: string, message: string, hint: string) {
+    super(`${variable} ${message}`);
     this.variable = variable;
-    this.action = action;
+    this.hint = hint;
   }
 }
 
@@ -49,8 +49,8 @@ export function completeValues(
 
 function unknown(name: string, known: readonly string[]): MailValueError {
   const meant = closestName(name, known);
-  const action = meant === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${meant}?`;
-  return new MailValueError(name, "is no variable of this template", action);
+  const hint = meant === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${meant}?`;
+  return new MailValueError(name, "is no variable of this template", hint);
 }
 
 type Reader = (name: string, given: string | number) => string | number;

@@ -1,22 +1,23 @@
 // Reads one YAML file of the mail templates and holds it to its schema in openapi/config/. Never throws: what is wrong becomes
-// findings with their lines, and the value is then missing.
+// diagnostics with their positions, and the value is then missing.
 import {
-  findSchemaProblems,
+  findSchemaViolations,
   pointerOf,
   readYaml,
+  spellPath,
   type Path,
-  type Spots,
+  type YamlTree,
 } from "../../config/index.ts";
 import type { ConfigSchemaName, ConfigTypes } from "../../contract/index.ts";
-import type { MailFinding } from "./finding.ts";
+import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 
 export interface YamlFile<T> {
   readonly file: string;
   /** Undefined where the file cannot be used. */
   readonly value: T | undefined;
-  /** Line of the value at the path, or of the nearest thing around it. */
-  readonly lineOf: (path: Path) => number;
-  readonly findings: readonly MailFinding[];
+  /** Of the key that leads to the value at the path, or of the nearest thing around it. */
+  readonly positionOf: (path: Path) => TextPosition;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 export function readYamlFile<Name extends ConfigSchemaName>(
@@ -24,41 +25,34 @@ export function readYamlFile<Name extends ConfigSchemaName>(
   file: string,
   text: string,
 ): YamlFile<ConfigTypes[Name]> {
-  const { value, spots, problems } = readYaml(text);
-  const lineOf = (path: Path): number => lineIn(spots, path);
-  const flaws = problems.map(({ line, rule, message, action, path }): MailFinding => {
-    const place = path.length === 0 ? "the file" : path.join(".");
-    const says = message.startsWith("the ") ? message : `${place} ${message}`;
-    return { file, line, rule, says, action, severity: "error" };
-  });
-  if (flaws.length > 0) return { file, value: undefined, lineOf, findings: flaws };
-  const misfits = findSchemaProblems(schema, value ?? {}).map(
-    ({ pointer, rule, says, action }): MailFinding => {
-      const path = pointer.split("/").slice(1);
-      const place = path.length === 0 ? "the file" : path.join(".");
-      return {
-        file,
-        line: lineOf(path),
-        rule,
-        says: `${place}: ${says}`,
-        action,
-        severity: "error",
-      };
-    },
-  );
-  const fits = misfits.length === 0;
+  const { value, positions, diagnostics: broken } = readYaml(file, text);
+  const positionOf = (path: Path): TextPosition => keyPosition(positions, path);
+  const diagnostics =
+    broken.length > 0
+      ? broken
+      : findSchemaViolations(schema, value ?? {}).map(
+          ({ path, rule, message, hint }): Diagnostic => ({
+            file,
+            ...positionOf(path),
+            severity: "error",
+            rule,
+            message: `${spellPath(path) || "the file"}: ${message}`,
+            hint,
+          }),
+        );
+  const isUsable = diagnostics.length === 0;
   return {
     file,
-    value: fits ? ((value ?? {}) as ConfigTypes[Name]) : undefined,
-    lineOf,
-    findings: misfits,
+    value: isUsable ? ((value ?? {}) as ConfigTypes[Name]) : undefined,
+    positionOf,
+    diagnostics,
   };
 }
 
-function lineIn(spots: ReadonlyMap<string, Spots>, path: Path): number {
+function keyPosition(positions: YamlTree["positions"], path: Path): TextPosition {
   for (let length = path.length; length >= 0; length--) {
-    const spot = spots.get(pointerOf(path.slice(0, length)));
-    if (spot !== undefined) return spot.key.line;
+    const position = positions.get(pointerOf(path.slice(0, length)));
+    if (position !== undefined) return position.key;
   }
-  return 1;
+  return { line: 1, column: 1 };
 }

@@ -1,19 +1,16 @@
-// What Liquid refuses, in words for the author of a template: the file, the line, the flaw, what was probably meant.
+// What Liquid refuses, in words for the author of a template: the file, the position, what is wrong, what was probably meant.
 // Decides nothing about what is allowed; `liquid.ts` does.
-import { closestName } from "../../platform/index.ts";
-import type { MailFinding } from "./finding.ts";
+import { closestName, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { traceLines } from "./origin-lines.ts";
 
-type Said = Pick<MailFinding, "rule" | "says" | "action">;
-
 /** What Liquid refused. */
-export class LiquidFlaw extends Error {
-  override readonly name = "LiquidFlaw";
-  readonly finding: MailFinding;
+export class LiquidError extends Error {
+  override readonly name = "LiquidError";
+  readonly diagnostic: Diagnostic;
 
-  constructor(finding: MailFinding, cause?: unknown) {
-    super(finding.says, { cause });
-    this.finding = finding;
+  constructor(diagnostic: Diagnostic, cause?: unknown) {
+    super(diagnostic.message, { cause });
+    this.diagnostic = diagnostic;
   }
 }
 
@@ -37,20 +34,16 @@ export interface Known {
 }
 
 /** @param fileOf turns the name of a shared part into its file */
-export function describeLiquidError(
+export function describeLiquid(
   thrown: unknown,
   {
     fileOf,
     ...known
   }: Known & { readonly fileOf: (name: string | undefined, fallback: string) => string },
-): MailFinding {
+): Diagnostic {
   const error = thrown as LiquidErrorLike;
-  const line = error.token?.getPosition?.()[0];
-  const place = {
-    file: fileOf(error.token?.file, "template"),
-    ...(line === undefined ? {} : { line }),
-    severity: "error" as const,
-  };
+  const [line, column] = error.token?.getPosition?.() ?? [];
+  const file = fileOf(error.token?.file, "template");
   const written = traceLines(error.token?.getText?.() ?? "")
     .text.trim()
     .slice(0, 60);
@@ -58,7 +51,8 @@ export function describeLiquidError(
     /, (?:file|line):.*$/s,
     "",
   );
-  return { ...place, ...explain(message, written, error.originalError?.variableName, known) };
+  const violation = explain(message, written, error.originalError?.variableName, known);
+  return { file, line, column, severity: "error", ...violation };
 }
 
 function explain(
@@ -66,14 +60,14 @@ function explain(
   written: string,
   variable: string | undefined,
   { tags, filters, partials }: Known,
-): Said {
+): Violation {
   if (variable !== undefined)
-    return { rule: "undefined-variable", says: `undefined variable ${variable}`, action: "" };
+    return { rule: "undefined-variable", message: `undefined variable ${variable}`, hint: "" };
   if (message.startsWith(EMPTY))
     return {
       rule: "empty-value",
-      says: `${written} may print nothing: the value is optional`,
-      action: "Put {% if ... %} around it, or give it a | default.",
+      message: `${written} may print nothing: the value is optional`,
+      hint: "Put {% if ... %} around it, or give it a | default.",
     };
   const [, filter] = /^undefined filter: (\S+)/.exec(message) ?? [];
   if (filter !== undefined)
@@ -84,11 +78,11 @@ function explain(
   const [, partial] = /Failed to lookup "([^"]*)"/.exec(message) ?? [];
   if (partial !== undefined) return unknownPart(partial, partials);
   if (/limit exceeded/.test(message))
-    return { rule: "too-much", says: `it does too much: ${message}`, action: "Make it simpler." };
-  return { rule: "bad-liquid", says: message.replace(/[.:]$/, ""), action: "Correct the Liquid." };
+    return { rule: "too-much", message: `it does too much: ${message}`, hint: "Make it simpler." };
+  return { rule: "bad-liquid", message: message.replace(/[.:]$/, ""), hint: "Correct the Liquid." };
 }
 
-const unknownPart = (name: string, partials: readonly string[]): Said =>
+const unknownPart = (name: string, partials: readonly string[]): Violation =>
   unknownName("unknown-partial", `there is no shared part "${name}"`, name, partials);
 
 /** Liquid looks for shared parts only when it renders, and then tells no line. */
@@ -96,17 +90,23 @@ export function missingPart(
   text: string,
   file: string,
   partials: readonly string[],
-): MailFinding | undefined {
+): Diagnostic | undefined {
   for (const { 1: name, index } of text.matchAll(/\{%-?\s*render\s+["']([^"']*)["']/g)) {
     if (partials.includes(name!)) continue;
-    const line = text.slice(0, index).split("\n").length;
-    return { file, line, ...unknownPart(name!, partials), severity: "error" };
+    const lines = text.slice(0, index).split("\n");
+    const position = { line: lines.length, column: lines.at(-1)!.length + 1 };
+    return { file, ...position, ...unknownPart(name!, partials), severity: "error" };
   }
   return undefined;
 }
 
-function unknownName(rule: string, says: string, name: string, known: readonly string[]): Said {
+function unknownName(
+  rule: string,
+  message: string,
+  name: string,
+  known: readonly string[],
+): Violation {
   const meant = closestName(name, known);
-  const action = meant === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${meant}?`;
-  return { rule, says, action };
+  const hint = meant === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${meant}?`;
+  return { rule, message, hint };
 }

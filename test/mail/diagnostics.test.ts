@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   checkTemplate,
   createBrand,
-  formatMailFinding,
   loadMailFolder,
   MailTemplateError,
   renderMail,
 } from "../../src/mail/index.ts";
+import { formatDiagnostic } from "../../src/platform/index.ts";
 import { copyMailFolder, type MailFolderCopy } from "./folder.ts";
 
 let folder: MailFolderCopy;
@@ -17,12 +17,12 @@ beforeEach(async () => {
 
 const check = async (name = "reset-code", clients = false): Promise<string[]> => {
   const template = loadMailFolder(folder.path).get(name)!;
-  return (await checkTemplate(template, { clients })).map(formatMailFinding);
+  return (await checkTemplate(template, { clients })).map((each) => formatDiagnostic(each, "line"));
 };
 const template = "reset-code/template.mjml";
 
-/** The one finding of a template with one flaw. */
-async function expectFinding(expected: string | RegExp): Promise<void> {
+/** The one diagnostic of a template with one mistake. */
+async function expectDiagnostic(expected: string | RegExp): Promise<void> {
   const [first, ...others] = await check();
   expect(others).toEqual([]);
   if (typeof expected === "string") expect(first).toBe(expected);
@@ -33,7 +33,7 @@ describe("a slip in a template is told with its file, its line and what was mean
   it("an unknown element", async () => {
     await folder.replace(template, '<mj-text css-class="code"', '<mj-txt css-class="code"');
     await folder.replace(template, "{{ code }}</mj-text>", "{{ code }}</mj-txt>");
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/template.mjml:10  error  unknown-element  the element mj-txt does not exist. Did you mean mj-text?",
     );
   });
@@ -47,21 +47,23 @@ describe("a slip in a template is told with its file, its line and what was mean
 
   it("an element that is not closed, of which MJML says nothing", async () => {
     await folder.replace(template, "{{ code }}</mj-text>", "{{ code }}");
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/template.mjml:10  error  unclosed-element  <mj-text> is not closed. Add </mj-text> where it ends.",
     );
   });
 
   it("markup inside of a text that is not closed", async () => {
     await folder.replace(template, "{{ text.reason }}", "<b>{{ text.reason }}");
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/template.mjml:9  error  unclosed-element  <b> is not closed. Add </b> where it ends.",
     );
   });
 
   it("a closing tag without an element", async () => {
     await folder.replace(template, "{{ text.reason }}", "{{ text.reason }}</b>");
-    await expectFinding(/template\.mjml:9 {2}error {2}stray-closing-tag {2}<\/b> closes nothing\./);
+    await expectDiagnostic(
+      /template\.mjml:9 {2}error {2}stray-closing-tag {2}<\/b> closes nothing\./,
+    );
   });
 
   it("a quote that is missing", async () => {
@@ -76,14 +78,14 @@ describe("a slip in a template is told with its file, its line and what was mean
 
   it("an unknown attribute", async () => {
     await folder.replace(template, 'align="center"', 'algin="center"');
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/template.mjml:10  error  unknown-attribute  mj-text has no attribute algin. Did you mean align?",
     );
   });
 
   it("an attribute that cannot have the value", async () => {
     await folder.replace(template, 'align="center"', 'align="middle"');
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/template.mjml:10  error  bad-attribute  align of mj-text cannot be middle. Look up what align takes.",
     );
   });
@@ -120,14 +122,14 @@ describe("a slip in a template is told with its file, its line and what was mean
       "{{ code }}",
       "{{ code }}{% if firstName == 'Nobody' %}{{ fristName }}{% endif %}",
     );
-    await expectFinding(
+    await expectDiagnostic(
       /^reset-code\/template\.mjml:10 {2}error {2}undefined-variable {2}undefined variable fristName\. Did you mean firstName\? Available: code, firstName, validMinutes, language, .*text\.headline/,
     );
   });
 
   it("an undefined text", async () => {
     await folder.replace(template, "text.reason", "text.raeson");
-    await expectFinding(
+    await expectDiagnostic(
       /template\.mjml:9 {2}error {2}undefined-variable {2}undefined variable text\.raeson\. Did you mean text\.reason\?/,
     );
   });
@@ -138,7 +140,7 @@ describe("a slip in a template is told with its file, its line and what was mean
       "{{ brand.name }}</mj-text>",
       "{{ brand.nmae }}</mj-text>",
     );
-    await expectFinding(
+    await expectDiagnostic(
       /^_shared\/header\.mjml:6 {2}error {2}undefined-variable {2}undefined variable brand\.nmae\. Did you mean brand\.name\?/,
     );
   });
@@ -149,14 +151,14 @@ describe("a slip in a template is told with its file, its line and what was mean
       "{{ validMinutes }} Minuten lang gültig",
       "{{ validMintes }} Minuten",
     );
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/i18n/de.yaml:2  error  undefined-variable  undefined variable validMintes. Did you mean validMinutes? Available: code, firstName, validMinutes, language, brand.name.",
     );
   });
 
   it("an unknown filter", async () => {
     await folder.replace(template, "{{ code }}", "{{ code | upcas }}");
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/template.mjml:10  error  unknown-filter  the filter upcas does not exist. Did you mean upcase?",
     );
   });
@@ -165,7 +167,7 @@ describe("a slip in a template is told with its file, its line and what was mean
     "the filter %s, which templates do not need",
     async (filter) => {
       await folder.replace(template, "{{ code }}", `{{ code | ${filter} }}`);
-      await expectFinding(/template\.mjml:10 {2}error {2}unknown-filter/);
+      await expectDiagnostic(/template\.mjml:10 {2}error {2}unknown-filter/);
     },
   );
 
@@ -173,35 +175,35 @@ describe("a slip in a template is told with its file, its line and what was mean
     "the tag %s, which templates do not need",
     async (tag) => {
       await folder.replace(template, "{{ code }}", `{{ code }}{% ${tag} %}`);
-      await expectFinding(/template\.mjml:10 {2}error {2}unknown-tag/);
+      await expectDiagnostic(/template\.mjml:10 {2}error {2}unknown-tag/);
     },
   );
 
   it("a tag that is not closed", async () => {
     await folder.replace(template, "{{ code }}", "{{ code }}{% if firstName %}");
-    await expectFinding(
+    await expectDiagnostic(
       /template\.mjml:10 {2}error {2}bad-liquid {2}tag \{% if firstName %\} not closed/,
     );
   });
 
   it("a shared part that there is not", async () => {
     await folder.replace(template, '{% render "footer" %}', '{% render "foter" %}');
-    await expectFinding(
+    await expectDiagnostic(
       /template\.mjml:15 {2}error {2}unknown-partial {2}there is no shared part "foter"\. Did you mean footer\?/,
     );
   });
 
   it("a dotted name, as other template languages write them", async () => {
     await folder.replace(template, "{{ code }}", "{{ code }}{{ user.fristName }}");
-    await expectFinding(
+    await expectDiagnostic(
       /undefined variable user\.fristName\. Did you mean firstName\? Available: /,
     );
   });
 
   it("YAML that cannot be read", async () => {
     await folder.write("reset-code/i18n/de.yaml", 'subject: "Dein Code\ntexts: {}\n');
-    const findings = await check();
-    expect(findings[0]).toMatch(
+    const lines = await check();
+    expect(lines[0]).toMatch(
       /^reset-code\/i18n\/de\.yaml:\d {2}error {2}bad-yaml {2}the file is not valid YAML: a quote is not closed\. Close it, on this line or above\.$/,
     );
     await folder.write("reset-code/i18n/de.yaml", "subject: Achtung: dein Code\n");
@@ -212,23 +214,23 @@ describe("a slip in a template is told with its file, its line and what was mean
 
   it("a key that a file of words does not have", async () => {
     await folder.replace("reset-code/i18n/de.yaml", "preview:", "prevew:");
-    const findings = await check();
-    expect(findings[0]).toBe(
+    const lines = await check();
+    expect(lines[0]).toBe(
       'reset-code/i18n/de.yaml:2  error  unknown-key  prevew: is not known here. Did you mean "preview"?',
     );
   });
 
   it("a type that a variable cannot have", async () => {
     await folder.replace("reset-code/variables.yaml", "type: code", "type: cod");
-    const findings = await check();
-    expect(findings[0]).toBe(
+    const lines = await check();
+    expect(lines[0]).toBe(
       'reset-code/variables.yaml:4  error  unknown-value  variables.code.type: it must be one of text, code, url, integer. Did you mean "code"?',
     );
   });
 
   it("a template that is not there", async () => {
     await folder.remove(template);
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/template.mjml  error  missing-file  there is no template.mjml. Write one.",
     );
   });
@@ -263,24 +265,22 @@ describe("a slip in a template is told with its file, its line and what was mean
 describe("what a template promises", () => {
   it("is that required variables are printed", async () => {
     await folder.replace(template, "{{ code }}", "your code");
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/variables.yaml:3  error  unprinted-variable  code is required and not printed. Print {{ code }}.",
     );
   });
 
   it("is that a variable stands only where it may: no code in the subject", async () => {
     await folder.replace("reset-code/i18n/de.yaml", "Dein Code", "Dein Code {{ code }}");
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/i18n/de.yaml:1  error  misplaced-variable  code is printed in the subject. It belongs in: body.",
     );
   });
 
   it("is that no value stands in an attribute that is neither words nor a link", async () => {
     await folder.replace(template, 'align="center"', 'align="center" css-class="{{ firstName }}"');
-    const findings = await check();
-    expect(findings.join("\n")).toMatch(
-      /misplaced-variable {2}firstName is printed in an attribute/,
-    );
+    const lines = await check();
+    expect(lines.join("\n")).toMatch(/misplaced-variable {2}firstName is printed in an attribute/);
   });
 
   it("is that optional values can be missing", async () => {
@@ -301,21 +301,21 @@ describe("what a template promises", () => {
       "variables:",
       "variables:\n  city: { type: text, description: Where., places: [body] }",
     );
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/variables.yaml:3  warning  unused-variable  city is declared and not printed. Print it, or take it out.",
     );
   });
 
   it("is that samples keep to it", async () => {
     await folder.replace("reset-code/samples/rtl.yaml", 'code: "481516"', 'cod: "481516"');
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/samples/rtl.yaml:4  error  bad-sample  cod is no variable of this template. Did you mean code?",
     );
   });
 
   it("is that every word is there in English, and better in every language", async () => {
     await folder.replace("reset-code/i18n/de.yaml", /^ {2}validity.*\n/m, "");
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/i18n/de.yaml  warning  missing-word  validity is missing. Translate it: until then it is shown in English.",
     );
     await folder.remove("reset-code/i18n/en.yaml");
@@ -328,7 +328,7 @@ describe("what a template promises", () => {
 describe("languages", () => {
   it("that others have and a template lacks are told, and those that the shared words lack", async () => {
     await folder.remove("reset-code/i18n/de.yaml");
-    await expectFinding(
+    await expectDiagnostic(
       "reset-code/i18n/de.yaml  warning  missing-translation  there are no words in de here. Write them: until then the English ones are sent.",
     );
     await folder.write("password-changed/i18n/fr.yaml", "subject: Mot de passe\n");
@@ -351,7 +351,7 @@ describe("languages", () => {
 describe("the checks of a mail find", () => {
   it("an image without words", async () => {
     await folder.replace(template, "<mj-column>", '<mj-column><mj-image src="cid:x" />');
-    await expectFinding(/^reset-code\/template\.mjml:6 {2}error {2}missing-alt/);
+    await expectDiagnostic(/^reset-code\/template\.mjml:6 {2}error {2}missing-alt/);
   });
 
   it.each([
@@ -361,7 +361,7 @@ describe("the checks of a mail find", () => {
     ['href="shop.example"', "bad-link"],
   ])("a link that leads nowhere: %s", async (href, rule) => {
     await folder.replace(template, "{{ text.reason }}", `<a ${href}>{{ text.reason }}</a>`);
-    await expectFinding(new RegExp(`template\\.mjml:9 {2}error {2}${rule}`));
+    await expectDiagnostic(new RegExp(`template\\.mjml:9 {2}error {2}${rule}`));
   });
 
   it("a link without encryption", async () => {
@@ -370,7 +370,7 @@ describe("the checks of a mail find", () => {
       "{{ text.reason }}",
       '<a href="http://shop.example/">{{ text.reason }}</a>',
     );
-    await expectFinding(/template\.mjml:9 {2}warning {2}insecure-link/);
+    await expectDiagnostic(/template\.mjml:9 {2}warning {2}insecure-link/);
   });
 
   it("an image from elsewhere", async () => {
@@ -379,7 +379,7 @@ describe("the checks of a mail find", () => {
       "<mj-column>",
       '<mj-column><mj-image alt="" src="https://x.example/pixel.gif" />',
     );
-    await expectFinding(
+    await expectDiagnostic(
       /template\.mjml:6 {2}error {2}remote-content {2}src of <img> is fetched from "https:\/\/x\.example/,
     );
   });
@@ -406,17 +406,15 @@ describe("the checks of a mail find", () => {
       ".page, .page > div { background",
       ".page { background",
     );
-    const findings = await check();
-    expect(findings).not.toEqual([]);
-    for (const finding of findings)
-      expect(finding).toMatch(
-        /_shared\/\w+\.mjml:\d+ {2}error {2}low-contrast .* in the dark theme/,
-      );
+    const lines = await check();
+    expect(lines).not.toEqual([]);
+    for (const line of lines)
+      expect(line).toMatch(/_shared\/\w+\.mjml:\d+ {2}error {2}low-contrast .* in the dark theme/);
   });
 
   it("a mail that does not say its language", async () => {
     await folder.replace(template, 'lang="{{ language }}" ', "");
-    await expectFinding(/template\.mjml:1 {2}error {2}missing-language/);
+    await expectDiagnostic(/template\.mjml:1 {2}error {2}missing-language/);
   });
 
   it("a mail that Gmail would cut off", async () => {
@@ -436,7 +434,7 @@ describe("the checks of a mail find", () => {
       "Your code for",
       "Your code, which you have been waiting for and which is now here, for",
     );
-    await expectFinding(/i18n\/en\.yaml:1 {2}warning {2}long-subject/);
+    await expectDiagnostic(/i18n\/en\.yaml:1 {2}warning {2}long-subject/);
   });
 
   it("what widespread programs cannot show", async () => {
@@ -445,10 +443,10 @@ describe("the checks of a mail find", () => {
       "{{ text.reason }}",
       '<div style="display:grid;position:fixed">{{ text.reason }}</div>',
     );
-    const findings = (await check("reset-code", true)).join("\n");
-    expect(findings).toMatch(
+    const lines = (await check("reset-code", true)).join("\n");
+    expect(lines).toMatch(
       /warning {2}unsupported-feature {2}.*outlook\.windows.* cannot show: display:grid/,
     );
-    expect(findings).toMatch(/position/);
+    expect(lines).toMatch(/position/);
   });
 });

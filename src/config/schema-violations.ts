@@ -1,31 +1,35 @@
 // Checks a value against one of the schemas of openapi/config/ and says in words what does not fit: where, what is expected,
-// what to do. Knows nothing of files and lines; readers add the place. The expectations are the schemas' own descriptions.
+// what to do. Knows nothing of files and lines; readers add the position. The expectations are the schemas' own descriptions.
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { closestName } from "../platform/index.ts";
+import { closestName, type Violation } from "../platform/index.ts";
+import { pathOf, pointerOf, type Path } from "./path.ts";
 import { expectation, wordsFor } from "./schema-words.ts";
 import { configValidator, type ConfigSchemaName } from "../contract/index.ts";
 
-export interface SchemaProblem {
-  /** JSON Pointer of the value, or of the key, that does not fit. */
-  readonly pointer: string;
-  /** The key itself is the flaw, not what stands under it. */
+/** The message is to be read after the name of the value. */
+export interface SchemaViolation extends Violation {
+  /** Of the value, or of the key, that does not fit. */
+  readonly path: Path;
+  /** The key itself is refused, not what stands under it. */
   readonly onKey: boolean;
-  readonly rule: string;
-  /** What is wrong, to be read after the name of the place. */
-  readonly says: string;
-  readonly action: string;
   /** The value must not be shown. */
   readonly secret: boolean;
 }
 
 /** Every way in which the value does not fit the schema; empty when it fits. */
-export function findSchemaProblems(
+export function findSchemaViolations(
   name: ConfigSchemaName,
   value: unknown,
-): readonly SchemaProblem[] {
+): readonly SchemaViolation[] {
   const validate = configValidator(name);
   if (validate(value)) return [];
-  return worthTelling(validate.errors ?? []).map(describe);
+  return worthTelling(validate.errors ?? []).map((error) => {
+    const { key, ...violation } = describe(error);
+    const pointer = error.instancePath + (key === undefined ? "" : pointerOf([key]));
+    const onKey = key !== undefined || error.keyword === "required";
+    const secret = error.parentSchema?.["x-secret"] === true;
+    return { ...violation, path: pathOf(pointer, value), onKey, secret };
+  });
 }
 
 /**
@@ -54,39 +58,20 @@ const isOtherBranch = (error: ErrorObject, union: ErrorObject): boolean =>
 const isInside = (error: ErrorObject, union: ErrorObject): boolean =>
   error.keyword !== "oneOf" && `${error.instancePath}/`.startsWith(`${union.instancePath}/`);
 
-function describe(error: ErrorObject): SchemaProblem {
-  const { keyword } = error;
-  const secret = error.parentSchema?.["x-secret"] === true;
+/** The key is named where it cannot stand there. */
+function describe(error: ErrorObject): Violation & { readonly key?: string } {
+  const { keyword, propertyName: key } = error;
   if (keyword === "additionalProperties") return describeUnknownKey(error);
-  if (error.propertyName !== undefined) {
-    const says = "is not a name that can stand here";
-    return {
-      pointer: under(error, error.propertyName),
-      onKey: true,
-      rule: "bad-name",
-      says,
-      action: expectation(error),
-      secret,
-    };
-  }
-  return { pointer: error.instancePath, onKey: keyword === "required", ...wordsFor(error), secret };
+  if (key === undefined) return wordsFor(error);
+  const message = "is not a name that can stand here";
+  return { key, rule: "bad-name", message, hint: expectation(error) };
 }
 
-const under = (error: ErrorObject, key: string): string =>
-  `${error.instancePath}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-
-function describeUnknownKey(error: ErrorObject): SchemaProblem {
+function describeUnknownKey(error: ErrorObject): Violation & { readonly key: string } {
   const key = String(error.params.additionalProperty);
   const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
   const meant = closestName(key, known);
-  const action =
+  const hint =
     meant === undefined ? `Allowed are: ${known.join(", ")}.` : `Did you mean "${meant}"?`;
-  return {
-    pointer: under(error, key),
-    onKey: true,
-    rule: "unknown-key",
-    says: "is not known here",
-    action,
-    secret: false,
-  };
+  return { key, rule: "unknown-key", message: "is not known here", hint };
 }

@@ -1,7 +1,7 @@
-// What the YAML parser complains about, in words for the author of a file: the rule, the line, the next step.
+// What the YAML parser complains about, in words for the author of a file: the rule, the line, the hint.
 // Shows no secret that stands in the line.
 import type { Document, YAMLParseError, YAMLWarning } from "yaml";
-import type { YamlProblem } from "./yaml-tree.ts";
+import type { Violation } from "../platform/index.ts";
 
 /** Every repeated key, but of other errors only the first: one slip makes the parser stumble over the rest of the file. */
 export function worthTelling(
@@ -13,8 +13,8 @@ export function worthTelling(
   return [...repeated, ...others, ...(document?.warnings ?? [])];
 }
 
-/** What helps with most flaws of a kind. */
-const actions: ReadonlyMap<string, string> = new Map([
+/** What helps with most errors of a kind. */
+const hints: ReadonlyMap<string, string> = new Map([
   ["BAD_INDENT", "Close what is opened, and begin keys that belong together in the same column."],
   ["BAD_SCALAR_START", "Put quotes around the value."],
   [
@@ -26,55 +26,51 @@ const actions: ReadonlyMap<string, string> = new Map([
   ["UNEXPECTED_TOKEN", "Put quotes around the whole value, or begin a new line."],
 ]);
 
-/** The parser's own words, made into a rule and a next step. `line` is the text of the line. */
-export function explainFlaw(
-  code: string,
-  message: string,
-  line: string,
-): Pick<YamlProblem, "rule" | "message" | "action"> {
+/** The parser's own words, made into a rule and a hint. `line` is the text of the line. */
+export function describeYamlError(code: string, message: string, line: string): Violation {
   const text = withoutSecrets(line.trim()).slice(0, 80);
   const shown = JSON.stringify(text);
   // What is missing at the end of a file is found on a line that says nothing.
-  const place = text === "" ? "" : `, in ${shown}`;
-  const action = line.includes("${env:")
+  const shownIn = text === "" ? "" : `, in ${shown}`;
+  const hint = line.includes("${env:")
     ? 'Put quotes around it: "${env:NAME}".'
-    : (actions.get(code) ?? "Correct the YAML.");
+    : (hints.get(code) ?? "Correct the YAML.");
   switch (message.startsWith("Maximum call stack") ? "IMPOSSIBLE" : code) {
     case "DUPLICATE_KEY":
       return {
         rule: "repeated-key",
         message: `the same key stands twice in one map, again in ${shown}`,
-        action: "Keep one of them.",
+        hint: "Keep one of them.",
       };
     case "MULTIPLE_DOCS":
       return {
         rule: "bad-yaml",
         message: "the file holds more than one document",
-        action: "Remove the line ---.",
+        hint: "Remove the line ---.",
       };
     case "IMPOSSIBLE":
       return {
         rule: "too-deep",
-        message: `nests too deeply to be read, in ${shown}`,
-        action: "Write it flatter.",
+        message: `the file nests too deeply to be read, in ${shown}`,
+        hint: "Write it flatter.",
       };
     case "MISSING_CHAR":
       if (!message.includes("quote"))
         return {
           rule: "bad-yaml",
-          message: `is not valid YAML: a name without a value${place}`,
-          action: "Write name: value.",
+          message: `the file is not valid YAML: a name without a value${shownIn}`,
+          hint: "Write name: value.",
         };
       return {
         rule: "bad-yaml",
-        message: `is not valid YAML: a quote is not closed${place}`,
-        action: "Close it, on this line or above.",
+        message: `the file is not valid YAML: a quote is not closed${shownIn}`,
+        hint: "Close it, on this line or above.",
       };
     default:
       return {
         rule: "bad-yaml",
-        message: `is not valid YAML: ${message.split("\n")[0]!.replace(/[.:]$/, "")}${place}`,
-        action,
+        message: `the file is not valid YAML: ${message.split("\n")[0]!.replace(/[.:]$/, "")}${shownIn}`,
+        hint,
       };
   }
 }

@@ -1,0 +1,39 @@
+// A record of a seed file that cannot become a row, or the end of what can be read of the file.
+import type { Diagnostic } from "../../platform/index.ts";
+
+/** The rules that rows and their files keep. */
+export type SeedRule =
+  | "not-text"
+  | "bad-csv"
+  | "bad-json"
+  | "unknown-format"
+  | "unknown-table"
+  | "repeated-table"
+  | "unknown-column"
+  | "repeated-column"
+  | "missing-value"
+  | "wrong-value"
+  | "over-limit"
+  | "repeated-value"
+  | "unknown-row"
+  | "refused-row";
+
+/** Thrown by whoever reads a file without knowing its name. */
+export class SeedRowError extends Error {
+  readonly line: number;
+  readonly rule: SeedRule;
+  readonly hint: string;
+
+  /** @param message with the value seen; without a full stop */
+  constructor(line: number, rule: SeedRule, message: string, hint: string) {
+    super(message);
+    this.line = line;
+    this.rule = rule;
+    this.hint = hint;
+  }
+
+  diagnosticOf(file: string): Diagnostic {
+    const { line, rule, message, hint } = this;
+    return { file, line, severity: "error", rule, message, hint };
+  }
+}

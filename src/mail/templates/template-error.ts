@@ -1,0 +1,8 @@
+// A mail that cannot be rendered; the diagnostics say why.
+import { DiagnosticError, formatDiagnostics, type Diagnostic } from "../../platform/index.ts";
+
+export class MailTemplateError extends DiagnosticError {
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(formatDiagnostics(diagnostics, "line"), { diagnostics, details: [] });
+  }
+}
