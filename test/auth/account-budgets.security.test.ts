@@ -1,4 +1,4 @@
-// Budgets against guessing and mail bombs: what is counted, by whom, and that nobody can spend somebody else's.
+// Budgets against guessing and mail bombs: what is counted, by whom, and that nobody can spend somebody else's (G13.5 to G13.8).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { roomyPlan } from "../support/definition.ts";
 import {

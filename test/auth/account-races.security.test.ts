@@ -1,5 +1,5 @@
 // What is good once, asked for by several at the same time: one gets it. And what ends sessions, at the same time as what goes on with
-// them: nothing that is alive is left behind. More rounds by AUTH_RACE_ROUNDS.
+// them: nothing that is alive is left behind (G14.2, G15.5). More rounds by AUTH_RACE_ROUNDS.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nobodysHash } from "../../src/endusers/passwords/hash-format.ts";
 import { tryCode } from "../../src/endusers/one-time/reset-codes.ts";

@@ -1,5 +1,5 @@
 // What is not an access token of this workspace, signed by its key and in force, is refused like no credential at all; and before a
-// signature is good, nobody is looked up.
+// signature is good, nobody is looked up (G4.2, G15.1, G15.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTokens, createSigningKeys } from "../../src/auth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";

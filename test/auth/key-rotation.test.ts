@@ -1,5 +1,5 @@
 // New keys for a workspace's tokens: published two hours before they sign, so that whoever keeps the key set for an hour never meets a
-// token that it cannot verify; and in an emergency at once.
+// token that it cannot verify; and in an emergency at once (G15.8).
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAuthHousekeeping } from "../../src/auth/index.ts";

@@ -1,5 +1,5 @@
 // A provider that is down, lies about itself or leads elsewhere: 503 for whoever wants to sign in there, nothing asked that must not
-// be, not asked too often, and a line for the operator.
+// be, not asked too often, and a line for the operator (G16.5).
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOidcClients } from "../../src/auth/providers/oidc-clients.ts";

@@ -1,4 +1,4 @@
-// What a node remembers of tokens: as much as there is room for, nothing that may be old.
+// What a node remembers of tokens: as much as there is room for, nothing that may be old (G15.3).
 import { describe, expect, test } from "vitest";
 import { rememberTokens } from "../../src/auth/tokens/remembered-tokens.ts";
 

@@ -1,4 +1,4 @@
-// A change of a workspace wakes every node with its commit; nobody has to send anything.
+// A change of a workspace wakes every node with its commit; nobody has to send anything (G5.15).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CATALOG_CHANNEL } from "../../src/catalog/catalog.ts";
 import { createPostgresSignals } from "../../src/platform/signals/signals.ts";

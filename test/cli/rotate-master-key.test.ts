@@ -1,5 +1,5 @@
 // `gateway keys rotate master`: afterwards the new key opens everything, the old one nothing, and no client notices; interrupted or
-// refused, it leaves a database that one key opens.
+// refused, it leaves a database that one key opens (G21.3).
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";

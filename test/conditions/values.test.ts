@@ -1,4 +1,4 @@
-// Guarantees about values: what a column type accepts, and that nothing is accepted that a statement would choke on.
+// Guarantees about values: what a column type accepts, and that nothing is accepted that a statement would choke on (G1.10, G6.11).
 import { describe, expect, it } from "vitest";
 import { encodeValue } from "../../src/conditions/values.ts";
 import { ValueError, type ValueType } from "../../src/catalog/column-types/index.ts";

@@ -1,4 +1,4 @@
-// In tests and development every answer is held against the contract; this is what counts as breaking it.
+// In tests and development every answer is held against the contract; this is what counts as breaking it (G2.9).
 import { describe, expect, it } from "vitest";
 import { checkResponse } from "../../src/contract/response-check.ts";
 

@@ -1,4 +1,4 @@
-// Whatever lies between two definitions, the way there leads to the same tables as starting from nothing. Judged by
+// Whatever lies between two definitions, the way there leads to the same tables as starting from nothing (G20.1). Judged by
 // pg_catalog, not by the code that made them.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Whatever is killed, and whenever: what was acknowledged is there afterwards, whole and once (G22.1).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Acknowledgements } from "../../scripts/faults/acknowledgements.ts";
 import { ask } from "../../scripts/bench/database.ts";

@@ -5,7 +5,7 @@ import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
 // What the stack, used plainly, answers with 5xx or lets through. Everything here is refused with 4xx.
-describe("hostile bytes (G24.1 to G24.3)", () => {
+describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();

@@ -1,4 +1,4 @@
-// Mails are taken on with what they follow from, and sent surely, whatever the mail server does (fault 16).
+// Mails are taken on with what they follow from, and sent surely, whatever the mail server does (G18.1, G18.2).
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";

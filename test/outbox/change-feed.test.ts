@@ -1,4 +1,4 @@
-// What a node hears of writes: those of other nodes within a poll, its own at once, each once, none left out.
+// What a node hears of writes: those of other nodes within a poll, its own at once, each once, none left out (G10.4, G22.4).
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   CHANGE_CHANNEL,

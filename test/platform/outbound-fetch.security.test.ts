@@ -1,5 +1,5 @@
 // Requests of the gateway's own never reach what only this machine or its network can see, however the address is spelled, and
-// whatever the name server, the answer or the environment say.
+// whatever the name server, the answer or the environment say (G23).
 import type { LookupAddress } from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// However often the same player is identified at once, there is one link and one contact row.
+// However often the same player is identified at once, there is one link and one contact row (G17.1).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPlayers, type Players } from "./stage.ts";
 

@@ -1,4 +1,4 @@
-// Which key may do what with players, and that nothing but the declared fields ever gets into a link.
+// Which key may do what with players, and that nothing but the declared fields ever gets into a link (G17.2, G17.3).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { createExactClient } from "../support/exact-http.ts";

@@ -1,4 +1,4 @@
-// Announcing a write (G9): only on topics that are declared, open and the caller's to publish on, asked
+// Announcing a write (G9.1 to G9.3): only on topics that are declared, open and the caller's to publish on, asked
 // before anything runs; what is announced is what the database returned, and nothing where nothing changed.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGuild, type Guild } from "./guild.ts";
