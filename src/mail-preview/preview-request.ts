@@ -1,7 +1,8 @@
 // What the page asks to see, as openapi/config/mail-preview-request.yaml describes it. Refuses anything of another shape; what the
 // values are is judged where mails are made.
-import { findSchemaProblems } from "../config/index.ts";
+import { findSchemaViolations, spellPath } from "../config/index.ts";
 import type { ConfigTypes } from "../contract/index.ts";
+import { sentenceOf } from "../platform/index.ts";
 import { PreviewError } from "./preview-error.ts";
 
 const schema = "mail-preview-request";
@@ -9,7 +10,9 @@ export type PreviewRequest = ConfigTypes[typeof schema];
 
 /** @throws PreviewError */
 export function readPreviewRequest(body: unknown): PreviewRequest {
-  const [problem] = findSchemaProblems(schema, body);
-  if (problem === undefined) return body as PreviewRequest;
-  throw new PreviewError(`${problem.pointer || "The request"}: ${problem.says}. ${problem.action}`);
+  const [violation] = findSchemaViolations(schema, body);
+  if (violation === undefined) return body as PreviewRequest;
+  const { path, message, hint } = violation;
+  const subject = spellPath(path) || "The request";
+  throw new PreviewError(sentenceOf({ message: `${subject}: ${message}`, hint }));
 }
