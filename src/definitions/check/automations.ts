@@ -1,9 +1,10 @@
 // Rules for automations: who they run as, ids of steps, what the placeholders in a step can find.
 // Refuses names that lead nowhere; whether the rights suffice is asked when a step runs.
 import { suggest } from "./known.ts";
-import { checkStep, type StepInput } from "./steps.ts";
+import { isStepType, stepKind } from "./steps/registry.ts";
 import type { Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
+import type { StepInput } from "../load/input.ts";
 
 export function checkAutomations(checking: Checking): void {
   const { input, report } = checking;
@@ -14,9 +15,9 @@ export function checkAutomations(checking: Checking): void {
       checkRunAs(automation.runAs, [...path, "runAs"], checking);
     if (Array.isArray(automation.steps))
       checkSteps(
-        automation.steps as readonly StepInput[],
+        automation.steps,
         [...path, "steps"],
-        new Set(),
+        { ids: new Set(), isDoubtful: false },
         false,
         checking,
       );
@@ -44,11 +45,18 @@ function checkRunAs(name: string, path: Path, { input, report }: Checking): void
   }
 }
 
-/** @param seen ids of the steps that have run before */
+/** What has gone before a step. */
+interface Before {
+  /** Ids of the steps that have run. */
+  readonly ids: Set<string>;
+  /** Some step is of no type that there is, so what stands inside it is not known. */
+  isDoubtful: boolean;
+}
+
 function checkSteps(
   steps: readonly StepInput[],
   path: Path,
-  seen: Set<string>,
+  before: Before,
   inLoop: boolean,
   checking: Checking,
 ): void {
@@ -56,8 +64,8 @@ function checkSteps(
   steps.forEach((step, index) => {
     const own = [...path, index];
     if (typeof step !== "object" || step === null) return;
-    const { id, type, steps: inner, branches, otherwise, expression: _expression, ...plain } = step;
-    if (typeof id === "string" && seen.has(id)) {
+    const { id, type } = step;
+    if (typeof id === "string" && before.ids.has(id)) {
       report.add({
         path: [...own, "id"],
         rule: "repeated-step",
@@ -65,18 +73,19 @@ function checkSteps(
         hint: "Give it another id.",
       });
     }
-    checkPlaceholders(plain, own, seen, inLoop, checking);
-    if (!report.isTouched(own)) checkStep(step, own, checking);
-    const loops = inLoop || type === "forEach";
-    if (Array.isArray(inner)) checkSteps(inner, [...own, "steps"], seen, loops, checking);
-    if (Array.isArray(branches))
-      branches.forEach((branch, position) => {
-        if (Array.isArray(branch?.steps))
-          checkSteps(branch.steps, [...own, "branches", position, "steps"], seen, loops, checking);
-      });
-    if (Array.isArray(otherwise))
-      checkSteps(otherwise, [...own, "otherwise"], seen, loops, checking);
-    if (typeof id === "string") seen.add(id);
+    if (!isStepType(type)) before.isDoubtful = true;
+    else {
+      const { check, innerSteps, isLoop = inLoop, opaque = [] } = stepKind(type);
+      const apart: readonly string[] = ["id", "type", ...opaque];
+      for (const [field, value] of Object.entries(step))
+        if (!apart.includes(field))
+          checkPlaceholders(value, [...own, field], before, inLoop, checking);
+      if (!report.isTouched(own)) check?.(step, own, checking);
+      for (const inner of innerSteps?.(step) ?? [])
+        if (Array.isArray(inner.steps))
+          checkSteps(inner.steps, [...own, ...inner.path], before, isLoop, checking);
+    }
+    if (typeof id === "string") before.ids.add(id);
   });
 }
 
@@ -85,20 +94,20 @@ const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 function checkPlaceholders(
   value: unknown,
   path: Path,
-  seen: ReadonlySet<string>,
+  before: Before,
   inLoop: boolean,
   checking: Checking,
 ): void {
   if (typeof value === "string") {
     for (const [, inner = ""] of value.matchAll(PLACEHOLDER))
-      checkPlaceholder(inner.trim(), path, seen, inLoop, checking);
+      checkPlaceholder(inner.trim(), path, before, inLoop, checking);
   } else if (Array.isArray(value)) {
     value.forEach((item, index) =>
-      checkPlaceholders(item, [...path, index], seen, inLoop, checking),
+      checkPlaceholders(item, [...path, index], before, inLoop, checking),
     );
   } else if (typeof value === "object" && value !== null) {
     for (const [key, item] of Object.entries(value))
-      checkPlaceholders(item, [...path, key], seen, inLoop, checking);
+      checkPlaceholders(item, [...path, key], before, inLoop, checking);
   }
 }
 
@@ -113,18 +122,18 @@ const roots: readonly string[] = [
 function checkPlaceholder(
   text: string,
   path: Path,
-  seen: ReadonlySet<string>,
+  before: Before,
   inLoop: boolean,
   { report }: Checking,
 ): void {
   const [root = "", name = ""] = text.split(".");
   if (root === "steps") {
-    if (seen.has(name)) return;
+    if (before.ids.has(name) || before.isDoubtful) return;
     return report.add({
       path,
       rule: "unknown-step",
       message: `no step before this one has the id ${JSON.stringify(name)}`,
-      hint: suggest(name, seen),
+      hint: suggest(name, before.ids),
     });
   }
   if (root === "item" && inLoop) return;

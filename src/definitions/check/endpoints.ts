@@ -2,6 +2,7 @@
 // A missing secret is a warning here and a 500 at run time; it is never a pass.
 import { suggest } from "./known.ts";
 import { signatureFormats } from "./signature-formats.ts";
+import { holdsAnswer } from "./steps/registry.ts";
 import type { Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
 import type { EndpointInput } from "../load/input.ts";
@@ -48,7 +49,7 @@ function checkAutomations(
     } else if (
       mode === "sync" &&
       !report.isTouched(["automations", name]) &&
-      !holdsResponse(automation.steps)
+      !holdsAnswer(automation.steps)
     ) {
       const message = "it has no response step, so the endpoint could not answer";
       report.add({
@@ -60,13 +61,6 @@ function checkAutomations(
       });
     }
   });
-}
-
-function holdsResponse(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return (
-    (value as { type?: unknown }).type === "response" || Object.values(value).some(holdsResponse)
-  );
 }
 
 function checkSignature(

@@ -1,0 +1,8 @@
+// The step `forEach`: its steps, once for every item.
+import type { StepKind } from "./step-kind.ts";
+
+export const forEach: StepKind<"forEach"> = {
+  innerSteps: ({ steps }) => [{ path: ["steps"], steps }],
+  isLoop: true,
+  opaque: ["steps"],
+};

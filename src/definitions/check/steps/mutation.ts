@@ -1,0 +1,84 @@
+// The step `mutation`: tables and columns that it names exist, and its parts fit the type of write. Rights are those of `runAs`, asked
+// when the step runs.
+import { isGuid } from "../../../platform/index.ts";
+import { findColumn } from "../known.ts";
+import { checkBus } from "./notify.ts";
+import { checkName, checkWhere, tableBehind, tablesOf, type StepTables } from "./tables.ts";
+import type { ConfigTypes } from "../../../contract/index.ts";
+import type { Path } from "../../../config/index.ts";
+import type { CheckedTable, Checking } from "../model.ts";
+import type { StepKind } from "./step-kind.ts";
+
+type Mutation = ConfigTypes["mutation-body"];
+
+export const mutation: StepKind<"mutation"> = {
+  check: (step, path, checking) =>
+    checkMutation(
+      step.mutation,
+      [...path, "mutation"],
+      tablesOf(step.refs, path, checking),
+      checking,
+    ),
+};
+
+/** Parts that each type of write takes; the first ones it needs. */
+const partsOfWrite: Readonly<
+  Record<
+    Mutation["type"],
+    { readonly needed: readonly (keyof Mutation)[]; readonly taken: readonly (keyof Mutation)[] }
+  >
+> = {
+  insert: { needed: ["values"], taken: ["returning", "onConflict"] },
+  update: { needed: ["set", "where"], taken: ["maxAffected"] },
+  delete: { needed: ["where"], taken: ["maxAffected"] },
+};
+
+export function checkMutation(
+  mutation: Mutation,
+  path: Path,
+  tables: StepTables,
+  checking: Checking,
+): void {
+  const { report } = checking;
+  const { needed, taken } = partsOfWrite[mutation.type];
+  for (const part of needed) {
+    if (mutation[part] === undefined)
+      report.add({
+        path,
+        rule: "missing-key",
+        message: `lacks "${part}", which ${mutation.type} needs`,
+        hint: `Add ${part}.`,
+        at: "key",
+      });
+  }
+  for (const part of Object.keys(mutation) as (keyof Mutation)[]) {
+    if (["type", "table", "notify", ...needed, ...taken].includes(part)) continue;
+    report.add({
+      path: [...path, part],
+      rule: "inapplicable-field",
+      message: `does not belong to ${mutation.type}`,
+      hint: "Remove it.",
+      at: "key",
+    });
+  }
+  if (mutation.notify !== undefined)
+    checkBus(mutation.notify.bus, [...path, "notify", "bus"], checking);
+  const table = tableBehind(mutation.table, [...path, "table"], tables, checking);
+  if (table === undefined) return;
+  checkKeys(mutation.set, table, [...path, "set"], checking);
+  if (Array.isArray(mutation.values))
+    mutation.values.forEach((row: unknown, index) =>
+      checkKeys(row, table, [...path, "values", index], checking),
+    );
+  if (Array.isArray(mutation.returning))
+    mutation.returning.forEach((name: string, index) =>
+      checkName(name, table, [...path, "returning", index], checking),
+    );
+  checkWhere(mutation.where, table, [...path, "where"], tables, checking);
+}
+
+function checkKeys(row: unknown, table: CheckedTable, path: Path, checking: Checking): void {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return;
+  for (const name of Object.keys(row))
+    if (!isGuid(name)) findColumn(checking, table, name, [...path, name], "key");
+}

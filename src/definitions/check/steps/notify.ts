@@ -1,0 +1,30 @@
+// The step `notify`: the topic that it announces on exists.
+import { suggest } from "../known.ts";
+import type { Path } from "../../../config/index.ts";
+import type { Checking } from "../model.ts";
+import type { StepKind } from "./step-kind.ts";
+
+export const notify: StepKind<"notify"> = {
+  check: ({ bus }, path, checking) => checkBus(bus, [...path, "bus"], checking),
+};
+
+/** Checks the address of an event: a declared topic, and an instance. */
+export function checkBus(bus: string, path: Path, { input, report }: Checking): void {
+  const [topic = "", ...instance] = bus.split(":");
+  if (topic.includes("{{")) return;
+  if (instance.length === 0)
+    report.add({
+      path,
+      rule: "malformed",
+      message: "a bus is a topic, a colon and an instance",
+      hint: "Write it like orders:all.",
+    });
+  else if (!Object.hasOwn(input.topics, topic)) {
+    report.add({
+      path,
+      rule: "unknown-topic",
+      message: `there is no topic ${JSON.stringify(topic)}`,
+      hint: suggest(topic, Object.keys(input.topics)),
+    });
+  }
+}

@@ -1,0 +1,44 @@
+// The step `response`: the headers of an answer are the endpoint's to set, save those of the gateway.
+import type { Path } from "../../../config/index.ts";
+import type { Checking } from "../model.ts";
+import type { StepKind } from "./step-kind.ts";
+
+export const response: StepKind<"response"> = {
+  check: ({ headers = {} }, path, checking) => {
+    for (const name of Object.keys(headers))
+      checkHeader(name, [...path, "headers", name], checking);
+  },
+  isAnswer: true,
+};
+
+/** Headers that belong to the connection, to browsers' protection, or to the gateway. */
+const gatewayHeaders: ReadonlySet<string> = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "content-length",
+  "set-cookie",
+  "set-cookie2",
+  "content-security-policy",
+  "content-security-policy-report-only",
+  "x-frame-options",
+]);
+
+function checkHeader(name: string, path: Path, { report }: Checking): void {
+  const lower = name.toLowerCase();
+  if (!gatewayHeaders.has(lower) && !lower.startsWith("access-control-")) return;
+  const message = "is a header that the gateway alone sets";
+  report.add({
+    path,
+    rule: "refused-header",
+    message,
+    hint: "Remove it: cookies, CORS, framing and content policy are not an automation's to set.",
+    at: "key",
+  });
+}

@@ -1,0 +1,67 @@
+// The tables that a step declares by alias, and the names of columns that its parts use.
+import { isGuid } from "../../../platform/index.ts";
+import { checkConditions } from "../conditions.ts";
+import { findColumn, findTable, suggest } from "../known.ts";
+import type { Path } from "../../../config/index.ts";
+import type { ConditionInput } from "../../load/input.ts";
+import type { CheckedTable, Checking } from "../model.ts";
+
+/** By alias: the name of the table, and the table where there is one. */
+export type StepTables = ReadonlyMap<
+  string,
+  { readonly name: string; readonly table: CheckedTable | undefined }
+>;
+
+/** Reports names that are no table's. */
+export const tablesOf = (
+  refs: Readonly<Record<string, string>>,
+  path: Path,
+  checking: Checking,
+): StepTables =>
+  new Map(
+    Object.entries(refs).map(([alias, name]) => [
+      alias,
+      { name, table: findTable(checking, name, [...path, "refs", alias]) },
+    ]),
+  );
+
+/** Reports an alias that is not declared. */
+export function tableBehind(
+  alias: string,
+  path: Path,
+  tables: StepTables,
+  { report }: Checking,
+): CheckedTable | undefined {
+  const declared = tables.get(alias);
+  if (declared === undefined) {
+    report.add({
+      path,
+      rule: "unknown-alias",
+      message: "refs declares no such alias",
+      hint: suggest(alias, tables.keys()),
+    });
+  }
+  return declared?.table;
+}
+
+/** A plain name in a list; columns may also be named by GUID. */
+export function checkName(
+  item: unknown,
+  table: CheckedTable,
+  path: Path,
+  checking: Checking,
+): void {
+  if (typeof item === "string" && item !== "*" && !isGuid(item))
+    findColumn(checking, table, item, path);
+}
+
+export function checkWhere(
+  where: readonly ConditionInput[] = [],
+  table: CheckedTable,
+  path: Path,
+  tables: StepTables,
+  checking: Checking,
+): void {
+  const tableOf = (ref: string): string | undefined => tables.get(ref)?.name;
+  checkConditions(where, { path, table, kind: "step", tableOf }, checking);
+}

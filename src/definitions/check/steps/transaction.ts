@@ -1,0 +1,16 @@
+// The step `transaction`: its queries and mutations, each checked as a step of its own is.
+import { checkMutation } from "./mutation.ts";
+import { checkQuery } from "./query.ts";
+import { tablesOf } from "./tables.ts";
+import type { StepKind } from "./step-kind.ts";
+
+export const transaction: StepKind<"transaction"> = {
+  check: (step, path, checking) => {
+    const tables = tablesOf(step.refs, path, checking);
+    step.transaction.forEach(({ query, mutation }, index) => {
+      const own = [...path, "transaction", index];
+      if (query !== undefined) checkQuery(query, [...own, "query"], tables, checking);
+      if (mutation !== undefined) checkMutation(mutation, [...own, "mutation"], tables, checking);
+    });
+  },
+};

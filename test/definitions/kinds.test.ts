@@ -1,0 +1,61 @@
+// The kinds of a family as the schemas know them: what the compiler cannot hold against the registries.
+import { describe, expect, it } from "vitest";
+import { providerKind, providerSecrets } from "../../src/auth/providers/registry.ts";
+import { configSchema } from "../../src/contract/config-schemas.ts";
+import { isStepType } from "../../src/definitions/check/steps/registry.ts";
+import type { ProviderInput } from "../../src/auth/providers/provider-kind.ts";
+
+interface Schema {
+  readonly $ref?: string;
+  readonly enum?: readonly string[];
+  readonly const?: string;
+  readonly "x-secret"?: true;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly "x-select"?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+}
+
+const follow = (schema: Schema): Schema =>
+  schema.$ref === undefined
+    ? schema
+    : follow(configSchema(schema.$ref.split("/").at(-1) as Parameters<typeof configSchema>[0]));
+
+const providers = follow({ $ref: "provider" });
+const secretsOf = (branch: Schema): string[] =>
+  Object.entries(branch.properties ?? {}).flatMap(([field, schema]) =>
+    follow(schema)["x-secret"] === true ? [field] : [],
+  );
+
+describe.each([
+  ["provider", "kind"],
+  ["step", "type"],
+] as const)("the schema of a %s", (name, field) => {
+  it("has one branch for each kind that it lists, in the same order", () => {
+    const { properties, anyOf = [], "x-select": selectors } = follow({ $ref: name });
+    const listed = properties![field]!.enum!;
+    expect(anyOf.map((branch) => follow(branch).properties![field]!.const)).toEqual(listed);
+    expect(selectors).toEqual(listed.map((kind) => `object.${field}=${kind}`));
+  });
+});
+
+it("knows every type that a step may have, and no name that every object has", () => {
+  expect(follow({ $ref: "step" }).properties!["type"]!.enum!.every(isStepType)).toBe(true);
+  expect(isStepType("constructor")).toBe(false);
+});
+
+describe.each(providers.properties!["kind"]!.enum!.map((kind, index) => [kind, index] as const))(
+  "the provider kind %s",
+  (kind, index) => {
+    const branch = follow(providers.anyOf![index]!);
+    const values = Object.keys(branch.properties!).map((field) => [field, `${field} of it`]);
+    const input = { ...Object.fromEntries(values), kind, scopes: ["openid"] } as ProviderInput;
+
+    it("seals every field that the schema marks as a secret, and stores none of them", () => {
+      expect(Object.keys(providerSecrets(input))).toEqual(secretsOf(branch));
+      const identity = { id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001", name: "Shown" };
+      const stored = providerKind(input.kind).resolve(input, identity);
+      expect(stored).toMatchObject({ ...identity, kind });
+      for (const secret of secretsOf(branch)) expect(stored).not.toHaveProperty(secret);
+    });
+  },
+);
