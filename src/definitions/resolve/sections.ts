@@ -4,7 +4,7 @@ import { providerKind } from "../../auth/index.ts";
 import { signatureFormats } from "../check/signature-formats.ts";
 import { variablesIn } from "../load/load-environment.ts";
 import { idsOf, resolveIds, type Entry } from "./ids.ts";
-import { pointerOf, type Path } from "../../config/index.ts";
+import { pathOf, pointerOf, valueAt, type Path } from "../../config/index.ts";
 import type { EndpointDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { DefinitionInput, EndpointInput, Named } from "../load/input.ts";
@@ -87,21 +87,12 @@ function withoutVariables<T>(
       (before, name) => before.replaceAll(`\${env:${name}}`, `{{secrets.${name}}}`),
       written,
     );
-    const keys = pointer.slice(start.length).split("/");
-    replaceAt(
-      copy,
-      keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")),
-      text,
-    );
+    const place = pathOf(pointer.slice(start.length - 1), copy);
+    const holder = valueAt(copy, place.slice(0, -1));
+    if (isHolder(holder)) holder[place.at(-1)!] = text;
   }
   return copy;
 }
 
-function replaceAt(holder: unknown, [key = "", ...rest]: readonly string[], text: string): void {
-  if (!isHolder(holder)) return;
-  if (rest.length > 0) replaceAt(holder[key], rest, text);
-  else holder[key] = text;
-}
-
-const isHolder = (value: unknown): value is Record<string, unknown> =>
+const isHolder = (value: unknown): value is Record<string | number, unknown> =>
   typeof value === "object" && value !== null;
