@@ -1,6 +1,6 @@
 // What several roles of differing columns cost: the plan is run in this process for callers made here, without what a request costs.
 // Compared with the narrow key on the same reads.
-import { claimsOfCaller, grantFor } from "../../src/access/grants.ts";
+import { grantFor } from "../../src/access/index.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import type { AuthenticatedCaller } from "../../src/contract/caller.ts";
@@ -8,7 +8,8 @@ import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
-import { runRead } from "../../src/query/index.ts";
+import { accessOf, createWorkspaceReader } from "../../src/query/index.ts";
+import type { ReadRequest } from "../../src/query/parse/read-request.ts";
 import { bodyOf, valuesOf, type Workload } from "./workloads.ts";
 import { gatewaySettings } from "./targets.ts";
 import { workspaceId } from "./workspace.ts";
@@ -56,18 +57,12 @@ export async function measureRoles(
     ["three roles", endUser("clerk", "guard", "pilot")],
   ];
   const sums = callers.map(() => ({ reads: 0, micros: 0 }));
-  const read = async (caller: AuthenticatedCaller, n: number) => {
-    const context = {
-      grant: grantFor(workspace, caller),
-      claims: claimsOfCaller(caller),
-      credentialId: workspaceId,
-    };
-    return runRead(
-      database.read,
-      bodyOf(workload, valuesOf(workload, n)) as Parameters<typeof runRead>[1],
-      context,
+  const data = createWorkspaceReader({ catalog, readPool: database.read });
+  const read = (caller: AuthenticatedCaller, n: number) =>
+    data.read(
+      accessOf(caller, grantFor(workspace, caller)),
+      bodyOf(workload, valuesOf(workload, n)) as unknown as ReadRequest,
     );
-  };
   for (let round = -1; round < rounds; round++) {
     for (const [index, [, caller]] of callers.entries()) {
       const end = performance.now() + (round < 0 ? 1000 : seconds * 1000);

@@ -19,6 +19,7 @@ export {
 export { isEmailAddress } from "./email-address.ts";
 export { errorCodes, GatewayError, NO_ACCESS_TOKEN, type ErrorCode } from "./errors.ts";
 export type {
+  BodyMemo,
   Call,
   Delegated,
   Handler,

@@ -26,6 +26,11 @@ export interface LogFacts {
   email?: string;
 }
 
+/** A place beside a body: what a handler keeps there, it finds again when a body of the same text comes in soon. */
+export interface BodyMemo {
+  kept: unknown;
+}
+
 /**
  * One checked request: parameters and body have passed the contract, and the caller is of a kind that `x-auth` names.
  * `Grant` is the type of what a caller may do, for handlers that look at it.
@@ -34,6 +39,7 @@ export interface Call<Id extends OperationId, Grant = unknown> {
   readonly path: Parameters<Id, "path">;
   readonly query: Parameters<Id, "query">;
   readonly body: Body<Id>;
+  readonly memo: BodyMemo;
   readonly headers: IncomingHttpHeaders;
   readonly caller: Extract<Caller, { kind: (typeof callers)[Id][number] }>;
   /** Holds what `x-scope` asks for; null where that is `none`. */

@@ -8,7 +8,6 @@ import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
 import { openExchange, type Exchange } from "./exchange.ts";
 import type { RequestMetrics } from "./health/metrics.ts";
 import { preflightHeaders } from "./http/response-headers.ts";
-import type { Route } from "./routing/route.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle } from "./steps/handle.ts";
 import { logEntryOf } from "./steps/log-call.ts";
@@ -60,14 +59,9 @@ async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
   const checked = validate(exchange, parts.api, matched, target.query);
   const grant = await checkScope(parts, exchange, matched.route);
   const reply = await handle(exchange, matched.route, checked, grant);
-  keepBody(exchange, matched.route);
+  matched.route.knownBodies.keep(exchange.body);
   const sending = sendReply(parts, exchange, reply);
   if (sending instanceof Promise) await sending;
-}
-
-/** Remembers a body whose answer is cached: it is likely to come again. Others would only be in the way of the collector. */
-function keepBody({ body, facts }: Exchange, { knownBodies }: Route): void {
-  if (facts.cache !== undefined && body !== null) knownBodies.keep(body);
 }
 
 async function serve(parts: EdgeParts, exchange: Exchange): Promise<void> {

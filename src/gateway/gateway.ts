@@ -38,7 +38,11 @@ import type { Database } from "../platform/postgres/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
 import { playersOperations } from "../players/index.ts";
-import { createIdempotencyHousekeeping, queryOperations } from "../query/index.ts";
+import {
+  createIdempotencyHousekeeping,
+  createWorkspaceData,
+  queryOperations,
+} from "../query/index.ts";
 import { schemaOperations } from "../schema/index.ts";
 import { createApi, type Api } from "./routing/api.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
@@ -225,16 +229,11 @@ function createHandlers(
   const providers = createProviders({ control, secretBox, clock, log, fetch });
   const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
   const document = publishDocument({ baseUrl, authUrl });
-  const linking = { catalog, clock, changeFeed, control, writePool: database.write };
+  const pools = { readPool: database.read, writePool: database.write };
+  const data = createWorkspaceData({ catalog, clock, changeFeed, responses: cache, ...pools });
+  const linking = { catalog, clock, control, data };
   return {
-    ...queryOperations({
-      catalog,
-      clock,
-      changeFeed,
-      readPool: database.read,
-      writePool: database.write,
-      responses: cache,
-    }),
+    ...queryOperations({ data }),
     ...schemaOperations({ baseUrl }),
     ...authOperations({ catalog, keys: signingKeys }),
     ...accountOperations({ ...accountDependencies(parts, baseUrl, mailing), tokens, providers }),

@@ -16,7 +16,7 @@ export const playersOperations = (
   listPlayers: listPlayersHandler(deps),
 });
 
-export { contactsOf, findContact } from "./contact-rows.ts";
+export { contactAccess, contactsOf, findContact, type Contacts } from "./contact-rows.ts";
 export { linkPlayer, type LinkDependencies } from "./link-player.ts";
 export { metadataFlaw } from "./metadata.ts";
 export { platformOf } from "./platform.ts";

@@ -1,21 +1,24 @@
-// What others may use of the query language: its operation, and reads and writes for a grant.
-// Nothing else here leads to workspace data.
+// The query language, and the one way to workspace data. Every request goes through the stages parse, authorise, plan, compile, execute
+// and shape, one folder each, of which none knows a later one: SQL is compiled from plans alone, and a plan holds nothing that its grant
+// does not give. `WorkspaceData` puts the stages together for whoever reads or writes rows: for the operation `query` and, inside the
+// gateway, for everybody who has an access to hand in. The stages themselves are nobody else's business.
 import { queryHandler, type QueryDependencies } from "./operations/query.ts";
+import type { Grant } from "../access/index.ts";
 import type { Operations } from "../contract/index.ts";
 
-export const queryOperations = (deps: QueryDependencies): Pick<Operations, "query"> => ({
+export const queryOperations = (deps: QueryDependencies): Pick<Operations<Grant>, "query"> => ({
   query: queryHandler(deps),
 });
 
 export {
-  bindRead,
-  executeRead,
-  runRead,
-  StalePlanError,
-  type ReadAnswer,
-  type ReadContext,
-} from "./execute/read.ts";
-export { bindWrite, executeWrite, retried, type WriteContext } from "./execute/write.ts";
+  createWorkspaceData,
+  createWorkspaceReader,
+  rowsOf,
+  type Row,
+  type WorkspaceData,
+  type WorkspaceDataDependencies,
+} from "./workspace-data.ts";
+export { accessOf, type DataAccess } from "./execute/data-access.ts";
 export { createIdempotencyHousekeeping } from "./execute/idempotency-housekeeping.ts";
-export { writeFailure } from "./execute/write-failure.ts";
+export type { DataTransaction } from "./execute/own-transaction.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

@@ -2,11 +2,12 @@
 // queries, answered by the gateway's plan over PostgreSQL and by a naive evaluator over plain arrays.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { claimsOfCaller, grantFor } from "../../src/access/grants.ts";
+import { grantFor } from "../../src/access/index.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { EndUserCaller } from "../../src/contract/caller.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
-import { runRead } from "../../src/query/index.ts";
+import { accessOf, createWorkspaceReader } from "../../src/query/index.ts";
+import type { ReadRequest } from "../../src/query/parse/read-request.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { installModel, resolveForTest } from "../support/install.ts";
 import { query as anyQuery, role as anyRole } from "./naive-arbitraries.ts";
@@ -74,17 +75,16 @@ async function gatewayAnswer(
     origins: null,
   };
   try {
-    const context = {
-      grant: grantFor(workspace, caller),
-      claims: claimsOfCaller(caller),
-      credentialId: caller.endUserId,
-    };
-    const { text } = await runRead(
-      database.database.read,
-      bodyOf(asked) as unknown as Parameters<typeof runRead>[1],
-      context,
+    const catalog = { get: () => workspace, refresh: async () => {} };
+    const reader = createWorkspaceReader({ catalog, readPool: database.database.read });
+    const { text } = await reader.read(
+      accessOf(caller, grantFor(workspace, caller)),
+      bodyOf(asked) as unknown as ReadRequest,
     );
-    const { data, meta } = JSON.parse(text.join("")) as { data: unknown; meta: { total: number } };
+    const { data, meta } = JSON.parse([text].flat().join("")) as {
+      data: unknown;
+      meta: { total: number };
+    };
     return { data, total: meta.total };
   } catch (error) {
     if (error instanceof GatewayError) return error.code;

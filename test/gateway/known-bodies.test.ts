@@ -49,7 +49,7 @@ describe("a body that was sent before", () => {
 });
 
 describe("what is kept", () => {
-  const body = (text: string) => ({ text, value: {}, isChecked: true });
+  const body = (text: string) => ({ text, value: {}, isChecked: true, kept: {} });
   it("is bounded in number and in length", () => {
     const known = new KnownBodies();
     known.keep(body("x".repeat(3_000)));

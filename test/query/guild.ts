@@ -1,13 +1,14 @@
 // A workspace for the rights of writes, and callers with any roles and with claims that tokens do not have, numbers among them: their
 // mutations are handed to the write itself, with the grant that the gateway would give them.
-import { claimsOfCaller, grantFor } from "../../src/access/grants.ts";
+import { grantFor } from "../../src/access/index.ts";
+import { createResponseCache } from "../../src/cache/index.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { RoleDefinition, ScopeDefinition } from "../../src/catalog/definition.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { EndUserCaller } from "../../src/contract/caller.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
 import type { Pool } from "../../src/platform/postgres/pool.ts";
-import { bindWrite, runWrite, type WriteContext } from "../../src/query/execute/write.ts";
+import { accessOf, createWorkspaceData } from "../../src/query/index.ts";
 import type { WriteRequest } from "../../src/query/parse/write-request.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
@@ -179,12 +180,15 @@ export async function openGuild(): Promise<Guild> {
       claims,
       origins: null,
     };
-    const context: WriteContext = {
-      grant: grantFor(workspace, endUser),
-      claims: claimsOfCaller(endUser),
-      actor: { kind: "endUser", id: endUser.endUserId },
-      now,
-    };
+    const clock = { now: () => now.getTime() };
+    const data = createWorkspaceData({
+      catalog: { get: () => workspace, refresh: async () => {} },
+      clock,
+      readPool: database.database.read,
+      writePool: pool,
+      changeFeed: { wrote: () => {} },
+      responses: createResponseCache({ news: { freshAt: 0, follow: () => {} }, clock }),
+    });
     const idOf = (table: string) => definition.tables[table]!.id;
     const refsOf = (text: string) =>
       Object.fromEntries(
@@ -196,7 +200,10 @@ export async function openGuild(): Promise<Guild> {
       write: async (mutation) => {
         const request = { refs: refsOf(JSON.stringify(mutation)), mutation } as WriteRequest;
         try {
-          const { text } = await runWrite(pool, bindWrite(request, context), context);
+          const { text } = await data.write(
+            accessOf(endUser, grantFor(workspace, endUser)),
+            request,
+          );
           return { status: 200, json: JSON.parse(text), refusal: "" };
         } catch (error) {
           if (!(error instanceof GatewayError)) throw error;

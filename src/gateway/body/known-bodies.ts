@@ -1,15 +1,24 @@
-// Bodies of questions whose answers are cached, by their text: who asks the same again and again has it parsed and checked once.
-// Refuses long ones, and to grow: the least recently used goes first.
+// Bodies that come again. A handler may keep what it has found out beside a body (`BodyMemo`); such a body is remembered by its text, so
+// that who sends the same again and again has it parsed, checked and planned once. Only the response cache of `/query` keeps something.
+// Bounded: long bodies are not remembered, and the least recently used goes first.
 import { LRUCache } from "lru-cache";
+import type { BodyMemo } from "../../contract/index.ts";
 
-/** A control body: the text as sent, of which the query log keeps the beginning, and what it means. */
-export interface ControlBody {
+/** A body: the text as sent, of which the query log keeps the beginning, and what it means. */
+export interface ControlBody extends BodyMemo {
   readonly text: string;
   /** Undefined where the text turned out to be no acceptable JSON. Nobody changes it: another request may have the same one. */
   readonly value: unknown;
   /** Whether it fits the operation's contract. */
   isChecked: boolean;
 }
+
+export const newBody = (text: string, value: unknown): ControlBody => ({
+  text,
+  value,
+  isChecked: false,
+  kept: undefined,
+});
 
 const bodiesMax = 1_000;
 /** Characters. A longer body is rarely sent twice, and costs more to keep than to read. */
@@ -22,8 +31,9 @@ export class KnownBodies {
     return text.length > textMax ? undefined : this.#bodies.get(text);
   }
 
-  /** Takes over a body that was checked. */
-  keep(body: ControlBody): void {
-    if (body.text.length <= textMax) this.#bodies.set(body.text, body);
+  /** Takes over a body that was checked and answered, if something is kept beside it. Others would only be in the way of the collector. */
+  keep(body: ControlBody | null): void {
+    if (body === null || body.kept === undefined || body.text.length > textMax) return;
+    this.#bodies.set(body.text, body);
   }
 }

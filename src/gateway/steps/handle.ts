@@ -2,7 +2,7 @@
 // is out.
 import type { IncomingHttpHeaders } from "node:http";
 import type { Grant } from "../../access/index.ts";
-import type { LogFacts } from "../../contract/index.ts";
+import type { BodyMemo, LogFacts } from "../../contract/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { Exchange } from "../exchange.ts";
@@ -23,6 +23,7 @@ class EdgeCall {
   readonly path: CheckedRequest["path"];
   readonly query: CheckedRequest["query"];
   readonly body: unknown;
+  readonly memo: BodyMemo;
   readonly headers: IncomingHttpHeaders;
   readonly caller: Exchange["caller"];
   readonly grant: Grant | null;
@@ -35,6 +36,7 @@ class EdgeCall {
     this.path = checked.path;
     this.query = checked.query;
     this.body = checked.body;
+    this.memo = exchange.body ?? { kept: undefined };
     this.headers = exchange.request.headers;
     this.caller = exchange.caller;
     this.grant = grant;

@@ -6,6 +6,7 @@ import { GatewayError } from "../../contract/index.ts";
 import { readBytes } from "../body/body-bytes.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseForm } from "../body/form-fields.ts";
+import { newBody } from "../body/known-bodies.ts";
 import { scanJson } from "../body/json-scan.ts";
 import type { ReadableKind, Route } from "../routing/route.ts";
 
@@ -69,19 +70,16 @@ function textOf(bytes: Buffer, { what }: Reading): string {
 
 function takeControlBody(exchange: Exchange, route: Route, text: string): void {
   const known = route.knownBodies.get(text);
-  if (known !== undefined) {
-    exchange.body = known;
-    return;
-  }
-  exchange.body = { text, value: undefined, isChecked: false };
+  exchange.body = known ?? newBody(text, undefined);
+  if (known !== undefined) return;
   scanJson(text);
-  exchange.body = { text, value: parseJson(text), isChecked: false };
+  exchange.body = newBody(text, parseJson(text));
 }
 
 /** A form is logged as the JSON of its fields: percent-encoding could hide the name that makes a value a secret. */
 function takeForm(exchange: Exchange, _route: Route, text: string): void {
   const value = parseForm(text);
-  exchange.body = { text: JSON.stringify(value), value, isChecked: false };
+  exchange.body = newBody(JSON.stringify(value), value);
 }
 
 function checkHeaders(

@@ -10,9 +10,11 @@ import {
   type RecordKey,
   type StoredAnswer,
 } from "./idempotency-store.ts";
-import type { AuthenticatedCaller } from "../../contract/index.ts";
+import { writeFailure } from "./write-failure.ts";
+import type { AuthenticatedCaller, Guid } from "../../contract/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { Grant } from "../../access/index.ts";
+import type { Committed, Work } from "./commit.ts";
 
 export interface IdempotentRequest extends RecordKey {
   /** What was asked, in any order of its keys. */
@@ -26,47 +28,63 @@ export interface IdempotentRequest extends RecordKey {
 /** Answers are kept for a day, so that a few large ones a second would fill the disk. */
 const KEPT_MIB_MAX = 1;
 
+/** The stored answer to a request that was done before. */
+export interface Replay extends Committed {
+  /** JSON text. */
+  readonly text: string;
+  readonly isReplay: true;
+}
+
 /**
- * Runs `work` in a transaction, at most once for the key within 24 hours.
- * @returns what `work` returned, or the stored text of its answer
- * @throws GatewayError IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS; Problem for an answer too large to be kept; beside what `work`
- *   and the database throw
+ * The same work, done at most once for the key within 24 hours; what was refused before it runs may have been done already, when the
+ * caller still had the right: then it is told so.
+ * @throws GatewayError IDEMPOTENCY_CONFLICT, or what `bind` throws. When it runs: IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS, and
+ *   Problem for an answer too large to be kept, beside what the work itself throws
  */
-export async function runOnce<A extends { readonly text: string }>(
+export async function workOnce<Answer extends Committed & { readonly text: string }>(
   pool: Pool,
   request: IdempotentRequest,
-  work: (connection: Connection) => Promise<A>,
-): Promise<A | { readonly replayed: string }> {
+  bind: () => Work<Answer>,
+): Promise<Work<Answer | Replay>> {
+  try {
+    const { plan, writable, run } = bind();
+    const once = { plan, writable, isOneStatement: false };
+    return { ...once, run: (connection) => runOnce(connection, request, writable, run) };
+  } catch (refusal) {
+    const failed = (error: unknown): unknown => writeFailure(error, null);
+    throw (await conflictWithStored(pool, request).catch(failed)) ?? refusal;
+  }
+}
+
+async function runOnce<Answer extends { readonly text: string }>(
+  connection: Connection,
+  request: IdempotentRequest,
+  writable: readonly Guid[],
+  run: (connection: Connection) => Promise<Answer>,
+): Promise<Answer | Replay> {
   const { workspaceId, credentialId, key } = request;
   const hashes = hashesOf(request);
   const lock = sha256([workspaceId, credentialId, key].join("\n")).readBigInt64BE();
-  return pool.transaction(
-    async (connection) => {
-      if (!(await tryLock(connection, lock))) throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
-      // A statement of its own: one that waited for the lock would still see the records from before it.
-      const stored = await findAnswer(connection, request);
-      if (stored !== undefined) {
-        const conflict = conflictOf(stored, hashes);
-        if (conflict !== undefined) throw conflict;
-        return { replayed: stored.answer };
-      }
-      const answer = await work(connection);
-      if (Buffer.byteLength(answer.text) > KEPT_MIB_MAX * 1024 * 1024)
-        throw new Problem(request.answerPlace, TOO_LARGE);
-      if (await storeAnswer(connection, request, { ...hashes, answer: answer.text })) return answer;
-      throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
-    },
-    { holder: workspaceId },
-  );
+  if (!(await tryLock(connection, lock))) throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
+  // A statement of its own: one that waited for the lock would still see the records from before it.
+  const stored = await findAnswer(connection, request);
+  if (stored !== undefined) {
+    const conflict = conflictOf(stored, hashes);
+    if (conflict !== undefined) throw conflict;
+    // If the first answer was lost with its connection, this node has not heard of the write that is acknowledged now.
+    return { text: stored.answer, isReplay: true, written: writable, xid: null };
+  }
+  const answer = await run(connection);
+  if (Buffer.byteLength(answer.text) > KEPT_MIB_MAX * 1024 * 1024)
+    throw new Problem(request.answerPlace, TOO_LARGE);
+  if (await storeAnswer(connection, request, { ...hashes, answer: answer.text })) return answer;
+  throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
 }
 
 const TOO_LARGE = `the answer is larger than ${KEPT_MIB_MAX} MiB, too large to be kept for the Idempotency-Key; return fewer columns or rows`;
 
-/**
- * What to answer to a request that cannot be done as things are now: if it was done before, its sender must not take it for undone.
- * @returns undefined where no answer is stored under the key
- */
-export async function conflictWithStored(
+/** If it was done before, its sender must not take it for undone. @returns undefined where no answer is stored under the key */
+async function conflictWithStored(
   pool: Pool,
   request: IdempotentRequest,
 ): Promise<GatewayError | undefined> {

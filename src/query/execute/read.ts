@@ -1,33 +1,34 @@
-// A read from body to answer: parse and authorise (or a plan made before), bind, execute, shape. The one way to workspace data.
+// One read: authorised and planned (or by a plan made before), bound, executed, its answer as text.
 // Refuses what the stages refuse, as errors of `/query`; the database's own words stay inside.
-import { GatewayError, type ErrorCode } from "../../contract/index.ts";
+import { GatewayError, type ErrorCode, type Guid } from "../../contract/index.ts";
 import { Problem, problemText } from "../../conditions/index.ts";
 import { classify } from "../../platform/postgres/index.ts";
 import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Cancellation } from "../../platform/index.ts";
-import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import { ANSWER_BYTES_MAX, ROW_SEPARATOR, type ReadRow } from "../compile/read-statement.ts";
+import type { CacheFacts } from "./cached-read.ts";
+import type { DataContext } from "./data-access.ts";
 import type { ReadRequest } from "../parse/read-request.ts";
 
-export interface ReadContext {
-  readonly grant: Grant;
-  /** Claims that row filters read; null for API keys. */
-  readonly claims: Readonly<Record<string, unknown>> | null;
-  /** Who a cursor belongs to: the id of the key or of the end user. */
-  readonly credentialId: string;
-  /** Fires when nobody waits for the answer any more; the statement is then cancelled. */
-  readonly signal?: Cancellation;
+export interface ReadAnswer {
+  /** JSON text of the answer: in pieces, or the bytes of a long one that was cached. */
+  readonly text: readonly string[] | Uint8Array;
+  readonly rows: number;
+  /** Absent where the database was not asked. */
+  readonly dbMs?: number;
+  /** GUIDs of the tables that the answer depends on. */
+  readonly tables: readonly Guid[];
+  /** Absent where the caller has no caching. */
+  readonly cached?: CacheFacts;
 }
 
-export interface ReadAnswer {
-  /** JSON text of the answer, in pieces; the one at `DURATION_PIECE` is all that differs between answers of equal rows. */
+/** An answer of the database, in pieces; the one at `DURATION_PIECE` is all that differs between answers of equal rows. */
+export interface FreshAnswer extends ReadAnswer {
   readonly text: readonly string[];
-  readonly rows: number;
   readonly dbMs: number;
-  readonly tables: readonly string[];
 }
 
 /** Place of `meta.durationMs` among the pieces of an answer. */
@@ -47,26 +48,14 @@ export interface BoundRead {
   readonly startedMs: number;
 }
 
-/**
- * @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION, QUERY_TIMEOUT, UNAVAILABLE, INTERNAL_ERROR
- * @throws StalePlanError when the workspace must be loaded anew
- */
-export async function runRead(
-  pool: Pool,
-  request: ReadRequest,
-  context: ReadContext,
-): Promise<ReadAnswer> {
-  return await executeRead(pool, bindRead(request, context), context);
-}
-
 /** @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION */
-export function bindRead(request: ReadRequest, context: ReadContext): BoundRead {
+export function bindRead(request: ReadRequest, context: DataContext): BoundRead {
   const startedMs = performance.now();
-  const { grant, credentialId, claims } = context;
+  const { grant, actor, claims } = context;
   try {
     const { read: prepared, shape } = prepareRead(request, grant);
     const binding = prepared.paged
-      ? bindingFor(prepared, grant.key, credentialId, shape.cursorKey)
+      ? bindingFor(prepared, grant.key, actor.id, shape.cursorKey)
       : NO_BINDING;
     const offset =
       prepared.offsetSlot === undefined ? 0 : (shape.values[prepared.offsetSlot] as number);
@@ -79,12 +68,15 @@ export function bindRead(request: ReadRequest, context: ReadContext): BoundRead 
   }
 }
 
-/** @throws GatewayError, StalePlanError as `runRead` does */
+/**
+ * @throws GatewayError INVALID_QUERY, QUERY_TIMEOUT, TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR
+ * @throws StalePlanError when the workspace must be loaded anew
+ */
 export async function executeRead(
   pool: Pick<Connection, "run">,
   bound: BoundRead,
-  { grant, signal }: ReadContext,
-): Promise<ReadAnswer> {
+  { grant, signal }: DataContext,
+): Promise<FreshAnswer> {
   try {
     const asked = performance.now();
     const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
@@ -96,7 +88,7 @@ export async function executeRead(
   }
 }
 
-function answerOf(row: ReadRow, bound: BoundRead, grant: Grant, dbMs: number): ReadAnswer {
+function answerOf(row: ReadRow, bound: BoundRead, grant: Grant, dbMs: number): FreshAnswer {
   const [rows, foundText, total, last] = row;
   const { prepared, binding, offset, startedMs } = bound;
   const found = Number(foundText);

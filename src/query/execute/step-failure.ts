@@ -8,9 +8,10 @@ import type { WritePlan } from "../plan/write-plan.ts";
 
 /**
  * The same refusal, with the place of the step before the place inside it.
+ * @param place JSON Pointer of the step
  * @returns a conflict with another transaction as it came: the whole is done again then
  */
-export function stepFailure(index: number, error: unknown, plan: WritePlan | null): unknown {
+export function stepFailure(place: string, error: unknown, plan: WritePlan | null): unknown {
   const own = databaseErrorOf(error);
   if (classify(own) === "retry") return own;
   const isRead = plan === null && classify(own) === "data";
@@ -19,7 +20,7 @@ export function stepFailure(index: number, error: unknown, plan: WritePlan | nul
   const { pointer, message, code } = failure.cause;
   // Whatever stands inside a transaction is part of a write (G3.5).
   return new GatewayError(code ?? "INVALID_MUTATION", {
-    message: problemText(`/transaction/${index}${pointer}`, message),
+    message: problemText(`${place}${pointer}`, message),
     cause: failure.cause,
   });
 }

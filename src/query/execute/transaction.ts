@@ -18,41 +18,16 @@ import {
 } from "../parse/step-references.ts";
 import { stepFailure } from "./step-failure.ts";
 import { refsOfStep, usesOfSteps } from "../authorise/transaction-tables.ts";
-import { bindWrite, executeWrite, type BoundWrite, type WriteContext } from "./write.ts";
+import { bindWrite, executeWrite, type BoundWrite, type WriteAnswer } from "./write.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
+import type { Work } from "./commit.ts";
+import type { WriteContext } from "./data-access.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/transaction-request.ts";
 
-export interface TransactionContext extends WriteContext {
-  /** Who a cursor belongs to. */
-  readonly credentialId: string;
-}
-
-/** Of the whole, and of each step. */
-export interface TransactionAnswer {
-  /** JSON text of the answer. */
-  readonly text: string;
-  readonly affectedRows: number;
-  readonly rows: number;
-  readonly dbMs: number;
-  /** Id of the transaction; null where no step has written. */
-  readonly xid: string | null;
-  /** GUIDs of the tables written by steps that changed rows, and of all that were touched. */
-  readonly written: readonly string[];
-  readonly tables: readonly string[];
-}
-
 /** From its beginning, by which no further step is begun: as long as one statement may take. */
 const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;
-
-/** A transaction of whose steps all was asked that can be asked before anything runs. */
-export interface BoundTransaction {
-  readonly refs: TransactionRequest["refs"];
-  readonly steps: readonly BoundStep[];
-  /** GUIDs of the tables that its mutations write. */
-  readonly written: readonly string[];
-}
 
 interface BoundStep {
   readonly step: TransactionStep;
@@ -65,25 +40,28 @@ interface BoundStep {
 }
 
 /** @throws GatewayError */
-export function bindTransaction(
+export function transactionWork(
   { refs, transaction }: TransactionRequest,
-  context: TransactionContext,
-): BoundTransaction {
+  context: WriteContext,
+): Work<WriteAnswer> {
   const uses = usesOfSteps(transaction);
   authorise(context.grant, refs, uses);
   const steps = transaction.map((step, index) => {
     try {
       return bindStep(step, refsOfStep(step, refs, uses), index, refs, context);
     } catch (error) {
-      throw stepFailure(index, error, null);
+      throw stepFailure(placeOf(index), error, null);
     }
   });
   return {
-    refs,
-    steps,
-    written: [...new Set(steps.flatMap(({ write }) => write?.write.written ?? []))],
+    plan: null,
+    writable: [...new Set(steps.flatMap(({ write }) => write?.write.written ?? []))],
+    isOneStatement: false,
+    run: (connection) => runSteps(connection, steps, refs, context),
   };
 }
+
+const placeOf = (index: number): string => `/transaction/${index}`;
 
 /** @param all the refs of the whole transaction */
 function bindStep(
@@ -91,7 +69,7 @@ function bindStep(
   refs: TransactionRequest["refs"],
   index: number,
   all: TransactionRequest["refs"],
-  context: TransactionContext,
+  context: WriteContext,
 ): BoundStep {
   let refers = false;
   const before = lookupBefore(index);
@@ -111,17 +89,15 @@ function bindStep(
   return { step, refs, write, refers };
 }
 
-/**
- * Runs the steps on a connection that is inside a transaction.
- * @throws GatewayError, StalePlanError; the transaction is lost then
- */
-export async function executeTransaction(
+/** @throws GatewayError, StalePlanError, and conflicts with other transactions as they come */
+async function runSteps(
   connection: Connection,
-  { refs, steps }: BoundTransaction,
-  context: TransactionContext,
-): Promise<TransactionAnswer> {
+  steps: readonly BoundStep[],
+  refs: TransactionRequest["refs"],
+  context: WriteContext,
+): Promise<WriteAnswer> {
   const started = performance.now();
-  const answers: TransactionAnswer[] = [];
+  const answers: WriteAnswer[] = [];
   const texts: string[] = [];
   const referring = referringWith(lookupIn(texts), context.grant, refs);
   for (const [index, step] of steps.entries()) {
@@ -130,13 +106,13 @@ export async function executeTransaction(
     answers.push(answer);
     texts.push(answer.text);
     if (sum(texts.map(({ length }) => length)) > ANSWER_BYTES_MAX)
-      throw stepFailure(index, new Problem("", "makes the answer too large"), null);
+      throw stepFailure(placeOf(index), new Problem("", "makes the answer too large"), null);
   }
   const durationMs = Math.round(performance.now() - started);
   return {
     text: `{"steps":[${texts.join(",")}],"meta":{"durationMs":${durationMs}}}`,
     affectedRows: sum(answers.map((answer) => answer.affectedRows)),
-    rows: sum(answers.map((answer) => answer.rows)),
+    rows: sum(answers.map((answer) => answer.rows ?? 0)),
     dbMs: sum(answers.map((answer) => answer.dbMs)),
     xid: answers.find((answer) => answer.xid !== null)?.xid ?? null,
     written: [...new Set(answers.flatMap((answer) => answer.written))],
@@ -149,8 +125,8 @@ async function runStep(
   { step, refs, write, refers }: BoundStep,
   index: number,
   referring: Referring,
-  context: TransactionContext,
-): Promise<TransactionAnswer> {
+  context: WriteContext,
+): Promise<WriteAnswer> {
   let plan: WritePlan | null = null;
   try {
     if (write === null) {
@@ -163,11 +139,9 @@ async function runStep(
       ? bindWrite({ refs, mutation: resolveMutation(write.mutation, referring) }, context)
       : { ...write, startedMs: performance.now() };
     plan = bound.write.plan;
-    const answer = await executeWrite(connection, bound, context);
-    const { written, tables } = bound.write;
-    return { ...answer, rows: 0, written: answer.affectedRows > 0 ? written : [], tables };
+    return await executeWrite(connection, bound, context);
   } catch (error) {
-    throw stepFailure(index, error, plan);
+    throw stepFailure(placeOf(index), error, plan);
   }
 }
 

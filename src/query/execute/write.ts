@@ -1,37 +1,27 @@
-// A write from body to answer: authorise and plan (or a plan made before), bind, execute, shape. The one way of requests to change workspace data.
-// Refuses what the stages refuse, as errors of `/query`; what is refused has changed nothing.
-import { setTimeout as sleep } from "node:timers/promises";
+// One mutation: authorised and planned (or by a plan made before), bound, executed, its answer as text.
+// Refuses what the stages refuse, as errors of `/query`.
 import { Problem } from "../../conditions/index.ts";
-import { classify } from "../../platform/postgres/index.ts";
 import { authoriseNotify } from "../authorise/notify.ts";
 import { prepareWrite, type PreparedWrite } from "./prepared-writes.ts";
 import { statementFor } from "./statement-name.ts";
 import { passesEveryRow } from "../plan/unscoped-write.ts";
 import { writeFailure } from "./write-failure.ts";
-import type { Grant } from "../../access/index.ts";
-import type { Cancellation } from "../../platform/index.ts";
-import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import type { PreparedStatement, WriteRow } from "../compile/write-statement.ts";
-import type { WriteInput } from "../compile/parameters.ts";
+import type { Committed, Work } from "./commit.ts";
+import type { WriteContext } from "./data-access.ts";
 import type { Mutation, WriteRequest } from "../parse/write-request.ts";
 
-export interface WriteContext {
-  readonly grant: Grant;
-  /** Claims that row filters and defaults read; null for API keys. */
-  readonly claims: Readonly<Record<string, unknown>> | null;
-  readonly actor: WriteInput["actor"];
-  readonly now: Date;
-  /** Fires when nobody waits for the answer any more; the statement is then cancelled. */
-  readonly signal?: Cancellation;
-}
-
-export interface WriteAnswer {
+export interface WriteAnswer extends Committed {
   /** JSON text of the answer. */
   readonly text: string;
   readonly affectedRows: number;
+  /** Rows that the steps of a transaction have read; absent for a mutation. */
+  readonly rows?: number;
   readonly dbMs: number;
-  /** Id of the transaction that wrote; null where nothing was written. */
-  readonly xid: string | null;
+  /** GUIDs of the tables touched. */
+  readonly tables: readonly Guid[];
 }
 
 /** A write that is authorised and planned, with the values of its request. */
@@ -43,33 +33,20 @@ export interface BoundWrite {
   readonly startedMs: number;
 }
 
-/** Attempts after a deadlock or a serialisation failure. */
-const ATTEMPTS_MAX = 4;
-const PAUSE_MAX_MS = 10;
-
-/**
- * @throws GatewayError INVALID_REFS, INVALID_MUTATION, SCOPE_VIOLATION, NOTIFY_DENIED, MUTATION_TIMEOUT, TOO_MANY_CONCURRENT,
- *   UNAVAILABLE, INTERNAL_ERROR
- * @throws StalePlanError when the workspace must be loaded anew; nothing was written
- */
-export async function runWrite(
-  pool: Pool,
-  bound: BoundWrite,
-  context: WriteContext,
-): Promise<WriteAnswer> {
-  const { locks, check } = bound.write.statements;
-  const holder = context.grant.workspace.id;
-  const isOne = locks.length === 0 && check === null;
-  try {
-    if (!isOne) checkValues(bound, context);
-    return await retried(() =>
-      isOne
-        ? executeWrite(pool, bound, context)
-        : pool.transaction((connection) => executeWrite(connection, bound, context), { holder }),
-    );
-  } catch (error) {
-    throw writeFailure(error, bound.write.plan);
-  }
+/** @throws GatewayError INVALID_REFS, INVALID_MUTATION, SCOPE_VIOLATION, NOTIFY_DENIED */
+export function mutationWork(request: WriteRequest, context: WriteContext): Work<WriteAnswer> {
+  const bound = bindWrite(request, context);
+  const { plan, written, statements } = bound.write;
+  const isOneStatement = statements.locks.length === 0 && statements.check === null;
+  return {
+    plan,
+    writable: written,
+    isOneStatement,
+    ...(!isOneStatement && {
+      check: () => void bindAll(statements.main, bound.values, "{}", context),
+    }),
+    run: (connection) => executeWrite(connection, bound, context),
+  };
 }
 
 /** Everything that can be asked before anything runs. @throws GatewayError */
@@ -120,17 +97,15 @@ export async function executeWrite(
   const [affected, rows, keys, xid = null] = await run(main, found);
   if (check !== null) await run(check, keys ?? "{}");
   const ended = performance.now();
+  const affectedRows = Number(affected);
   return {
     text: answerText(bound, affected, rows, Math.round(ended - startedMs)),
-    affectedRows: Number(affected),
+    affectedRows,
     dbMs: ended - asked,
+    tables: write.tables,
+    written: affectedRows > 0 ? write.written : [],
     xid,
   };
-}
-
-/** Refuses values before a transaction is begun for them. @throws Problem */
-function checkValues({ write, values }: BoundWrite, context: WriteContext): void {
-  bindAll(write.statements.main, values, "{}", context);
 }
 
 const bindAll = (
@@ -151,17 +126,4 @@ function answerText(
 ): string {
   const data = plan.kind === "insert" && plan.returning !== null ? `"data":[${rows ?? ""}],` : "";
   return `{"affectedRows":${affected},${data}"meta":{"type":"${mutation.type}","table":"${mutation.table}","durationMs":${durationMs}}}`;
-}
-
-/** What the server undid because of other transactions is done again. */
-export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let left = ATTEMPTS_MAX - 1; ; left--) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (left === 0 || classify(error) !== "retry") throw error;
-      // Not all at once again, or those that have met meet once more.
-      await sleep(Math.random() * PAUSE_MAX_MS);
-    }
-  }
 }

@@ -1,86 +1,58 @@
 // POST /{workspaceId}/query: the body decides what is done.
 // Refuses bodies that ask for nothing or for several things at once.
-import { claimsOfCaller, grantFor } from "../../access/index.ts";
 import { GatewayError } from "../../contract/index.ts";
-import {
-  answerMutation,
-  answerTransaction,
-  type WriteDependencies,
-} from "../shape/answer-write.ts";
-import { answerRead, type ReadDependencies } from "../shape/answer-read.ts";
-import { explain } from "../shape/explain.ts";
-import { StalePlanError } from "../execute/read.ts";
-import type { Catalog, Workspace } from "../../catalog/index.ts";
-import type { Call, Handler, Reply } from "../../contract/index.ts";
-import type { Clock } from "../../platform/index.ts";
+import { accessOf } from "../execute/data-access.ts";
+import { readReply, writeReply } from "../shape/reply.ts";
+import type { Grant } from "../../access/index.ts";
+import type { Call, Handler } from "../../contract/index.ts";
+import type { ReadRequest } from "../parse/read-request.ts";
+import type { TransactionRequest } from "../parse/transaction-request.ts";
+import type { WriteRequest } from "../parse/write-request.ts";
+import type { WorkspaceData } from "../workspace-data.ts";
 
-export interface QueryDependencies extends ReadDependencies, WriteDependencies {
-  readonly catalog: Catalog;
-  readonly clock: Clock;
+export interface QueryDependencies {
+  readonly data: Pick<WorkspaceData, "read" | "write" | "writeOnce" | "explain">;
 }
 
 /** @throws GatewayError INVALID_REQUEST beside what reads and writes throw */
-export function queryHandler(deps: QueryDependencies): Handler<"query"> {
-  return (call) => {
-    const answering = answer(deps, call);
-    if (!(answering instanceof Promise)) return answering;
-    return answering.catch((error: unknown) => {
-      if (!(error instanceof StalePlanError)) throw error;
-      return answerAgain(deps, call);
-    });
+export function queryHandler({ data }: QueryDependencies): Handler<"query", Grant> {
+  return async (call) => {
+    const { caller, grant, body, memo, signal, headers } = call;
+    const request = requestOf(body);
+    const access = accessOf(caller, grant, signal);
+    if (body.explain === true) {
+      if ("transaction" in request) throw noExplanation();
+      return { status: 200, body: await data.explain(access, request, caller) };
+    }
+    if ("query" in request)
+      return readReply(call, await data.read(access, request, { caller, memo }));
+    const key = headers["idempotency-key"];
+    const answer =
+      typeof key === "string" && mutates(request)
+        ? await data.writeOnce(access, request, { key, body, caller })
+        : await data.write(access, request);
+    return writeReply(call, answer);
   };
 }
 
-type Answering = Reply<"query"> | Promise<Reply<"query">>;
-
-/** At once where a cache has the answer. */
-function answer(deps: QueryDependencies, call: Call<"query">): Answering {
-  const found = deps.catalog.get(call.caller.workspaceId);
-  return found instanceof Promise
-    ? found.then((workspace) => answerIn(workspace, deps, call))
-    : answerIn(found, deps, call);
-}
-
-function answerIn(
-  workspace: Workspace | undefined,
-  deps: QueryDependencies,
-  call: Call<"query">,
-): Answering {
-  if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
-  const { caller, body, signal } = call;
-  const isKey = caller.kind === "key";
-  const credentialId = isKey ? caller.keyId : caller.endUserId;
-  const context = {
-    grant: grantFor(workspace, caller),
-    claims: claimsOfCaller(caller),
-    credentialId,
-    signal,
-  };
-  const cache = isKey
-    ? workspace.keysById.get(caller.keyId)!.definition.cache
-    : workspace.definition.workspace.auth.cache;
-  const { refs, query, mutation, transaction, includeTotalCount } = body;
+/** @throws GatewayError INVALID_REQUEST */
+function requestOf({
+  refs,
+  query,
+  mutation,
+  transaction,
+  includeTotalCount,
+}: Call<"query">["body"]): ReadRequest | WriteRequest | TransactionRequest {
   const parts = Number(query !== undefined) + Number(mutation !== undefined);
   if (parts + Number(transaction !== undefined) !== 1) throw notOne();
-  if (query === undefined && includeTotalCount !== undefined) throw noTotal();
-  if (query !== undefined && body.explain !== true)
-    return answerRead(deps, call, { refs, query, includeTotalCount }, { ...context, cache });
-  const writing = {
-    ...context,
-    actor: { kind: caller.kind, id: credentialId },
-    now: new Date(deps.clock.now()),
-  };
-  if (body.explain === true) {
-    if (transaction !== undefined) throw noExplanation();
-    const request =
-      query !== undefined ? { refs, query, includeTotalCount } : { refs, mutation: mutation! };
-    return explain(request, { ...writing, caller, workspace, cache });
-  }
-  const writeCall = { call, workspace, context: writing };
-  return mutation !== undefined
-    ? answerMutation(deps, writeCall, { refs, mutation })
-    : answerTransaction(deps, writeCall, { refs, transaction: transaction! });
+  if (query !== undefined) return { refs, query, includeTotalCount };
+  if (includeTotalCount !== undefined) throw noTotal();
+  return mutation !== undefined ? { refs, mutation } : { refs, transaction: transaction! };
 }
+
+/** A transaction that only reads may be run again: nothing of it need be kept. */
+const mutates = (request: WriteRequest | TransactionRequest): boolean =>
+  "mutation" in request || request.transaction.some((step) => "mutation" in step);
 
 const notOne = (): GatewayError =>
   new GatewayError("INVALID_REQUEST", {
@@ -98,15 +70,3 @@ const noTotal = (): GatewayError =>
     message:
       "/includeTotalCount: goes with `query`; inside a transaction it stands in the step that reads.",
   });
-
-/** The tables changed while the plan was in use: once more with what is in force now (G3.9). */
-async function answerAgain(deps: QueryDependencies, call: Call<"query">): Promise<Reply<"query">> {
-  await deps.catalog.refresh();
-  try {
-    return await answer(deps, call);
-  } catch (error) {
-    throw error instanceof StalePlanError
-      ? new GatewayError("UNAVAILABLE", { cause: error })
-      : error;
-  }
-}

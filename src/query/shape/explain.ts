@@ -4,29 +4,28 @@ import { GatewayError } from "../../contract/index.ts";
 import { withoutHiddenNames } from "./hidden-names.ts";
 import { compileWrite } from "../compile/write-statement.ts";
 import { knownCascades, tablesOfCascades } from "../plan/cascades.ts";
-import { bindWrite, type WriteContext } from "../execute/write.ts";
+import { cacheRulesOf } from "../execute/cached-read.ts";
+import { bindWrite } from "../execute/write.ts";
 import { prepareRead } from "../execute/prepared-reads.ts";
 import { readFailure } from "../execute/read.ts";
 import type { ColumnGrant, TableGrant } from "../../access/index.ts";
-import type { Action, CacheDefinition, ScopeDefinition, Workspace } from "../../catalog/index.ts";
+import type { Action, ScopeDefinition } from "../../catalog/index.ts";
 import type { AuthenticatedCaller, Reply } from "../../contract/index.ts";
+import type { WriteContext } from "../execute/data-access.ts";
 import type { ReadRequest } from "../parse/read-request.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 import type { WriteRequest } from "../parse/write-request.ts";
 
-/** What the caller has, beside what the plan knows. */
-export interface ExplainContext extends WriteContext {
+interface ExplainContext extends WriteContext {
   readonly caller: AuthenticatedCaller;
-  readonly workspace: Workspace;
-  readonly cache: CacheDefinition;
 }
 
+export type Explanation = Extract<Reply<"query">, { readonly body: unknown }>["body"];
+
 /** @throws GatewayError SCOPE_VIOLATION without the right to explain, and whatever the request itself would be refused with */
-export function explain(
-  request: ReadRequest | WriteRequest,
-  context: ExplainContext,
-): Reply<"query"> {
-  if (!context.grant.explain)
+export function explain(request: ReadRequest | WriteRequest, context: ExplainContext): Explanation {
+  const { grant, caller } = context;
+  if (!grant.explain)
     throw new GatewayError("SCOPE_VIOLATION", {
       message: "/explain: this credential may not ask how requests run.",
     });
@@ -34,14 +33,14 @@ export function explain(
     "query" in request ? explainRead(request, context) : explainWrite(request, context);
   const isRead = "query" in request;
   const tables = Object.entries(request.refs).map(
-    ([alias, id]) => [alias, context.grant.tables.get(id.toLowerCase())!] as const,
+    ([alias, id]) => [alias, grant.tables.get(id.toLowerCase())!] as const,
   );
   const columns = (wanted: (column: ColumnGrant) => boolean) =>
     perAlias(tables, (table) => table.columns.filter(wanted).map(({ column }) => column.name));
   const actionOf = (alias: string): Action =>
     !isRead && request.mutation.table === alias ? request.mutation.type : "read";
   const filters = perAlias(tables, (table, alias) => rowFilters(table, actionOf(alias), context));
-  const body = {
+  return {
     plan: {
       refs: Object.fromEntries(
         tables.map(([alias, { table }]) => [alias, { id: table.id, name: table.name }]),
@@ -50,11 +49,10 @@ export function explain(
       droppedColumns: columns(({ read }) => read.length === 0),
       maskedColumns: columns(({ read }) => read.some(({ mask }) => mask !== null)),
       effectiveLimit,
-      cache: isRead ? context.cache.mode : "off",
-      sql: withoutHiddenNames(sql, context.grant, filters),
+      cache: isRead ? cacheRulesOf(grant.workspace, caller).mode : "off",
+      sql: withoutHiddenNames(sql, grant, filters),
     },
-  } as const;
-  return { status: 200, body };
+  };
 }
 
 interface Explained {
@@ -73,7 +71,7 @@ function explainRead(request: ReadRequest, { grant }: ExplainContext): Explained
 
 function explainWrite(request: WriteRequest, context: ExplainContext): Explained {
   const { plan } = bindWrite(request, context).write;
-  const { locks, main, check } = compileWrite(shownPlan(plan, context), context.workspace);
+  const { locks, main, check } = compileWrite(shownPlan(plan, context), context.grant.workspace);
   const statements = [...locks, main, check].flatMap((statement) => statement?.text ?? []);
   return { sql: statements.join(";\n"), effectiveLimit: null };
 }
@@ -99,7 +97,7 @@ function perAlias<T>(
 function rowFilters(
   { table, rows }: TableGrant,
   action: Action,
-  { caller, workspace }: ExplainContext,
+  { caller, grant: { workspace } }: ExplainContext,
 ): Record<string, unknown>[][] {
   if (rows[action] === "all") return [];
   const holders =

@@ -30,8 +30,8 @@ export async function statementsOf(golden: ReadCase | WriteCase): Promise<SentSt
 
 async function sentByRead(golden: ReadCase) {
   const { query, includeTotalCount, pageBefore, ...rights } = golden;
-  const { grant, claims, id } = callerWith(rights.roles, rights.claims);
-  const context = { grant, claims, credentialId: id };
+  const { grant, claims, kind, id } = callerWith(rights.roles, rights.claims);
+  const context = { grant, claims, actor: { kind, id } };
   const ask = async (request: ReadRequest, rows: readonly object[]) => {
     const answer = [rows.map((row) => JSON.stringify(row)).join(",\t"), String(rows.length)];
     const { connection, sent } = recorder(answer);

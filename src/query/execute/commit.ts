@@ -1,0 +1,69 @@
+// Runs what writes: again where the server undid it because of others, and told to the change feed before it is acknowledged.
+import { setTimeout as sleep } from "node:timers/promises";
+import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
+import { writeFailure } from "./write-failure.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { ChangeFeed } from "../../outbox/index.ts";
+import type { WritePlan } from "../plan/write-plan.ts";
+
+export interface CommitDependencies {
+  /** Pool of the login that may write. */
+  readonly writePool: Pool;
+  readonly changeFeed: Pick<ChangeFeed, "wrote">;
+}
+
+/** What a commit has left behind. */
+export interface Committed {
+  /** GUIDs of the tables whose rows may have changed. */
+  readonly written: readonly Guid[];
+  /** Id of the transaction; null where nothing was written. */
+  readonly xid: string | null;
+}
+
+/** Something that writes, of which all was asked that can be asked before anything runs. */
+export interface Work<Answer extends Committed> {
+  /** Null where there is none, or more than one. */
+  readonly plan: WritePlan | null;
+  /** GUIDs of the tables that it may write. */
+  readonly writable: readonly Guid[];
+  /** Whether it needs no transaction around it. */
+  readonly isOneStatement: boolean;
+  /** Refuses values before a transaction is begun for them. @throws Problem */
+  readonly check?: () => void;
+  /** @throws the database's errors among others; the transaction is lost then */
+  readonly run: (connection: Connection) => Promise<Answer>;
+}
+
+/** Attempts after a deadlock or a serialisation failure. */
+const ATTEMPTS_MAX = 4;
+const PAUSE_MAX_MS = 10;
+
+/** @throws GatewayError, StalePlanError; nothing was written then */
+export async function commit<Answer extends Committed>(
+  { writePool, changeFeed }: CommitDependencies,
+  workspaceId: Guid,
+  { plan, isOneStatement, check, run }: Work<Answer>,
+): Promise<Answer> {
+  try {
+    check?.();
+    const answer = await retried(() =>
+      isOneStatement ? run(writePool) : writePool.transaction(run, { holder: workspaceId }),
+    );
+    if (answer.written.length > 0) changeFeed.wrote(workspaceId, answer.written, answer.xid);
+    return answer;
+  } catch (error) {
+    throw writeFailure(error, plan);
+  }
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS_MAX - 1; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || classify(error) !== "retry") throw error;
+      // Not all at once again, or those that have met meet once more.
+      await sleep(Math.random() * PAUSE_MAX_MS);
+    }
+  }
+}

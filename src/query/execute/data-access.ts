@@ -1,0 +1,40 @@
+// On whose behalf workspace data is read and written.
+// Refuses nothing: rights are in the grant.
+import { claimsOfCaller, grantFor, type Grant } from "../../access/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
+import type { AuthenticatedCaller } from "../../contract/index.ts";
+import type { Cancellation } from "../../platform/index.ts";
+import type { WriteInput } from "../compile/parameters.ts";
+
+export interface DataAccess {
+  readonly grant: Grant;
+  /** The same rights in a newer version of the workspace, where its tables turn out to have changed. @throws GatewayError */
+  readonly grantIn: (workspace: Workspace) => Grant;
+  /** Claims that row filters and column defaults read; null for API keys. */
+  readonly claims: Readonly<Record<string, unknown>> | null;
+  /** Who writes, for announcements; a cursor or an idempotency key is good for nobody else. */
+  readonly actor: WriteInput["actor"];
+  /** Fires when nobody waits for the answer any more; the statement is then cancelled. */
+  readonly signal?: Cancellation | undefined;
+}
+
+/** Of whoever calls. */
+export const accessOf = (
+  caller: AuthenticatedCaller,
+  grant: Grant,
+  signal?: Cancellation,
+): DataAccess => ({
+  grant,
+  grantIn: (workspace) => grantFor(workspace, caller),
+  claims: claimsOfCaller(caller),
+  actor: { kind: caller.kind, id: caller.kind === "key" ? caller.keyId : caller.endUserId },
+  signal,
+});
+
+/** What reads go by. */
+export type DataContext = Pick<DataAccess, "grant" | "claims" | "actor" | "signal">;
+
+export interface WriteContext extends DataContext {
+  /** The moment that `now` stands for. */
+  readonly now: Date;
+}

@@ -1,0 +1,169 @@
+// The one way to workspace data for everybody inside: reads, writes and transactions under an access. It binds and executes, does again
+// what the server undid because of others or what a newer version of the tables has overtaken, and tells the change feed of what commits.
+import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
+import { cacheRulesOf, readCached, type Caching } from "./execute/cached-read.ts";
+import { commit, type CommitDependencies } from "./execute/commit.ts";
+import { rightsOf, workOnce, type Replay } from "./execute/idempotency.ts";
+import { ownTransactionWork, type DataTransaction } from "./execute/own-transaction.ts";
+import { bindRead, executeRead, StalePlanError, type ReadAnswer } from "./execute/read.ts";
+import { transactionWork } from "./execute/transaction.ts";
+import { mutationWork, type WriteAnswer } from "./execute/write.ts";
+import { explain, type Explanation } from "./shape/explain.ts";
+import type { ResponseCache } from "../cache/index.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { Clock } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import type { DataAccess, DataContext, WriteContext } from "./execute/data-access.ts";
+import type { ReadRequest } from "./parse/read-request.ts";
+import type { TransactionRequest } from "./parse/transaction-request.ts";
+import type { WriteRequest } from "./parse/write-request.ts";
+
+/**
+ * Everything here refuses with GatewayError as `/query` does, in the codes of the contract, and with UNAUTHENTICATED where the workspace
+ * or the rights are gone. What is refused has changed nothing.
+ */
+export interface WorkspaceData {
+  /** @param caching absent: the database is asked */
+  readonly read: (
+    access: DataAccess,
+    request: ReadRequest,
+    caching?: Caching,
+  ) => Promise<ReadAnswer>;
+  /** How a request would run; nothing is executed. */
+  readonly explain: (
+    access: DataAccess,
+    request: ReadRequest | WriteRequest,
+    caller: AuthenticatedCaller,
+  ) => Promise<Explanation>;
+  /** One mutation, or several steps that happen all or not at all; committed and told to this node's caches when it returns. */
+  readonly write: (
+    access: DataAccess,
+    request: WriteRequest | TransactionRequest,
+  ) => Promise<WriteAnswer>;
+  /** The same, at most once a day for the key. @throws GatewayError IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS beside */
+  readonly writeOnce: (
+    access: DataAccess,
+    request: WriteRequest | TransactionRequest,
+    once: Once,
+  ) => Promise<WriteAnswer | Replay>;
+  /**
+   * Whatever `work` does commits as a whole, rows of `gateway_tx` included; it must be fit to be done again.
+   * @throws what `work` throws, beside; what the database has thrown becomes a GatewayError
+   */
+  readonly transaction: <T>(
+    access: DataAccess,
+    work: (transaction: DataTransaction) => Promise<T>,
+  ) => Promise<T>;
+}
+
+/** What makes a request the same as an earlier one. */
+export interface Once {
+  readonly key: string;
+  /** What was asked, in any order of its properties. */
+  readonly body: unknown;
+  /** An answer made under other rights than the caller's is not repeated. */
+  readonly caller: AuthenticatedCaller;
+}
+
+export interface ReadDependencies {
+  readonly catalog: Pick<Catalog, "get" | "refresh">;
+  /** Pool of the login that may only read. */
+  readonly readPool: Pool;
+}
+
+export interface WorkspaceDataDependencies extends ReadDependencies, CommitDependencies {
+  readonly clock: Clock;
+  readonly responses: ResponseCache;
+}
+
+export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceData {
+  const { readPool, writePool, clock, responses } = deps;
+  const writing = (context: DataContext): WriteContext => ({
+    ...context,
+    now: new Date(clock.now()),
+  });
+  return {
+    read: (access, request, caching) =>
+      inForce(deps, access, (context) => {
+        if (caching !== undefined) {
+          const rules = cacheRulesOf(context.grant.workspace, caching.caller);
+          const { memo } = caching;
+          if (rules.mode !== "off")
+            return readCached(readPool, request, { ...context, responses, rules, memo });
+        }
+        return executeRead(readPool, bindRead(request, context), context);
+      }),
+    explain: (access, request, caller) =>
+      inForce(deps, access, (context) => explain(request, { ...writing(context), caller })),
+    write: (access, request) =>
+      inForce(deps, access, (context) =>
+        commit(deps, context.grant.workspace.id, workOf(request, writing(context))),
+      ),
+    writeOnce: (access, request, { key, body, caller }) =>
+      inForce(deps, access, async (context) => {
+        const { grant, actor } = context;
+        const workspaceId = grant.workspace.id;
+        const work = await workOnce(
+          writePool,
+          {
+            workspaceId,
+            credentialId: actor.id,
+            key,
+            body,
+            rights: rightsOf(caller, grant),
+            answerPlace: "mutation" in request ? "/mutation/returning" : "/transaction",
+          },
+          () => workOf(request, writing(context)),
+        );
+        return commit(deps, workspaceId, work);
+      }),
+    transaction: (access, work) =>
+      inForce(deps, access, async (context) => {
+        const own = ownTransactionWork(work, writing(context));
+        return (await commit(deps, context.grant.workspace.id, own)).value;
+      }),
+  };
+}
+
+/** Reads alone, for those who have no caches and no change feed. */
+export const createWorkspaceReader = (deps: ReadDependencies): Pick<WorkspaceData, "read"> => ({
+  read: (access, request) =>
+    inForce(deps, access, (context) =>
+      executeRead(deps.readPool, bindRead(request, context), context),
+    ),
+});
+
+const workOf = (request: WriteRequest | TransactionRequest, context: WriteContext) =>
+  "mutation" in request ? mutationWork(request, context) : transactionWork(request, context);
+
+/** Does something under the grant; where the tables have changed since, once more under that of the newest version (G3.9). */
+async function inForce<T>(
+  { catalog }: Pick<ReadDependencies, "catalog">,
+  access: DataAccess,
+  attempt: (context: DataContext) => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt(access);
+  } catch (error) {
+    if (!(error instanceof StalePlanError)) throw error;
+  }
+  await catalog.refresh();
+  const workspace = await catalog.get(access.grant.workspace.id);
+  if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
+  try {
+    return await attempt({ ...access, grant: access.grantIn(workspace) });
+  } catch (error) {
+    throw error instanceof StalePlanError
+      ? new GatewayError("UNAVAILABLE", { cause: error })
+      : error;
+  }
+}
+
+/** A row of an answer: values by name, as JSON has them; 64-bit and decimal numbers are strings. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of an answer, parsed: those read, or those that an insert returns. */
+export function rowsOf({ text }: Pick<ReadAnswer | WriteAnswer, "text">): readonly Row[] {
+  const json = text instanceof Uint8Array ? new TextDecoder().decode(text) : [text].flat().join("");
+  return (JSON.parse(json) as { readonly data?: readonly Row[] }).data ?? [];
+}
