@@ -1,3 +1,4 @@
+// GET /_/mail, by status: the letters of the development inbox (G18.5).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   fromElsewhere,

@@ -1,4 +1,4 @@
-// Guarantees about API keys: found by hash, remembered, and forgotten within two seconds once taken back.
+// Guarantees about API keys: found by hash, remembered, and forgotten within two seconds once taken back (G4.4).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStore, scope, type Store } from "../query/store.ts";
 import { revokeKey } from "../support/workspaces.ts";

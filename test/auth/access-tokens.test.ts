@@ -1,5 +1,5 @@
 // What an access token says, for how long, and what it is as a credential: of its workspace, with the roles that it was given, from the
-// origins of the key that it was signed in under.
+// origins of the key that it was signed in under (G4.5, G15.2).
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueAccessToken } from "../../src/auth/tokens/issue-tokens.ts";

@@ -1,4 +1,4 @@
-// Smaller doors: what stands in mails to strangers, which passwords and addresses are taken, and links that are clicked again.
+// Smaller doors: what stands in mails to strangers, which passwords and addresses are taken, and links that are clicked again (G14.1, G14.4).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour, openAccountStage, tokenIn, type AccountStage } from "./account-stage.ts";
 

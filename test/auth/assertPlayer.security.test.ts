@@ -1,4 +1,4 @@
-// Who may vouch for players, and that many assertions of one player at once make one account.
+// Who may vouch for players, and that many assertions of one player at once make one account (G16.7, G17.1).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPlayers, start, type Players } from "../players/stage.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";

@@ -1,3 +1,4 @@
+// POST /{workspaceId}/auth/{providerSlug}/assert, by status: tokens for a player whom a server vouches for (G16.7).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { openPlayers, ourDefinition, start, type Players } from "../players/stage.ts";

@@ -1,3 +1,4 @@
+// GET /{workspaceId}/auth/{providerSlug}/authorize, by status: where a sign-in begins (G16.1, G16.2).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   appRedirectUri,

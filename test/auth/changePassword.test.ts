@@ -1,3 +1,4 @@
+// POST /{workspaceId}/auth/change-password, by status: a new password for who knows the old one (G4.6, G14.5).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { soon } from "../support/soon.ts";

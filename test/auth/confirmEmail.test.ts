@@ -1,3 +1,4 @@
+// GET /{workspaceId}/auth/confirm-email, by status: the page behind a mailed link (G14.4).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   absent,

@@ -1,3 +1,4 @@
+// GET /{workspaceId}/auth/config, by status: what a sign-in page may know (G16.8).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { revokeKey } from "../support/workspaces.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";

@@ -1,3 +1,4 @@
+// GET /{workspaceId}/auth/logo, by status: an address that changes with the image (G12.6).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { absent, openAccountStage, ours, type AccountStage } from "./account-stage.ts";
 

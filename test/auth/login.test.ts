@@ -1,3 +1,4 @@
+// POST /{workspaceId}/auth/login, by status: tokens for the right password, one answer for everything else (G13.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHash } from "node:crypto";
 import {

@@ -1,3 +1,4 @@
+// POST /{workspaceId}/auth/logout, by status: the end of one session and of nothing else (G15.4, G15.7).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   minute,

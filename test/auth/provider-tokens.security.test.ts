@@ -1,5 +1,5 @@
 // Whatever a provider, or somebody in its place, says in the wrong way signs nobody in: each of these differs in one thing from a
-// sign-in that works.
+// sign-in that works (G16.3).
 import { createHmac, createPublicKey, sign as signBytes, generateKeyPairSync } from "node:crypto";
 import { CompactEncrypt, exportJWK, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+// POST /{workspaceId}/auth/refresh, by status: the next pair, once, and what a token that comes back means (G15.5, G15.6).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   day,

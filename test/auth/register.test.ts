@@ -1,3 +1,4 @@
+// POST /{workspaceId}/auth/register, by status: an account, and tokens unless the address is to be confirmed first (G13.1, G13.2).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   day,

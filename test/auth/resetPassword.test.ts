@@ -1,3 +1,4 @@
+// POST /{workspaceId}/auth/reset-password, by status: a new password, and the end of every session (G14.1, G14.5).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   minute,

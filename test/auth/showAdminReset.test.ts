@@ -1,3 +1,4 @@
+// GET /{workspaceId}/auth/reset, by status: an administrator's link, which sets nothing by being opened (G14.4).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   absent,

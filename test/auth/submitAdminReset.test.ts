@@ -1,3 +1,4 @@
+// POST /{workspaceId}/auth/reset, by status: the form of an administrator's link (G14.4, G14.5).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   hour,

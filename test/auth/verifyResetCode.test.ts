@@ -1,3 +1,4 @@
+// POST /{workspaceId}/auth/verify-reset-code, by status: a code is good five tries and 15 minutes, once (G13.6, G14.3).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { day, minute, openAccountStage, theirs, type AccountStage } from "./account-stage.ts";
 

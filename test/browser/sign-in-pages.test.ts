@@ -1,3 +1,4 @@
+// The pages behind mailed links in a real browser (G14.6).
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Files of the wrong form: unknown keys, wrong types, names that cannot be. Each with its line, the value and what to do.
+// Files of the wrong form: unknown keys, wrong types, names that cannot be. Each with its line, the value and what to do (G20.2).
 import {
   describeMistakes,
   type Mistake,

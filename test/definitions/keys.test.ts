@@ -1,3 +1,4 @@
+// Keys of a workspace: made and shown once, replaced, taken back (G4.4, G20.4, G21.2).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCredentials, type Credentials } from "../../src/access/credentials.ts";
 import { createCatalog, type Catalog } from "../../src/catalog/catalog.ts";

@@ -1,4 +1,4 @@
-// What is stored of a definition: every default written out, no secret in it, and ids that stay what they were.
+// What is stored of a definition: every default written out, no secret in it, and ids that stay what they were (G1.7).
 import { afterAll, describe, expect, it } from "vitest";
 import { loadDefinition, type LoadResult } from "../../src/definitions/load/load.ts";
 import { formatDiagnostics } from "../../src/platform/index.ts";

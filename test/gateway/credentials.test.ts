@@ -1,3 +1,4 @@
+// Who is let in by which credential, and what everybody else reads (G1.1, G1.4, G1.6, G2.1, G2.4, G4.1 to G4.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import type { Answer } from "../support/http-client.ts";

@@ -1,4 +1,4 @@
-// What the edge refuses before a handler is called, of every operation and in its own shape.
+// What the edge refuses before a handler is called, of every operation and in its own shape (G3.1).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import type { Ask } from "../support/http-client.ts";

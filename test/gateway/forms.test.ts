@@ -1,4 +1,4 @@
-// Forms of HTML pages (`x-body: form`): what a browser sends reaches the handler as it was typed, and what it would not send is refused.
+// Forms of HTML pages (`x-body: form`): what a browser sends reaches the handler as it was typed, and what it would not send is refused (G24.2).
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Operations } from "../../src/contract/operations.ts";

@@ -1,4 +1,4 @@
-// The scope step: a caller needs the right that the contract's `x-scope` names, and is told so after its request was found good.
+// The scope step: a caller needs the right that the contract's `x-scope` names, and is told so after its request was found good (G2.1, G2.2).
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { isKnownScope } from "../../src/access/index.ts";
 import { operations } from "../../src/contract/index.ts";

@@ -1,3 +1,4 @@
+// GET /healthz: the process is alive, whatever else is not (G12.5).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 

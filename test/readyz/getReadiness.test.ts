@@ -1,3 +1,4 @@
+// GET /readyz, by status: whether requests are welcome on this node (G12.5).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
