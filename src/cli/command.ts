@@ -1,29 +1,13 @@
-// What every command that needs the database shares: the configuration, an opened deployment, and its end. A command is a
-// function of both; whatever it throws is told by `program.ts`.
+// What every command that needs the database shares: an opened deployment, and its end. Whatever a command throws is told by
+// `program.ts`.
 import { resolve } from "node:path";
-import { loadSettings, type Settings } from "../config/index.ts";
 import { findWorkspaceFolders } from "../definitions/index.ts";
 import { createLogger } from "../platform/index.ts";
 import { openDeployment, type Deployment } from "./deployment/deployment.ts";
 import { describeFailure } from "./failure.ts";
 import type { GlobalOptions, Outcome } from "./program.ts";
+import { readSettings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
-
-/**
- * The settings of a command; their warnings are printed.
- * @param args settings of the command line, by key (`server.port`); they win over everything else
- * @throws ConfigError
- */
-export function readSettings(
-  terminal: Terminal,
-  { config: file }: GlobalOptions,
-  args: Readonly<Record<string, string>> = {},
-): Settings {
-  const { env, directory } = terminal;
-  const settings = loadSettings({ env, directory, args, ...(file === undefined ? {} : { file }) });
-  for (const warning of settings.warnings) terminal.complain(warning);
-  return settings;
-}
 
 /**
  * Opens the deployment, does the work, and closes it again, whatever happens.

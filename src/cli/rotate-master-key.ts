@@ -19,7 +19,7 @@ import {
 } from "../migrations/index.ts";
 import { openDatabase } from "../platform/postgres/index.ts";
 import { createLogger, createSecretBox } from "../platform/index.ts";
-import { readSettings } from "./command.ts";
+import { readSettings } from "./settings.ts";
 import { migrateMigrated, requireMigrated } from "./deployment/deployment-state.ts";
 import { reachDatabase } from "./deployment/deployment.ts";
 import { countGatewaySessions, resealAll, type Resealed } from "./sealed-text-store.ts";

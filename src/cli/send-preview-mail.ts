@@ -9,7 +9,7 @@ import {
   readMailbox,
 } from "../mail/index.ts";
 import { PreviewError, type SendMail } from "../mail-preview/index.ts";
-import { readSettings } from "./command.ts";
+import { readSettings } from "./settings.ts";
 import { describeFailure } from "./failure.ts";
 import type { GlobalOptions } from "./program.ts";
 import type { Terminal } from "./terminal.ts";

@@ -22,3 +22,7 @@ export const processTerminal = (): Terminal => ({
 /** For programs: one JSON value. */
 export const printJson = ({ print }: Terminal, value: unknown): void =>
   print(JSON.stringify(value, null, 2));
+
+/** Text from outside on one line, without what a terminal would obey: control characters, marks that turn the direction of writing. */
+export const printable = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");

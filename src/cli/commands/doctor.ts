@@ -1,7 +1,7 @@
 // `gateway doctor`: whether this deployment can keep its promises. Looks, and changes nothing; a problem ends with exit code 1.
 import { createLogger } from "../../platform/index.ts";
 import { createPool } from "../../platform/postgres/index.ts";
-import { readSettings } from "../command.ts";
+import { readSettings } from "../settings.ts";
 import { reachDatabase } from "../deployment/deployment.ts";
 import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../doctor/doctor-checks.ts";
 import { checkMails } from "../doctor/doctor-mails.ts";

@@ -1,9 +1,9 @@
 // `gateway mail last`: the newest mail of the development inbox, or only the code or the link in it, for people and tests that would
 // otherwise have to look. Needs no database and no running gateway. Prints nothing that a terminal would obey.
 import { inboxFolder, findNewestLetter, type InboxLetter } from "../../mail/index.ts";
-import { readSettings } from "../command.ts";
+import { readSettings } from "../settings.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
-import { printJson, type Terminal } from "../terminal.ts";
+import { printable, printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
 
 interface Options extends GlobalOptions {
@@ -19,7 +19,7 @@ export async function showLast(terminal: Terminal, options: Options): Promise<Ou
   const { dataDirectory, mail } = readSettings(terminal, options);
   const letter = await findNewestLetter(inboxFolder(dataDirectory), options.to);
   if (letter === undefined) {
-    const whose = options.to === undefined ? "" : ` to ${plain(options.to)}`;
+    const whose = options.to === undefined ? "" : ` to ${printable(options.to)}`;
     const where =
       mail.url === null ? `in ${inboxFolder(dataDirectory)}` : "kept: they are sent by SMTP";
     terminal.complain(`There is no mail${whose} ${where}.`);
@@ -40,17 +40,20 @@ function showPiece(
 ): Outcome {
   const found = letter[piece];
   if (found === null) {
-    terminal.complain(`There is no ${piece} in the newest mail, "${plain(letter.subject)}".`);
+    terminal.complain(`There is no ${piece} in the newest mail, "${printable(letter.subject)}".`);
     return 1;
   }
   if (json === true) printJson(terminal, { [piece]: found });
-  else terminal.print(plain(found));
+  else terminal.print(printable(found));
 }
 
 const letterText = ({ subject, from, to, date, text }: InboxLetter): string =>
-  [`Subject: ${plain(subject)}`, `To: ${plain(to)}`, `From: ${plain(from)}`, `Date: ${plain(date)}`]
-    .concat("", text.split("\n").map(plain))
+  [
+    `Subject: ${printable(subject)}`,
+    `To: ${printable(to)}`,
+    `From: ${printable(from)}`,
+    `Date: ${printable(date)}`,
+  ]
+    .concat("", text.split("\n").map(printable))
     .join("\n")
     .trimEnd();
-
-const plain = (line: string): string => line.replaceAll(/[\p{Cc}\u202a-\u202e]/gu, "\ufffd");

@@ -16,7 +16,7 @@ import {
   type MailTemplate,
   type RenderedMail,
 } from "../../mail/index.ts";
-import { readSettings } from "../command.ts";
+import { readSettings } from "../settings.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -16,7 +16,7 @@ import {
 import { createWorkspaceReader, type Row } from "../../query/index.ts";
 import { withDeployment } from "../command.ts";
 import { textTable } from "../text-table.ts";
-import { printJson, type Terminal } from "../terminal.ts";
+import { printable, printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid, Platform } from "../../contract/index.ts";
@@ -60,7 +60,7 @@ export async function printPlayer(
     const key = { workspaceId: workspace.id, platform, platformPlayerId };
     const link = await findPlayer(database.control, key);
     if (link === undefined) {
-      terminal.complain(`No player of ${platform} has the id ${plain(platformPlayerId)}.`);
+      terminal.complain(`No player of ${platform} has the id ${printable(platformPlayerId)}.`);
       return 1;
     }
     const contacts = contactsOf(workspace);
@@ -121,7 +121,7 @@ function playersText(
   const rows = links.map((link) => [
     link.platform,
     link.platformPlayerId,
-    link.displayName === null ? null : plain(link.displayName),
+    link.displayName === null ? null : printable(link.displayName),
     link.lastSeenAt.toISOString().slice(0, 16).replace("T", " "),
     link.isValidated ? "yes" : "no",
     link.contactId,
@@ -139,8 +139,4 @@ function fieldsText(row: Readonly<Record<string, unknown>>): string {
 }
 
 const valueText = (value: unknown): string =>
-  value === null ? "" : plain(typeof value === "string" ? value : JSON.stringify(value));
-
-/** Without control characters and marks that turn the direction of writing. */
-const plain = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
+  value === null ? "" : printable(typeof value === "string" ? value : JSON.stringify(value));

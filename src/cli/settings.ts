@@ -1,0 +1,20 @@
+// The configuration as a command reads it: what is wrong with it ends the command, what is odd is told.
+import { loadSettings, type Settings } from "../config/index.ts";
+import type { GlobalOptions } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
+
+/**
+ * The settings of a command; their warnings are printed.
+ * @param args settings of the command line, by key (`server.port`); they win over everything else
+ * @throws ConfigError
+ */
+export function readSettings(
+  terminal: Terminal,
+  { config: file }: GlobalOptions,
+  args: Readonly<Record<string, string>> = {},
+): Settings {
+  const { env, directory } = terminal;
+  const settings = loadSettings({ env, directory, args, ...(file === undefined ? {} : { file }) });
+  for (const warning of settings.warnings) terminal.complain(warning);
+  return settings;
+}
