@@ -1,7 +1,7 @@
 // Records of a CSV file: the first line names the columns, cells are separated by commas. An empty cell is no value; an
 // empty cell in quotes is the empty text. Refuses rows of another length than the first line.
 import { Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import type { CsvError } from "csv-parse";
 import { SeedRowError } from "./row-error.ts";
 import type { Cell, SeedRecord } from "./record.ts";
 import { readText } from "./text.ts";
@@ -13,6 +13,7 @@ interface Parsed {
 
 /** @throws SeedRowError at the first thing that is no CSV */
 export async function* readCsv(path: string): AsyncGenerator<SeedRecord> {
+  const { CsvError: ParseError, parse } = await import("csv-parse");
   const source = Readable.from(readText(path));
   const parser = parse({
     bom: true,
@@ -31,7 +32,7 @@ export async function* readCsv(path: string): AsyncGenerator<SeedRecord> {
         yield { line, cells: new Map(header.map((name, index) => [name, cellOf(record[index])])) };
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
+    if (!(error instanceof ParseError)) throw error;
     throw rowError(error);
   } finally {
     source.destroy();
