@@ -55,6 +55,15 @@ describe("the tree (src/README.md)", () => {
     expect(isBelow(order.indexOf(folderOf("src/platform/ids.ts")), 1)).toBe(false);
   });
 
+  test("the terms of our own are few, and stand in the code as the glossary names them", () => {
+    const lines = readme.split("## Terms of our own")[1]!.trim().split("\n");
+    expect(lines.length).toBeLessThanOrEqual(20);
+    const names = lines.flatMap((line) => /`([\w.-]+)`/.exec(line)?.[1] ?? []);
+    const code = sources.map((file) => `${basename(file)}\n${read(file)}`).join("\n");
+    expect(names).toHaveLength(lines.length);
+    expect(names.filter((name) => !code.includes(name))).toEqual([]);
+  });
+
   test("other folders use a folder through its index.ts alone", () => {
     const wrong = sources.flatMap((file) =>
       importsOf(file)
