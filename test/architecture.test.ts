@@ -151,6 +151,40 @@ describe("the tree (src/README.md)", () => {
     expect(sources.filter((file) => !isAllowed(file) && statement.test(read(file)))).toEqual([]);
   });
 
+  describe("the gateway's own tables (src/migrations/README.md)", () => {
+    const page = read("src/migrations/README.md");
+    /** The folder of each table, function and sequence. */
+    const owners = new Map(
+      [...page.matchAll(/^\| `([a-z-]+)\/` +\| (.+)\|$/gm)].flatMap(([, folder, names]) =>
+        [...names!.matchAll(/`([a-z_.]+)`/g)].map(([, name]) => [name!, folder!] as const),
+      ),
+    );
+    /** Those that a file's code names, as `schema.table` or as two names in quotes. */
+    const namedIn = (file: string): string[] => {
+      const code = read(file).replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+      const found = code.matchAll(/\b(gateway|gateway_tx)(?:\.|"\."|", ")([a-z_]+)/g);
+      return [...found].map(([, schema, name]) => `${schema}.${name}`);
+    };
+
+    test("each belongs to a folder", () => {
+      const described = [...page.matchAll(/^### `([a-z_.]+)`$/gm)].map(([, name]) => name!);
+      expect(described.filter((name) => !owners.has(name))).toEqual([]);
+      expect([...owners.values()].filter((folder) => !order.includes(folder))).toEqual([]);
+    });
+
+    test("no other folder names it, and in its own one stores do", () => {
+      const wrong = sources.flatMap((file) => {
+        const isSql = /^src\/(?:platform|query\/compile)\/|-store\.ts$/.test(file);
+        return folderOf(file) === "migrations"
+          ? []
+          : namedIn(file)
+              .filter((name) => owners.has(name) && (owners.get(name) !== folderOf(file) || !isSql))
+              .map((name) => `${file} names ${name}`);
+      });
+      expect(wrong).toEqual([]);
+    });
+  });
+
   test("raw SQL text is built nowhere but in query/compile/", () => {
     const wrong = sources.filter(
       (file) =>

@@ -2,7 +2,7 @@
 // A malformed, unknown or revoked key is undefined, in the same words for all; rights are `grants.ts`.
 import { LRUCache } from "lru-cache";
 import { sha256 } from "../platform/index.ts";
-import { findKey } from "./key-store.ts";
+import { findKey } from "./api-key-store.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { KeyCaller } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";

@@ -1,5 +1,15 @@
 // What other folders may use of access/: all of it that is public passes through here.
 
+export {
+  findApiKeys,
+  findSealedApiKey,
+  isSecretTaken,
+  publishableKeys,
+  renameApiKey,
+  revokeApiKey,
+  saveApiKey,
+  type ApiKeyRow,
+} from "./api-key-store.ts";
 export { ROWS_MAX } from "./build-grant.ts";
 export { createCredentials } from "./credentials.ts";
 export {

@@ -9,9 +9,15 @@ export const authOperations = (deps: JwksDependencies): Pick<Operations, "getJwk
 export { accountOperations, type AccountOperationDependencies } from "./account-operations.ts";
 export { createAuthHousekeeping } from "./housekeeping.ts";
 export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.ts";
+export { privateKeys } from "./keys/signing-key-store.ts";
 export { createSigningKeys, type SigningKeys } from "./keys/signing-keys.ts";
 export { providerOperations } from "./provider-operations.ts";
-export { createProviders, providerKind, providerSecrets } from "./providers/index.ts";
+export {
+  createProviders,
+  providerKind,
+  providerSecrets,
+  providerStates,
+} from "./providers/index.ts";
 export { signIn, type SignIn, type SignInDependencies } from "./sign-in.ts";
 export {
   createTokens,

@@ -1,7 +1,13 @@
 // Files of a workspace's definition as rows: found by the hash of their bytes.
-// Reads only; an apply writes them.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+
+/** A file that a definition names. */
+export interface DefinitionAsset {
+  /** SHA-256 of the bytes as base64url. */
+  readonly hash: string;
+  readonly bytes: Buffer;
+}
 
 const FIND = {
   name: "catalog_find_asset",
@@ -16,4 +22,21 @@ export async function findAsset(
 ): Promise<Buffer | undefined> {
   const [row] = await connection.run<{ bytes: Buffer }>(FIND, [workspaceId, hash]);
   return row?.bytes;
+}
+
+/** Makes the workspace's files those that are given, and no others. */
+export async function saveAssets(
+  connection: Connection,
+  workspaceId: Guid,
+  assets: readonly DefinitionAsset[],
+): Promise<void> {
+  const hashes = assets.map(({ hash }) => hash);
+  await connection.run(
+    { text: "delete from gateway.asset where workspace_id = $1 and hash <> all ($2)" },
+    [workspaceId, hashes],
+  );
+  const insert =
+    "insert into gateway.asset (workspace_id, hash, bytes) values ($1, $2, $3) on conflict do nothing";
+  for (const { hash, bytes } of assets)
+    await connection.run({ text: insert }, [workspaceId, hash, bytes]);
 }

@@ -1,6 +1,6 @@
 // What other folders may use of catalog/: all of it that is public passes through here.
 
-export { findAsset } from "./asset-store.ts";
+export { findAsset, saveAssets, type DefinitionAsset } from "./asset-store.ts";
 export { brandingOf, imageTypeOf } from "./branding.ts";
 export { buildWorkspace, valueTypeOf } from "./build-workspace.ts";
 export { createCatalog, type Catalog } from "./catalog.ts";
@@ -52,4 +52,21 @@ export {
   secretPlace,
   signingKeyPlace,
 } from "./sealed-places.ts";
+export {
+  definitionSecrets,
+  dropSecrets,
+  findFingerprints,
+  findSealedSecret,
+  saveSecret,
+} from "./secret-store.ts";
+export {
+  findSealedRoot,
+  findStored,
+  listWorkspaces,
+  raiseVersion,
+  rootSecrets,
+  saveWorkspace,
+  type AppliedWorkspace,
+} from "./stored-workspace-store.ts";
+export { isKnownContent, rememberFolder } from "./workspace-folder-store.ts";
 export { schemaName } from "./schema-name.ts";

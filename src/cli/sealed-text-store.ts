@@ -1,79 +1,20 @@
 // Every text of the database that is sealed under the master key, as rows: read under the old key, written under the new one, all in
 // the transaction of the caller. Refuses to go on at the first text that does not open.
-import {
-  apiKeyPlace,
-  mailPlace,
-  providerStatePlace,
-  rootSecretPlace,
-  secretPlace,
-  signingKeyPlace,
-} from "../catalog/index.ts";
-import { jobQueueSchema } from "../platform/jobs/index.ts";
+import { publishableKeys } from "../access/index.ts";
+import { providerStates, privateKeys } from "../auth/index.ts";
+import { definitionSecrets, rootSecrets } from "../catalog/index.ts";
+import { waitingMails } from "../mail/index.ts";
+import { SecretBoxError, type SealedColumn, type SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
-import { SecretBoxError, type SecretBox } from "../platform/index.ts";
 
-interface SealedColumn {
-  /** Of such texts, for people. */
-  readonly what: string;
-  readonly table: string;
-  readonly column: string;
-  /** Where the text is a part of the column: the expressions that take it out, and that put `n.sealed` in its place. */
-  readonly part?: { readonly read: string; readonly write: string };
-  /** The primary key, and what must be known to name the text's place; as text. */
-  readonly key: readonly string[];
-  readonly place: (...key: readonly string[]) => string;
-}
-
-type Place = (...key: readonly string[]) => string;
-
-/** Complete: a test compares it with the tables. */
+/** As the folders that own them offer them. Complete: a test compares it with the tables. */
 export const sealedColumns: readonly SealedColumn[] = [
-  {
-    what: "roots of workspaces",
-    table: "gateway.workspace",
-    column: "root_secret",
-    key: ["id::text"],
-    place: rootSecretPlace as Place,
-  },
-  {
-    what: "publishable keys",
-    table: "gateway.api_key",
-    column: "sealed",
-    key: ["workspace_id::text", "id::text"],
-    place: apiKeyPlace as Place,
-  },
-  {
-    what: "secrets of definitions",
-    table: "gateway.secret",
-    column: "sealed",
-    key: ["workspace_id::text", "path"],
-    place: secretPlace as Place,
-  },
-  {
-    what: "keys that sign tokens",
-    table: "gateway.signing_key",
-    column: "sealed",
-    key: ["workspace_id::text", "kid"],
-    place: signingKeyPlace as Place,
-  },
-  {
-    what: "sign-ins at providers",
-    table: "gateway.provider_state",
-    column: "sealed",
-    key: ["workspace_id::text", "encode(hash, 'hex')"],
-    place: providerStatePlace as Place,
-  },
-  {
-    what: "mails that wait",
-    table: `${jobQueueSchema}._private_jobs`,
-    column: "payload",
-    part: {
-      read: "payload ->> 'sealed'",
-      write: "(t.payload::jsonb || jsonb_build_object('sealed', n.sealed))::json",
-    },
-    key: ["payload ->> 'id'"],
-    place: mailPlace as Place,
-  },
+  rootSecrets,
+  publishableKeys,
+  definitionSecrets,
+  privateKeys,
+  providerStates,
+  waitingMails,
 ];
 
 const BATCH = 500;

@@ -3,10 +3,8 @@
 export {
   findWorkspaceBy,
   listTables,
-  listWorkspaces,
   readStoredDefinition,
   type AppliedTable,
-  type AppliedWorkspace,
 } from "./apply/applied-workspace-store.ts";
 export { ApplyError } from "./apply/apply-error.ts";
 export {

@@ -30,6 +30,7 @@ export {
 } from "./delivery/mailer.ts";
 export { composeLetter, type ComposedLetter, type Letter } from "./delivery/message.ts";
 export { createSmtpTransport } from "./delivery/smtp-transport.ts";
+export { waitingMails } from "./delivery/waiting-mails.ts";
 export { DeliveryError, type MailTransport } from "./delivery/transport.ts";
 export {
   findNewestLetter,

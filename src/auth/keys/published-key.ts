@@ -1,10 +1,10 @@
 // The one key that a workspace shows to everybody: marked `publish` in its definition, publishable, in force (G16.8).
 // Refuses nothing: a workspace without one has none.
+import { findSealedApiKey } from "../../access/index.ts";
 import { apiKeyPlace } from "../../catalog/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
-import { findSealedKey } from "./published-key-store.ts";
 
 /** Remembered with the workspace: whatever changes a key makes it another version. */
 export type PublishedKeys = (workspace: Workspace) => Promise<string | undefined>;
@@ -18,7 +18,7 @@ export function createPublishedKeys(deps: {
   async function find(workspace: Workspace): Promise<string | undefined> {
     for (const [id, { definition }] of workspace.keysById) {
       if (!definition.publish || definition.kind !== "publishable") continue;
-      const sealed = await findSealedKey(deps.control, workspace.id, id);
+      const sealed = await findSealedApiKey(deps.control, workspace.id, id);
       if (sealed !== undefined) return deps.secretBox.open(sealed, apiKeyPlace(workspace.id, id));
     }
     return undefined;

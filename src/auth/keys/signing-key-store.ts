@@ -1,6 +1,8 @@
 // The keys that sign a workspace's tokens, as rows; private halves are read one at a time, sealed as they are.
 // Knows nothing of when which key signs.
+import { signingKeyPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
+import type { SealedColumn } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /** `access`: tokens of `/query` and the like; `redirect`: those that a post-login address gets (G15.9). */
@@ -21,6 +23,14 @@ export interface SigningKey {
   /** When the next key takes over; null while none does. */
   readonly retiredAt: Date | null;
 }
+
+export const privateKeys: SealedColumn = {
+  what: "keys that sign tokens",
+  table: "gateway.signing_key",
+  column: "sealed",
+  key: ["workspace_id::text", "kid"],
+  place: signingKeyPlace,
+};
 
 const FIND = {
   name: "auth_find_signing_keys",

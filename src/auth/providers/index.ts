@@ -1,8 +1,7 @@
 // What others may use of identity providers: signing in on their pages and by their passwords, and what a definition says of them.
 // Nothing else here leads to a provider.
-import { secretPlace } from "../../catalog/index.ts";
+import { findSealedSecret, secretPlace } from "../../catalog/index.ts";
 import { createBrowserSignIns, type BrowserSignIns } from "./browser-sign-in.ts";
-import { findSealedSecret } from "./client-secret-store.ts";
 import { createPasswordCheck, type PasswordCheck } from "./password-check.ts";
 import { connectProviders } from "./registry.ts";
 import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
@@ -10,6 +9,7 @@ import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export { accountOf } from "./join-account.ts";
+export { providerStates } from "./state-store.ts";
 export { providerOf, providersOf, type Provider } from "./provider.ts";
 export { providerKind, providerSecrets } from "./registry.ts";
 

@@ -1,6 +1,8 @@
 // Sign-ins that were sent to a provider, as rows: each is taken by one statement, so that of several who bring the same state one gets
 // it (G14.2). Refuses nothing: what must agree with the row is the sign-in's business.
+import { providerStatePlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
+import type { SealedColumn } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 export interface StateRow {
@@ -13,6 +15,14 @@ export interface StateRow {
   readonly sealed: string;
   readonly expiresAt: Date;
 }
+
+export const providerStates: SealedColumn = {
+  what: "sign-ins at providers",
+  table: "gateway.provider_state",
+  column: "sealed",
+  key: ["workspace_id::text", "encode(hash, 'hex')"],
+  place: providerStatePlace,
+};
 
 const KEEP = {
   name: "provider_state_keep",

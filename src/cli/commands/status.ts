@@ -1,10 +1,9 @@
 // `gateway status`: what is applied, and where it answers. `--env` gives lines for a client's .env file.
+import { listWorkspaces, type AppliedWorkspace } from "../../catalog/index.ts";
 import {
   findWorkspaceBy,
   listTables,
-  listWorkspaces,
   type AppliedTable,
-  type AppliedWorkspace,
   listKeys,
   showKey,
 } from "../../definitions/index.ts";

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { rootSecretPlace } from "../../catalog/index.ts";
+import { findSealedRoot, rootSecretPlace } from "../../catalog/index.ts";
 import { lastMigration, migrations } from "../../migrations/index.ts";
 import { planLogins } from "../../platform/postgres/index.ts";
 import { createSecretBox, SecretBoxError } from "../../platform/index.ts";
@@ -18,7 +18,6 @@ import {
 import {
   countDangerousFunctions,
   findLogins,
-  findSealedRoot,
   readServerFacts,
   type ServerFacts,
 } from "./doctor-store.ts";

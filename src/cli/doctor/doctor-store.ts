@@ -41,13 +41,3 @@ export async function countDangerousFunctions(owner: Pool, login: string): Promi
   const text = `select count(*)::int as count from (${dangerousFunctionsSql}) listed where has_function_privilege($1, listed.oid, 'execute')`;
   return (await owner.run<{ count: number }>({ text }, [login]))[0]?.count ?? 0;
 }
-
-/** Something that was sealed under the master key, or undefined when nothing was yet. */
-export async function findSealedRoot(
-  owner: Pool,
-): Promise<{ readonly id: string; readonly rootSecret: string } | undefined> {
-  const [row] = await owner.run<{ id: string; rootSecret: string }>({
-    text: `select id, root_secret as "rootSecret" from gateway.workspace order by id limit 1`,
-  });
-  return row;
-}

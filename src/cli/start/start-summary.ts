@@ -1,11 +1,7 @@
 // Collects what `first-start.ts` prints from a deployment that has just been started. Opens publishable keys; a server key's
 // text comes only from the apply that made it.
-import {
-  listWorkspaces,
-  readStoredDefinition,
-  listKeys,
-  showKey,
-} from "../../definitions/index.ts";
+import { listWorkspaces } from "../../catalog/index.ts";
+import { readStoredDefinition, listKeys, showKey } from "../../definitions/index.ts";
 import { describeDelivery } from "../../mail/index.ts";
 import { hideInUrl } from "../../config/index.ts";
 import type { Config } from "../../config/index.ts";

@@ -1,19 +1,15 @@
 // What is applied: the workspaces of the database with their tables, and which of them somebody means. Reads only.
-import { schemaName } from "../../catalog/index.ts";
+import {
+  findStored,
+  listWorkspaces,
+  schemaName,
+  type AppliedWorkspace,
+} from "../../catalog/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { ApplyError } from "./apply-error.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-
-export interface AppliedWorkspace {
-  readonly id: Guid;
-  readonly name: string;
-  readonly revision: number;
-  readonly appliedAt: string;
-  /** The folder of its last apply; null where it was applied from none. */
-  readonly appliedFrom: string | null;
-}
 
 export interface AppliedTable {
   readonly id: Guid;
@@ -21,15 +17,6 @@ export interface AppliedTable {
   readonly columns: number;
   /** PostgreSQL's own estimate; null before it has made one. */
   readonly rowsAbout: number | null;
-}
-
-/** By name. */
-export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
-  const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom"
-    from gateway.workspace w join gateway.workspace_revision r on r.workspace_id = w.id and r.revision = w.revision
-    order by w.name, w.id`;
-  const rows = await owner.run<Omit<AppliedWorkspace, "appliedAt"> & { appliedAt: Date }>({ text });
-  return rows.map((row) => ({ ...row, appliedAt: row.appliedAt.toISOString() }));
 }
 
 /**
@@ -62,8 +49,7 @@ export async function findWorkspaceBy(
 
 /** The definition of an applied workspace. @throws ApplyError when it is not there */
 export async function readStoredDefinition(owner: Pool, id: Guid): Promise<WorkspaceDefinition> {
-  const text = "select definition from gateway.workspace where id = $1";
-  const [row] = await owner.run<{ definition: WorkspaceDefinition }>({ text }, [id]);
+  const row = await findStored(owner, id);
   if (row === undefined) throw new ApplyError("unknown", `There is no workspace ${id}.`);
   return row.definition;
 }

@@ -1,6 +1,6 @@
 // A workspace folder, applied or planned: files read and checked, ids resolved against what is stored, and the rows of
 // `seed/` loaded with the first apply, in the same transaction. Refuses folders with errors, changing nothing.
-import { buildWorkspace } from "../../catalog/index.ts";
+import { buildWorkspace, rememberFolder } from "../../catalog/index.ts";
 import { applyDefinition, type Applied, type ApplyDependencies } from "./apply.ts";
 import { ApplyError } from "./apply-error.ts";
 import { readOneMoment } from "./apply-store.ts";
@@ -9,7 +9,6 @@ import { DefinitionError, readDefinition } from "../load/load.ts";
 import { isError, type Diagnostic } from "../../platform/index.ts";
 import { makePlan, type Plan, type Resolve } from "./plan.ts";
 import { plural } from "../plural.ts";
-import { rememberFolder } from "./folder-store.ts";
 import { seedWorkspace, type SeededTable } from "../seed/seed.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Environment } from "../../config/index.ts";

@@ -1,12 +1,11 @@
 // Brings a workspace in line with its definition, in one transaction: tables, rows of a first seed, keys, secrets, history.
 // Either everything of it is there afterwards or nothing; refuses stale revisions, and losses that were not allowed.
 import { setTimeout as sleep } from "node:timers/promises";
-import { rootSecretPlace } from "../../catalog/index.ts";
+import { rootSecretPlace, saveAssets, saveWorkspace } from "../../catalog/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
 import { ApplyError } from "./apply-error.ts";
-import { saveAssets } from "./asset-store.ts";
-import { limitLockWaits, lockApplies, saveWorkspace } from "./apply-store.ts";
+import { limitLockWaits, lockApplies } from "./apply-store.ts";
 import { statementsBetween } from "../ddl/ddl.ts";
 import { makePlan, type Plan, type Resolve } from "./plan.ts";
 import { plural } from "../plural.ts";

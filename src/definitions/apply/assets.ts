@@ -2,14 +2,8 @@
 // node can serve them without the folder. Refuses files that are larger than anything that is sent with every page.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { imageTypeOf } from "../../catalog/index.ts";
+import { imageTypeOf, type DefinitionAsset } from "../../catalog/index.ts";
 import { sha256 } from "../../platform/index.ts";
-
-export interface DefinitionAsset {
-  /** SHA-256 of the bytes as base64url. */
-  readonly hash: string;
-  readonly bytes: Buffer;
-}
 
 /** A logo beyond this is no logo. */
 export const assetBytesMax = 1024 * 1024;

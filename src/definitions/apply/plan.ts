@@ -1,13 +1,11 @@
 // What an apply would do, with the database's answers: every change, what it would lose, what stands in its way.
 // Reads only; the same plan is shown by `diff` and carried out by `apply`.
-import { rootSecretPlace } from "../../catalog/index.ts";
+import { findApiKeys } from "../../access/index.ts";
+import { type DefinitionAsset, findStored, rootSecretPlace } from "../../catalog/index.ts";
 import { randomToken } from "../../platform/index.ts";
 import { keySecretPath, needsSecret } from "../keys/api-keys.ts";
-import { findApiKeys } from "../keys/api-key-store.ts";
-import { findStored } from "./apply-store.ts";
 import { change, type Change, type MeasuredChange } from "../diff/change.ts";
 import { diffDefinitions } from "../diff/diff.ts";
-import type { DefinitionAsset } from "./assets.ts";
 import { compareSecrets, type SecretChanges } from "./sealed-secrets.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";

@@ -1,8 +1,13 @@
 // The secrets of a definition at rest: sealed, and told apart by a keyed fingerprint, so that applying the same secret again
 // is no change and the database alone says nothing about a short one. Secrets of API keys are not here: those are hashes.
 import { createHmac } from "node:crypto";
-import { deriveFrom, secretPlace } from "../../catalog/index.ts";
-import { dropSecrets, findFingerprints, saveSecret } from "./apply-store.ts";
+import {
+  deriveFrom,
+  dropSecrets,
+  findFingerprints,
+  saveSecret,
+  secretPlace,
+} from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { SecretBox } from "../../platform/index.ts";

@@ -1,7 +1,5 @@
 // The keys of a workspace while it is applied: made with a secret of their own or the one given, renamed, revoked when
 // they leave the definition. A server key's secret exists once, in the answer; only its hash is kept (G20.4, G21.2).
-import { apiKeyPlace } from "../../catalog/index.ts";
-import { randomToken, sha256 } from "../../platform/index.ts";
 import {
   findApiKeys,
   isSecretTaken,
@@ -9,7 +7,9 @@ import {
   revokeApiKey,
   saveApiKey,
   type ApiKeyRow,
-} from "./api-key-store.ts";
+} from "../../access/index.ts";
+import { apiKeyPlace } from "../../catalog/index.ts";
+import { randomToken, sha256 } from "../../platform/index.ts";
 import { ApplyError } from "../apply/apply-error.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";

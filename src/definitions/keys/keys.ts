@@ -1,10 +1,10 @@
 // The keys of an applied workspace by command: listed, shown where that is allowed, given a new secret, revoked. Which keys
 // there are is the definition's to say; a server key's secret is never shown again (G20.4).
-import { apiKeyPlace } from "../../catalog/index.ts";
+import { findApiKeys, revokeApiKey, type ApiKeyRow } from "../../access/index.ts";
+import { apiKeyPlace, findStored, raiseVersion } from "../../catalog/index.ts";
 import { newToken, storeKey, type MadeKey } from "./api-keys.ts";
-import { findApiKeys, revokeApiKey, type ApiKeyRow } from "./api-key-store.ts";
 import { ApplyError } from "../apply/apply-error.ts";
-import { findStored, lockApplies, raiseVersion } from "../apply/apply-store.ts";
+import { lockApplies } from "../apply/apply-store.ts";
 import type { ApplyDependencies } from "../apply/apply.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";

@@ -1,7 +1,8 @@
 // New keys for the tokens of a workspace, by command: the next ones, published in time, or in an emergency others at once. Every node goes
 // by them with the workspace's version. Refuses nothing but a second next key, which it tells of instead.
+import { raiseVersion } from "../../catalog/index.ts";
 import { makeKeyPairs, rotateKeys, type RotatedKey } from "../../auth/index.ts";
-import { lockApplies, raiseVersion } from "../apply/apply-store.ts";
+import { lockApplies } from "../apply/apply-store.ts";
 import type { ApplyDependencies } from "../apply/apply.ts";
 import type { Guid } from "../../contract/index.ts";
 

@@ -1,6 +1,7 @@
 // The way from a workspace folder to a definition that can be applied: read, check, resolve. Either the definition is whole or
 // there is none, only diagnostics; nothing is written anywhere.
-import { readLogo, type DefinitionAsset } from "../apply/assets.ts";
+import type { DefinitionAsset } from "../../catalog/index.ts";
+import { readLogo } from "../apply/assets.ts";
 import { checkDefinition } from "../check/check.ts";
 import { loadFolder, type LoadedDefinition } from "./load-folder.ts";
 import { resolveDefinition } from "../resolve/resolve.ts";

@@ -4,8 +4,7 @@ import { resolveRights } from "./rights.ts";
 import { resolveSections } from "./sections.ts";
 import { resolveSettings } from "./settings.ts";
 import { resolveTables } from "./tables.ts";
-import type { DefinitionAsset } from "../apply/assets.ts";
-import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import type { DefinitionAsset, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { LoadedDefinition } from "../load/load-folder.ts";
 
 /**

@@ -1,7 +1,7 @@
 // `seed/` of a workspace folder into the workspace as it is stored: what is applied counts, not what the files say by now.
-import { buildWorkspace } from "../../catalog/index.ts";
+import { buildWorkspace, findStored } from "../../catalog/index.ts";
 import { ApplyError } from "../apply/apply-error.ts";
-import { findStored, lockApplies } from "../apply/apply-store.ts";
+import { lockApplies } from "../apply/apply-store.ts";
 import { readDefinition } from "../load/load.ts";
 import { seedWorkspace, type SeededTable } from "./seed.ts";
 import type { Guid } from "../../contract/index.ts";

@@ -4,6 +4,7 @@ export {
   jobQueueSchema,
   jobQueueVersion,
   migrateJobQueue,
+  sealedPayloads,
 } from "./job-queue-schema.ts";
 export {
   createJobQueue,

@@ -1,6 +1,7 @@
 // The tables of the job queue, which graphile-worker brings along, in a schema of their own: brought up to date by the owner, used by
 // the control login. Refuses nothing; what a newer version has changed, the library itself refuses.
 import pg from "pg";
+import type { SealedColumn } from "../index.ts";
 
 /** Version whose tables are wanted; a test holds it to the installed package. */
 export const jobQueueVersion = "0.18.0";
@@ -50,3 +51,16 @@ export function jobQueueRights(control: string): string[] {
     ]),
   ];
 }
+
+/** Payloads whose property `sealed` is sealed. @param place for their property `id` */
+export const sealedPayloads = (what: string, place: (id: string) => string): SealedColumn => ({
+  what,
+  table: `${jobQueueSchema}._private_jobs`,
+  column: "payload",
+  part: {
+    read: "payload ->> 'sealed'",
+    write: "(t.payload::jsonb || jsonb_build_object('sealed', n.sealed))::json",
+  },
+  key: ["payload ->> 'id'"],
+  place,
+});

@@ -1,7 +1,9 @@
-// API keys as rows: one per key of a definition, with the hash of its secret. A key that leaves the definition keeps its
-// row, revoked, so that logs can still name it.
-import type { Guid } from "../../contract/index.ts";
-import type { Connection } from "../../platform/postgres/index.ts";
+// API keys as rows: one per key of a definition, found by the SHA-256 of its secret, never by the secret itself. A key that leaves the
+// definition keeps its row, revoked, so that logs can still name it. Knows nothing of scopes.
+import { apiKeyPlace } from "../catalog/index.ts";
+import type { Guid } from "../contract/index.ts";
+import type { SealedColumn } from "../platform/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 
 export interface ApiKeyRow {
   readonly id: Guid;
@@ -17,6 +19,42 @@ export interface ApiKeyRow {
 }
 
 export type NewApiKey = Omit<ApiKeyRow, "createdAt" | "revokedAt">;
+
+export const publishableKeys: SealedColumn = {
+  what: "publishable keys",
+  table: "gateway.api_key",
+  column: "sealed",
+  key: ["workspace_id::text", "id::text"],
+  place: apiKeyPlace,
+};
+
+const FIND = {
+  name: "access_find_key",
+  text: `select id, workspace_id as "workspaceId" from gateway.api_key where hash = $1 and revoked_at is null`,
+};
+const FIND_SEALED = {
+  name: "access_find_published_key",
+  text: "select sealed from gateway.api_key where id = $1 and workspace_id = $2 and revoked_at is null and sealed is not null",
+};
+
+/** The live key with that hash, or undefined. */
+export async function findKey(
+  control: Connection,
+  hash: Buffer,
+): Promise<{ readonly id: Guid; readonly workspaceId: Guid } | undefined> {
+  const [row] = await control.run<{ id: Guid; workspaceId: Guid }>(FIND, [hash]);
+  return row;
+}
+
+/** The sealed text of a live publishable key. */
+export async function findSealedApiKey(
+  control: Connection,
+  workspaceId: Guid,
+  keyId: Guid,
+): Promise<string | undefined> {
+  const [row] = await control.run<{ sealed: string }>(FIND_SEALED, [keyId, workspaceId]);
+  return row?.sealed;
+}
 
 /** Every key that the workspace has or had, by name. */
 export async function findApiKeys(connection: Connection, workspaceId: Guid): Promise<ApiKeyRow[]> {

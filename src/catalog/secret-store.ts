@@ -1,0 +1,58 @@
+// The secrets of definitions as sealed rows, by their paths there.
+import type { Guid } from "../contract/index.ts";
+import type { SealedColumn } from "../platform/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+import { secretPlace } from "./sealed-places.ts";
+
+export const definitionSecrets: SealedColumn = {
+  what: "secrets of definitions",
+  table: "gateway.secret",
+  column: "sealed",
+  key: ["workspace_id::text", "path"],
+  place: secretPlace,
+};
+
+const FIND = { text: "select sealed from gateway.secret where workspace_id = $1 and path = $2" };
+
+/** @returns the sealed text, undefined when there is none */
+export async function findSealedSecret(
+  control: Connection,
+  workspaceId: Guid,
+  path: string,
+): Promise<string | undefined> {
+  const [row] = await control.run<{ sealed: string }>(FIND, [workspaceId, path]);
+  return row?.sealed;
+}
+
+/** Fingerprints of the sealed secrets by their path in the definition. */
+export async function findFingerprints(
+  connection: Connection,
+  id: Guid,
+): Promise<ReadonlyMap<string, string>> {
+  const text = "select path, fingerprint from gateway.secret where workspace_id = $1";
+  const rows = await connection.run<{ path: string; fingerprint: string }>({ text }, [id]);
+  return new Map(rows.map((row) => [row.path, row.fingerprint]));
+}
+
+export async function saveSecret(
+  connection: Connection,
+  id: Guid,
+  path: string,
+  sealed: string,
+  fingerprint: string,
+): Promise<void> {
+  const text = `insert into gateway.secret (workspace_id, path, sealed, fingerprint) values ($1, $2, $3, $4)
+    on conflict (workspace_id, path) do update set sealed = $3, fingerprint = $4`;
+  await connection.run({ text }, [id, path, sealed, fingerprint]);
+}
+
+export async function dropSecrets(
+  connection: Connection,
+  id: Guid,
+  paths: readonly string[],
+): Promise<void> {
+  await connection.run(
+    { text: "delete from gateway.secret where workspace_id = $1 and path = any($2)" },
+    [id, paths],
+  );
+}

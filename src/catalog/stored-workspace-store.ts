@@ -1,0 +1,90 @@
+// What an apply writes of a workspace: its definition with its revisions, the version that makes nodes load it anew. Works on the
+// connection that it is given; versions are raised last in a transaction, since that lock is everybody's.
+import type { Guid } from "../contract/index.ts";
+import type { SealedColumn } from "../platform/index.ts";
+import type { Connection, Pool } from "../platform/postgres/index.ts";
+import type { WorkspaceDefinition } from "./definition.ts";
+import { rootSecretPlace } from "./sealed-places.ts";
+
+export interface StoredWorkspace {
+  readonly id: Guid;
+  readonly revision: number;
+  readonly definition: WorkspaceDefinition;
+  /** Sealed. */
+  readonly rootSecret: string;
+}
+
+export const rootSecrets: SealedColumn = {
+  what: "roots of workspaces",
+  table: "gateway.workspace",
+  column: "root_secret",
+  key: ["id::text"],
+  place: rootSecretPlace,
+};
+
+export async function findStored(
+  connection: Connection,
+  id: Guid,
+): Promise<StoredWorkspace | undefined> {
+  const text = `select id, revision, definition, root_secret as "rootSecret" from gateway.workspace where id = $1`;
+  const [row] = await connection.run<StoredWorkspace>({ text }, [id]);
+  return row;
+}
+
+interface WorkspaceRecord {
+  readonly definition: WorkspaceDefinition;
+  readonly revision: number;
+  readonly schema: string;
+  /** Sealed; kept from the first apply on. */
+  readonly rootSecret: string;
+}
+
+/** Writes the definition as the next revision, into the history too, and raises the version. */
+export async function saveWorkspace(
+  connection: Connection,
+  { definition, revision, schema, rootSecret }: WorkspaceRecord,
+): Promise<void> {
+  const { id, name } = definition.workspace;
+  const json = JSON.stringify(definition);
+  const save = `insert into gateway.workspace (id, name, revision, definition, schema_name, root_secret) values ($1, $2, $3, $4, $5, $6)
+    on conflict (id) do update set name = $2, revision = $3, definition = $4, version = gateway.next_version(), updated_at = now()`;
+  await connection.run({ text: save }, [id, name, revision, json, schema, rootSecret]);
+  const keep =
+    "insert into gateway.workspace_revision (workspace_id, revision, definition) values ($1, $2, $3)";
+  await connection.run({ text: keep }, [id, revision, json]);
+}
+
+/** Makes every node load the workspace anew. */
+export async function raiseVersion(connection: Connection, id: Guid): Promise<void> {
+  const text =
+    "update gateway.workspace set version = gateway.next_version(), updated_at = now() where id = $1";
+  await connection.run({ text }, [id]);
+}
+
+/** An applied workspace, as listings show it. */
+export interface AppliedWorkspace {
+  readonly id: Guid;
+  readonly name: string;
+  readonly revision: number;
+  readonly appliedAt: string;
+  /** The folder of its last apply; null where it was applied from none. */
+  readonly appliedFrom: string | null;
+}
+
+/** By name. */
+export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
+  const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom"
+    from gateway.workspace w join gateway.workspace_revision r on r.workspace_id = w.id and r.revision = w.revision
+    order by w.name, w.id`;
+  const rows = await owner.run<Omit<AppliedWorkspace, "appliedAt"> & { appliedAt: Date }>({ text });
+  return rows.map((row) => ({ ...row, appliedAt: row.appliedAt.toISOString() }));
+}
+
+/** Something that was sealed under the master key, or undefined when nothing was yet. */
+export async function findSealedRoot(
+  owner: Pool,
+): Promise<Pick<StoredWorkspace, "id" | "rootSecret"> | undefined> {
+  const text = `select id, root_secret as "rootSecret" from gateway.workspace order by id limit 1`;
+  const [row] = await owner.run<Pick<StoredWorkspace, "id" | "rootSecret">>({ text });
+  return row;
+}
