@@ -240,6 +240,20 @@ describe("the size of files", () => {
     expect(sources.filter((file) => !/^\/\/ \S.{30,}\n/.test(read(file)))).toEqual([]);
   });
 
+  test("no type name is exported from two files: one concept has one name, and one name one concept", () => {
+    const exported = sources.flatMap((file) =>
+      [
+        ...read(file).matchAll(
+          /^export (?:declare )?(?:interface|type|class|abstract class) (\w+)/gm,
+        ),
+      ].map(([, name]) => ({ name: name!, file })),
+    );
+    const twice = [...Map.groupBy(exported, ({ name }) => name)].filter(
+      ([, { length }]) => length > 1,
+    );
+    expect(twice.map(([name, places]) => [name, ...places.map(({ file }) => file)])).toEqual([]);
+  });
+
   test("no file is named after nothing in particular", () => {
     const vague = sources.filter((file) =>
       /(?:^|-)(?:manager|helper|util|common|base|impl)s?(?:-|\.ts$)/i.test(basename(file)),

@@ -1,12 +1,15 @@
 // Which accounts of end users changed so that what nodes remember of their tokens is old: a generation that was raised, a session that
 // was revoked (G15.4). Refuses to skip anything: what it may have missed it tells as the loss of everything.
-import { createCoalescedSignal, startPoller } from "../platform/signals/index.ts";
+import {
+  createCoalescedSignal,
+  readPosition,
+  startPoller,
+  type SnapshotPosition,
+} from "../platform/signals/index.ts";
 import {
   pruneAccountChanges,
   readAccountChanges,
-  readPosition,
   recordAccountChange,
-  type Position,
 } from "./revocation-store.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
@@ -59,9 +62,9 @@ export function createRevocations(options: RevocationOptions): Revocations {
   const { control, log, signals, pollMs = POLL_MS } = options;
   const listeners = new Set<RevocationListener>();
   const signal = createCoalescedSignal(() => signals?.publish(REVOCATION_CHANNEL));
-  let position: Position | undefined;
+  let position: SnapshotPosition | undefined;
 
-  function begin(from: Position): void {
+  function begin(from: SnapshotPosition): void {
     position = from;
     for (const listener of listeners) listener.lost();
   }

@@ -3,7 +3,7 @@
 export { Entries } from "./entries.ts";
 export {
   createResponseCache,
-  entityTagOf,
+  answerTagOf,
   ttlSecondsOf,
   type CachedAnswer,
   type Question,

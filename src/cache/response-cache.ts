@@ -131,7 +131,7 @@ const TAG_BYTES = 18;
  * The validator of an answer: keyed, and bound to its question, so that it tells nothing of rows that somebody else sees (G10.5).
  * @param pieces text of the answer without what differs between answers of equal rows
  */
-export function entityTagOf({ workspace, key }: Question, pieces: readonly string[]): string {
+export function answerTagOf({ workspace, key }: Question, pieces: readonly string[]): string {
   let secret = tagKeys.get(workspace);
   if (secret === undefined)
     tagKeys.set(workspace, (secret = createSecretKey(workspace.derive("response-etag"))));

@@ -3,7 +3,7 @@
 import { checkResponse } from "../contract/index.ts";
 import type { OperationId } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
-import type { Headers } from "./http/response-headers.ts";
+import type { ResponseHeaders } from "./http/response-headers.ts";
 
 export class ContractViolation extends Error {
   constructor(violations: readonly string[]) {
@@ -14,7 +14,7 @@ export class ContractViolation extends Error {
 
 export interface Answer {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: ResponseHeaders;
   /** The JSON text of the body (perhaps in pieces), other text, or null where the body is not looked at. */
   readonly text: string | readonly string[] | null;
 }

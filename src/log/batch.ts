@@ -3,7 +3,7 @@
 import { UsageTally } from "../metering/index.ts";
 import { RowBuffer } from "./row-buffer.ts";
 
-export class Batch extends RowBuffer {
+export class LogBatch extends RowBuffer {
   readonly usage = new UsageTally();
   /** The database will not take it as a whole: its rows go one by one from then on, then the usage. */
   isSplit = false;

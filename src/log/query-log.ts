@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import { classify } from "../platform/postgres/index.ts";
 import type { Logger } from "../platform/index.ts";
-import { Batch } from "./batch.ts";
+import { LogBatch } from "./batch.ts";
 import { copyRow } from "./copy-row.ts";
 import type { LogEntry } from "./entry.ts";
 
@@ -64,9 +64,9 @@ export function createQueryLogWriter(options: QueryLogOptions): QueryLog {
 class BatchedQueryLog implements QueryLog {
   readonly #options: Required<QueryLogOptions>;
   /** Rows that gather, and full batches before them, the oldest first. */
-  #gathering = new Batch();
-  readonly #full: Batch[] = [];
-  #spare: Batch | null = null;
+  #gathering = new LogBatch();
+  readonly #full: LogBatch[] = [];
+  #spare: LogBatch | null = null;
   #waiting = 0;
   #waitingBytes = 0;
   #dropped = 0;
@@ -150,12 +150,12 @@ class BatchedQueryLog implements QueryLog {
 
   #closeBatch(): void {
     this.#full.push(this.#gathering);
-    this.#gathering = this.#spare ?? new Batch();
+    this.#gathering = this.#spare ?? new LogBatch();
     this.#spare = null;
   }
 
   /** Fresh memory for every batch would keep the collector busy. */
-  #keepSpare(batch: Batch): void {
+  #keepSpare(batch: LogBatch): void {
     batch.clear();
     this.#spare = batch;
   }
@@ -188,7 +188,7 @@ class BatchedQueryLog implements QueryLog {
   }
 
   /** An entry that the database will never take is dropped, so that it holds up no other. */
-  async #writeBatch(batch: Batch): Promise<void> {
+  async #writeBatch(batch: LogBatch): Promise<void> {
     if (!batch.isSplit && (await this.#isTaken(batch.bytes, batch.usage))) {
       this.#settle(batch.count, batch.size);
       return;

@@ -2,7 +2,7 @@
 // Only for the eyes of designers; what is sent is the mail itself.
 import type { RenderedMail } from "../mail/index.ts";
 
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 
 export function previewCopy({ html, images }: RenderedMail, theme: Theme): string {
   const withPictures = images.reduce(

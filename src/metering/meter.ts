@@ -14,7 +14,7 @@ import { readUsage, type WrittenUsage } from "./usage-store.ts";
 
 /** A call that was let in, to be settled once it is answered. */
 export interface Admission extends RateLeft {
-  readonly account: Account;
+  readonly account: WorkspaceUsage;
   readonly budget: MinuteBudget;
   /** First day of the month in which it counts. */
   readonly month: number;
@@ -41,7 +41,7 @@ export interface Meter {
 }
 
 /** What this node knows of one workspace's usage. */
-export interface Account {
+export interface WorkspaceUsage {
   readonly workspaceId: Guid;
   plan: PlanDefinition;
   budget: MinuteBudget;
@@ -65,7 +65,7 @@ export interface MeterDependencies {
 }
 
 export function createMeter(deps: MeterDependencies): Meter {
-  const accounts = new Map<Guid, Account>();
+  const accounts = new Map<Guid, WorkspaceUsage>();
   const outage = createOutageNote(deps.log);
 
   const budgetOf = (workspaceId: Guid, plan: PlanDefinition, minute: number): MinuteBudget =>
@@ -73,17 +73,17 @@ export function createMeter(deps: MeterDependencies): Meter {
       outage(takeBlock(deps.control, workspaceId, minute, count)),
     );
 
-  function open(workspaceId: Guid, plan: PlanDefinition, at: number): Account {
+  function open(workspaceId: Guid, plan: PlanDefinition, at: number): WorkspaceUsage {
     const minute = Math.floor(at / minuteMs);
     const budget = budgetOf(workspaceId, plan, minute);
     const usage = new MonthUsage();
-    const account: Account = { workspaceId, plan, budget, minute, usage, loading: null };
+    const account: WorkspaceUsage = { workspaceId, plan, budget, minute, usage, loading: null };
     account.loading = load(account, at);
     accounts.set(workspaceId, account);
     return account;
   }
 
-  async function load(account: Account, at: number): Promise<void> {
+  async function load(account: WorkspaceUsage, at: number): Promise<void> {
     const { workspaceId } = account;
     const month = monthOf(dayOf(at));
     try {
@@ -96,7 +96,7 @@ export function createMeter(deps: MeterDependencies): Meter {
     }
   }
 
-  function turnTo(account: Account, plan: PlanDefinition, at: number): void {
+  function turnTo(account: WorkspaceUsage, plan: PlanDefinition, at: number): void {
     const minute = Math.floor(at / minuteMs);
     if (minute !== account.minute || plan.requestsPerMinute !== account.plan.requestsPerMinute) {
       account.budget = budgetOf(account.workspaceId, plan, minute);
@@ -107,7 +107,7 @@ export function createMeter(deps: MeterDependencies): Meter {
   }
 
   function enter(
-    account: Account,
+    account: WorkspaceUsage,
     plan: PlanDefinition,
     at: number,
   ): Admission | Promise<Admission> {
@@ -157,7 +157,7 @@ export function createMeter(deps: MeterDependencies): Meter {
 
 const secondsToMinuteEnd = (at: number): number => Math.ceil((minuteMs - (at % minuteMs)) / 1000);
 
-function admission(account: Account, budget: MinuteBudget, at: number): Admission {
+function admission(account: WorkspaceUsage, budget: MinuteBudget, at: number): Admission {
   const { plan, usage } = account;
   const isOver = plan.payAsYouGo && usage.calls > plan.callsPerMonth;
   return {
@@ -171,7 +171,7 @@ function admission(account: Account, budget: MinuteBudget, at: number): Admissio
   };
 }
 
-function refuseBeyondAllowance(account: Account, at: number): void {
+function refuseBeyondAllowance(account: WorkspaceUsage, at: number): void {
   const { plan, usage } = account;
   if (plan.payAsYouGo) return;
   const code =
@@ -186,7 +186,7 @@ function refuseBeyondAllowance(account: Account, at: number): void {
 
 function refusal(
   code: ErrorCode,
-  { plan, budget }: Account,
+  { plan, budget }: WorkspaceUsage,
   at: number,
   retryAfter: number,
 ): GatewayError {

@@ -4,8 +4,13 @@ import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
-import { createCoalescedSignal, startPoller } from "../platform/signals/index.ts";
-import { readChanges, readPosition, type Position } from "./change-store.ts";
+import {
+  createCoalescedSignal,
+  readPosition,
+  startPoller,
+  type SnapshotPosition,
+} from "../platform/signals/index.ts";
+import { readChanges } from "./change-store.ts";
 
 /** Who keeps something that depends on tables. */
 export interface ChangeListener {
@@ -51,7 +56,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { control, log, signals, pollMs = POLL_MS, awayMaxMs = AWAY_MAX_MS } = options;
   const listeners = new Set<ChangeListener>();
   const signal = createCoalescedSignal(() => signals?.publish(CHANGE_CHANNEL));
-  let position: Position | undefined;
+  let position: SnapshotPosition | undefined;
   /** Transactions of this node that were told of; the next answer of the database, at the latest, holds them. */
   let told: string[] = [];
 
@@ -59,7 +64,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     for (const listener of listeners) listener.changed(workspaceId, tableIds);
   }
 
-  function begin(from: Position): void {
+  function begin(from: SnapshotPosition): void {
     position = from;
     for (const listener of listeners) listener.lost();
   }

@@ -1,39 +1,23 @@
 // The SQL of the change feed: which tables were written since a moment, and the end of rows whose time is over.
 // A change stands in the transaction of the write that it tells of; those of `/query` are part of the write's own statement.
 import type { Guid } from "../contract/index.ts";
+import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
-/** Up to where changes were read: a snapshot of the database's transactions, and its time in milliseconds since 1970. */
-export interface Position {
-  readonly snapshot: string;
-  readonly at: number;
-}
-
 /** One write, or several of the same tables. */
-export type Change = readonly [workspaceId: Guid, tableIds: readonly Guid[]];
+export type TableChange = readonly [workspaceId: Guid, tableIds: readonly Guid[]];
 
-export interface Changes {
-  readonly position: Position;
-  /** Committed since the position that was asked from, each once. */
-  readonly changes: readonly Change[];
-  /** The database has fewer transactions than before: it is another one, or an older copy. */
-  readonly isRewound: boolean;
-}
-
-const NOW = `pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as at`;
-const HERE = { text: `select ${NOW}` };
 // What has become visible since a snapshot are the transactions that it saw running, and those that began after it: two looks into
-// the index, however long some transaction has been running. Without a name, so that it is always planned for these very values.
-const SINCE = {
-  text: `select ${NOW}, pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax($1::pg_snapshot) as "isRewound",
-    (select json_agg(json_build_array(workspace_id, tables)) from (
+// the index, however long some transaction has been running.
+const SINCE = sinceSnapshot(
+  `select json_agg(json_build_array(workspace_id, tables)) from (
       select workspace_id, tables from gateway_tx.change
         where xid >= pg_snapshot_xmax($1::pg_snapshot) and xid <> all ($2::text[]::xid8[])
       union
       select workspace_id, tables from gateway_tx.change
         where xid = any (array(select pg_snapshot_xip($1::pg_snapshot))) and xid <> all ($2::text[]::xid8[])
-    ) as changed) as changes`,
-};
+    ) as changed`,
+);
 
 /** For statements that tell of what they write: schema and table, whose columns are `RECORD`'s and `event`. */
 export const changeTable = ["gateway_tx", "change"] as const;
@@ -49,25 +33,12 @@ export async function recordChange(
   await connection.run(RECORD, [workspaceId, tableIds]);
 }
 
-/** Where a feed begins that has not read anything yet. */
-export async function readPosition(control: Connection): Promise<Position> {
-  const [row] = await control.run<Position>(HERE);
-  return row!;
-}
-
 /** @param known transactions that need not be told of */
-export async function readChanges(
+export const readChanges = (
   control: Connection,
-  from: Position,
+  from: SnapshotPosition,
   known: readonly string[],
-): Promise<Changes> {
-  const [row] = await control.run<Position & { isRewound: boolean; changes: Change[] | null }>(
-    SINCE,
-    [from.snapshot, known],
-  );
-  const { snapshot, at, isRewound, changes } = row!;
-  return { position: { snapshot, at }, changes: changes ?? [], isRewound };
-}
+) => readCommitted<TableChange>(control, SINCE, from, known);
 
 // Transactions begin in the order of time, give or take their length, which is far below an hour: the oldest rows come first,
 // and an index on the time, which every write would pay for, is not needed.

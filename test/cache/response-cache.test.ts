@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import {
   createResponseCache,
-  entityTagOf,
+  answerTagOf,
   type Question,
   type WriteNews,
 } from "../../src/cache/index.ts";
@@ -127,15 +127,15 @@ describe("the validator of an answer", () => {
   const question = { workspace, key: "k", tables: [], rules: write };
 
   test("is the same for the same question and rows", () => {
-    expect(entityTagOf(question, ["rows"])).toBe(entityTagOf({ ...question }, ["ro", "ws"]));
+    expect(answerTagOf(question, ["rows"])).toBe(answerTagOf({ ...question }, ["ro", "ws"]));
   });
 
   test("differs between rows, between questions, and between workspaces that look alike", () => {
     const tags = [
-      entityTagOf(question, ["rows"]),
-      entityTagOf(question, ["other rows"]),
-      entityTagOf({ ...question, key: "krow" }, ["s"]),
-      entityTagOf({ ...question, workspace: workspaceWith(2) }, ["rows"]),
+      answerTagOf(question, ["rows"]),
+      answerTagOf(question, ["other rows"]),
+      answerTagOf({ ...question, key: "krow" }, ["s"]),
+      answerTagOf({ ...question, workspace: workspaceWith(2) }, ["rows"]),
     ];
     expect(new Set(tags).size).toBe(4);
   });

@@ -65,7 +65,7 @@ export function findSigningKeys(
 }
 
 /** The sealed private half, or undefined where the key is gone. */
-export async function findSealedKey(
+export async function findSealedPrivateKey(
   connection: Connection,
   workspaceId: Guid,
   kid: string,

@@ -6,7 +6,7 @@ import { signingKeyPlace } from "../../catalog/index.ts";
 import { createKeyRings, type Ring, type RingKey } from "./key-rings.ts";
 import { makeKeyPairs, rotateKeys, type KeyPairs, type Rotation } from "./key-rotation.ts";
 import { activeKey, isAlive, isOld } from "./key-states.ts";
-import { findSealedKey, purposes, type Purpose } from "./signing-key-store.ts";
+import { findSealedPrivateKey, purposes, type Purpose } from "./signing-key-store.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
@@ -104,7 +104,7 @@ export function createSigningKeys(deps: SigningKeyDependencies): SigningKeys {
     const place = signingKeyPlace(workspaceId, kid);
     const known = privateKeys.get(place);
     if (known !== undefined) return known;
-    const sealed = await findSealedKey(control, workspaceId, kid);
+    const sealed = await findSealedPrivateKey(control, workspaceId, kid);
     if (sealed === undefined) return undefined;
     const key = Buffer.from(deps.secretBox.open(sealed, place), "base64");
     const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });

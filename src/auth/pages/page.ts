@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Liquid, type Template } from "liquidjs";
 import { languageOf } from "../language.ts";
 import { brandOf, lookOf } from "./look.ts";
-import { wordsOf, type PageName, type Words } from "./words.ts";
+import { wordsOf, type PageName, type PageWords } from "./words.ts";
 import type { Workspace } from "../../catalog/index.ts";
 
 const folder = join(import.meta.dirname, "../../../templates/pages");
@@ -30,7 +30,7 @@ export interface PasswordForm {
   readonly token: string;
   readonly email: string | null;
   /** What was wrong with what was sent. */
-  readonly flaws: readonly (keyof Words["flaws"])[];
+  readonly flaws: readonly (keyof PageWords["flaws"])[];
 }
 
 export interface Pages {
@@ -56,7 +56,7 @@ export function createPages(): Pages {
     status: Status,
     template: keyof Templates["pages"],
     { workspace, language: tag }: Reader,
-    valuesOf: (words: Words) => Readonly<Record<string, unknown>>,
+    valuesOf: (words: PageWords) => Readonly<Record<string, unknown>>,
   ): PageReply<Status> {
     templates ??= loadTemplates();
     const { engine, style, pages } = templates;

@@ -11,7 +11,7 @@ export type PageName =
   | "passwordSet"
   | "resetRefused";
 
-export interface Words {
+export interface PageWords {
   readonly pages: Readonly<
     Record<PageName, { readonly title: string; readonly lines?: readonly string[] }>
   >;
@@ -20,15 +20,15 @@ export interface Words {
 }
 
 const folder = join(import.meta.dirname, "../../../templates/pages/i18n");
-const known = new Map<Language, Words>();
+const known = new Map<Language, PageWords>();
 
 /** @throws the system's error where there is no such file */
-export function wordsOf(language: Language): Words {
+export function wordsOf(language: Language): PageWords {
   let words = known.get(language);
   if (words === undefined)
     known.set(
       language,
-      (words = parse(readFileSync(join(folder, `${language}.yaml`), "utf8")) as Words),
+      (words = parse(readFileSync(join(folder, `${language}.yaml`), "utf8")) as PageWords),
     );
   return words;
 }

@@ -19,7 +19,7 @@ export interface ColumnShape {
 /** Text sorts by one collation everywhere, so that indexes and answers agree (G6.6). */
 const COLLATION = `collate pg_catalog."und-x-icu"`;
 
-export function shapeOf(
+export function columnShapeOf(
   column: ColumnDefinition,
   definition: Pick<WorkspaceDefinition, "tables">,
 ): ColumnShape {
@@ -32,7 +32,7 @@ export function shapeOf(
   return { valueType, array, precision, scale, type, storage };
 }
 
-export interface Check {
+export interface ColumnCheck {
   /** What the check is of: `maxLength`, `min`, `max`, `values`, `number`. */
   readonly rule: "maxLength" | "min" | "max" | "values" | "number";
   /** The rule in words, for whoever has rows that break it. */
@@ -42,9 +42,12 @@ export interface Check {
 }
 
 /** Every rule that PostgreSQL itself keeps on the column's values, beyond their type. */
-export function checksOf(column: ColumnDefinition, { valueType, array }: ColumnShape): Check[] {
+export function checksOf(
+  column: ColumnDefinition,
+  { valueType, array }: ColumnShape,
+): ColumnCheck[] {
   const { maxLength, min, max, values } = column;
-  const checks: Check[] = [];
+  const checks: ColumnCheck[] = [];
   if (maxLength !== undefined) {
     // A cast to varchar(n) cuts what is too long, so only an array of short enough texts stays equal.
     const condition = (x: string): string =>

@@ -2,7 +2,7 @@
 // Each of those carries a name made of its own content, so that two structures are compared by their sets of names.
 import { schemaName } from "../../catalog/index.ts";
 import { sha256 } from "../../platform/index.ts";
-import { checksOf, shapeOf, type ColumnShape } from "./storage-type.ts";
+import { checksOf, columnShapeOf, type ColumnShape } from "./storage-type.ts";
 import { columnList, keyOf, quote, tableName } from "./sql-text.ts";
 import type { Guid } from "../../contract/index.ts";
 import type {
@@ -61,7 +61,7 @@ function buildTable(
   const columns = Object.entries(table.columns).map(([columnName, column]) => ({
     id: column.id,
     name: columnName,
-    shape: shapeOf(column, definition),
+    shape: columnShapeOf(column, definition),
     notNull: column.required || column.primaryKey,
     definition: column,
   }));

@@ -4,7 +4,7 @@ import { defaultOf } from "../../catalog/index.ts";
 import { conversionBetween, type Conversion } from "../ddl/conversion.ts";
 import { duplicates, empty, misfits, rounded } from "../ddl/probes.ts";
 import { quote } from "../ddl/sql-text.ts";
-import { checksOf, shapeOf, type Check } from "../ddl/storage-type.ts";
+import { checksOf, columnShapeOf, type ColumnCheck } from "../ddl/storage-type.ts";
 import type { Part, TableContext } from "./context.ts";
 import type { Pair } from "./match-entries.ts";
 import type { ColumnDefinition } from "../../catalog/index.ts";
@@ -14,7 +14,7 @@ export function diffType(
   { before, after, place }: TableContext,
   { before: old, after: now }: Pair<ColumnDefinition>,
 ): { parts: Part[]; conversion: Conversion | null } {
-  const [from, to] = [shapeOf(old.value, before), shapeOf(now.value, after)];
+  const [from, to] = [columnShapeOf(old.value, before), columnShapeOf(now.value, after)];
   // A key's type is judged with its table; here it is taken as unchanged.
   const conversion = old.value.primaryKey
     ? conversionBetween(from, from)
@@ -61,9 +61,12 @@ export function diffRules(
         : { words: "no longer unique" },
     );
   const stored = new Map(
-    checksOf(old.value, shapeOf(old.value, context.before)).map((check) => [check.rule, check]),
+    checksOf(old.value, columnShapeOf(old.value, context.before)).map((check) => [
+      check.rule,
+      check,
+    ]),
   );
-  for (const check of checksOf(now.value, shapeOf(now.value, context.after))) {
+  for (const check of checksOf(now.value, columnShapeOf(now.value, context.after))) {
     const same = stored.get(check.rule)?.words === check.words;
     stored.delete(check.rule);
     if (same || check.rule === "number") continue;
@@ -94,7 +97,7 @@ function diffRequired(place: string, { before: old, after: now }: Pair<ColumnDef
 }
 
 function ruleWords(
-  rule: Check["rule"],
+  rule: ColumnCheck["rule"],
   old: Partial<ColumnDefinition>,
   now: ColumnDefinition,
 ): string {

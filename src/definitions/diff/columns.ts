@@ -4,7 +4,7 @@ import { defaultOf } from "../../catalog/index.ts";
 import { change, type Change, type Probe } from "./change.ts";
 import { diffRules, diffType } from "./column-rules.ts";
 import { diffReference } from "./references.ts";
-import { matchEntries, renameHint, type Entry, type Pair } from "./match-entries.ts";
+import { matchEntries, renameHint, type NamedEntry, type Pair } from "./match-entries.ts";
 import { filledAlike, unfilled, valuesOf } from "../ddl/probes.ts";
 import type { Part, TableContext } from "./context.ts";
 import type { ColumnDefinition } from "../../catalog/index.ts";
@@ -40,8 +40,8 @@ export function diffColumns(context: TableContext): Change[] {
 
 function dropColumn(
   { place, path }: TableContext,
-  { name, value }: Entry<ColumnDefinition>,
-  added: readonly Entry<ColumnDefinition>[],
+  { name, value }: NamedEntry<ColumnDefinition>,
+  added: readonly NamedEntry<ColumnDefinition>[],
 ): Change {
   const alike = added.find(
     (column) => column.value.type === value.type && column.value.array === value.array,
@@ -55,7 +55,7 @@ function dropColumn(
 
 function addColumn(
   { place, path }: TableContext,
-  { name, value }: Entry<ColumnDefinition>,
+  { name, value }: NamedEntry<ColumnDefinition>,
 ): Change {
   const start = defaultOf(value);
   const probes: Probe[] = [];

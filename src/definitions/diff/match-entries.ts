@@ -2,18 +2,18 @@
 // a stored id never changes (G1.7), so that would be two different things.
 import type { Guid } from "../../contract/index.ts";
 
-export interface Entry<T> {
+export interface NamedEntry<T> {
   readonly name: string;
   readonly value: T;
 }
 export interface Pair<T> {
-  readonly before: Entry<T>;
-  readonly after: Entry<T>;
+  readonly before: NamedEntry<T>;
+  readonly after: NamedEntry<T>;
 }
 export interface Matched<T> {
-  readonly added: readonly Entry<T>[];
+  readonly added: readonly NamedEntry<T>[];
   readonly kept: readonly Pair<T>[];
-  readonly dropped: readonly Entry<T>[];
+  readonly dropped: readonly NamedEntry<T>[];
 }
 
 /** In the order of the new section; dropped ones in the order of the stored one. */

@@ -1,9 +1,9 @@
 // Differences of tables: which go, come, are renamed, and what changes around their columns. Columns themselves are
 // `diff-columns.ts`. Rows survive a rename; a table that goes takes its rows along and says how many.
-import { shapeOf } from "../ddl/storage-type.ts";
+import { columnShapeOf } from "../ddl/storage-type.ts";
 import { change, type Change } from "./change.ts";
 import { diffColumns } from "./columns.ts";
-import { matchEntries, renameHint, type Entry } from "./match-entries.ts";
+import { matchEntries, renameHint, type NamedEntry } from "./match-entries.ts";
 import { plural } from "../plural.ts";
 import { duplicates, rowsOf } from "../ddl/probes.ts";
 import { tableName } from "../ddl/sql-text.ts";
@@ -36,9 +36,9 @@ export function diffTables(before: WorkspaceDefinition, after: WorkspaceDefiniti
 }
 
 function dropTable(
-  { name, value }: Entry<TableDefinition>,
+  { name, value }: NamedEntry<TableDefinition>,
   place: string,
-  added: readonly Entry<TableDefinition>[],
+  added: readonly NamedEntry<TableDefinition>[],
 ): Change {
   const columns = Object.keys(value.columns).join();
   const alike = added.find((table) => Object.keys(table.value.columns).join() === columns);
@@ -78,7 +78,8 @@ function diffKey({ before, after, table, path }: TableContext): Change[] {
         refusal: `a table's primary key cannot move to another column. ${wayOut}`,
       }),
     ];
-  if (shapeOf(old.value, before).storage === shapeOf(now.value, after).storage) return [];
+  if (columnShapeOf(old.value, before).storage === columnShapeOf(now.value, after).storage)
+    return [];
   const summary = `primary key ${old.value.type} → ${now.value.type}`;
   return [
     change("changeColumn", `${path}.columns.${now.name}`, summary, {
@@ -87,7 +88,7 @@ function diffKey({ before, after, table, path }: TableContext): Change[] {
   ];
 }
 
-function keyColumn(table: TableDefinition): Entry<TableDefinition["columns"][string]> {
+function keyColumn(table: TableDefinition): NamedEntry<TableDefinition["columns"][string]> {
   const found = Object.entries(table.columns).find(([, column]) => column.primaryKey);
   if (found === undefined) throw new Error("a table without a primary key");
   return { name: found[0], value: found[1] };

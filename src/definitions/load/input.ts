@@ -13,7 +13,6 @@ export type ConditionInput = ConfigTypes["condition"];
 export type EndpointInput = ConfigTypes["endpoint"];
 export type AutomationInput = ConfigTypes["automation"];
 export type TopicInput = ConfigTypes["topic"];
-export type ProviderInput = ConfigTypes["provider"];
 export type StepInput = ConfigTypes["step"];
 
 export type Named<T> = Readonly<Record<string, T>>;
@@ -23,7 +22,7 @@ export interface DefinitionInput {
   readonly tables: Named<TableInput>;
   readonly roles: Named<RoleInput>;
   readonly keys: Named<KeyInput>;
-  readonly providers: Named<ProviderInput>;
+  readonly providers: Named<ConfigTypes["provider"]>;
   readonly topics: Named<TopicInput>;
   readonly endpoints: Named<EndpointInput>;
   readonly automations: Named<AutomationInput>;

@@ -5,7 +5,7 @@ import type { Guid } from "../../contract/index.ts";
 import type { Path } from "../../config/index.ts";
 import type { Report } from "../check/report.ts";
 
-export interface Entry {
+export interface SectionEntry {
   readonly id?: string;
   readonly renamedFrom?: string;
 }
@@ -13,7 +13,7 @@ export interface Entry {
 export interface IdRules {
   /** Where the section stands in the files. */
   readonly path: Path;
-  readonly entries: Readonly<Record<string, Entry>>;
+  readonly entries: Readonly<Record<string, SectionEntry>>;
   /** The same section of the stored definition. */
   readonly stored: Readonly<Record<string, { readonly id: Guid }>>;
   /** Id of an entry that nobody gave one, by its first name. */
@@ -49,7 +49,7 @@ export function resolveIds({
     name !== undefined && Object.hasOwn(stored, name) && !claimed.has(stored[name]!.id)
       ? stored[name]!.id
       : undefined;
-  const pending = (): [string, Entry][] =>
+  const pending = (): [string, SectionEntry][] =>
     Object.entries(entries).filter(([name]) => !ids.has(name));
 
   for (const [name, { id }] of pending()) if (id !== undefined) give(name, id.toLowerCase());

@@ -3,7 +3,7 @@
 import { providerKind } from "../../auth/index.ts";
 import { signatureFormats } from "../check/signature-formats.ts";
 import { variablesIn } from "../load/load-environment.ts";
-import { idsOf, resolveIds, type Entry } from "./ids.ts";
+import { idsOf, resolveIds, type SectionEntry } from "./ids.ts";
 import { pathOf, pointerOf, valueAt, type Path } from "../../config/index.ts";
 import type { EndpointDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -23,7 +23,7 @@ export function resolveSections(
   { stored, workspaceId, report, places }: Sources,
 ): Sections {
   const idOf = idsOf(workspaceId);
-  const section = <Input extends Entry, Output>(
+  const section = <Input extends SectionEntry, Output>(
     name: keyof Sections,
     entries: Named<Input>,
     resolve: (entry: Input, id: Guid, name: string) => Output,

@@ -5,7 +5,7 @@ import { forgetPoint, insertRows, markPoint, returnToPoint } from "./seed-store.
 import type { Table, Workspace } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-export interface Batch {
+export interface SeedBatch {
   readonly rows: string[];
   readonly lines: number[];
   characters: number;
@@ -16,7 +16,7 @@ export async function loadBatch(
   connection: Connection,
   workspace: Workspace,
   table: Table,
-  { rows, lines }: Batch,
+  { rows, lines }: SeedBatch,
 ): Promise<void> {
   await markPoint(connection);
   const load = async (some: readonly string[]): Promise<unknown> => {

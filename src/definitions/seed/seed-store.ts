@@ -1,6 +1,6 @@
 // The SQL of a seed: whether a table has rows, batches of rows in, references checked at the end. Names are quoted, rows go
 // in as one JSON text per batch.
-import { shapeOf } from "../ddl/storage-type.ts";
+import { columnShapeOf } from "../ddl/storage-type.ts";
 import { columnList, quote, tableName } from "../ddl/sql-text.ts";
 import type { Relation, Table, Workspace } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -49,7 +49,8 @@ export async function insertRows(
 ): Promise<void> {
   const columns = table.columns.map((column) => column.name);
   const types = table.columns.map(
-    (column) => `${quote(column.name)} ${shapeOf(column.definition, workspace.definition).type}`,
+    (column) =>
+      `${quote(column.name)} ${columnShapeOf(column.definition, workspace.definition).type}`,
   );
   const text = `insert into ${placeOf(workspace, table)} (${columnList(columns)})
     select ${columnList(columns)} from json_to_recordset($1::json) as given (${types.join(", ")})`;

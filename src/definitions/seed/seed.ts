@@ -5,7 +5,7 @@ import { sqlState } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply/apply-error.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { plural } from "../plural.ts";
-import { loadBatch, type Batch } from "./batch.ts";
+import { loadBatch, type SeedBatch } from "./batch.ts";
 import { findSeedFiles, type SeedFile } from "./files.ts";
 import { parentsFirst } from "./order.ts";
 import { SeedRowError } from "./row-error.ts";
@@ -104,7 +104,7 @@ async function loadFile(
 ): Promise<number> {
   const now = new Date();
   const before = diagnostics.length;
-  let batch: Batch = { rows: [], lines: [], characters: 0 };
+  let batch: SeedBatch = { rows: [], lines: [], characters: 0 };
   let count = 0;
   let last = "";
   // The same mistake in row after row, such as a column that does not exist, is told once.

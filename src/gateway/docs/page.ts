@@ -3,7 +3,7 @@
 import type { PublishedDocument } from "../../discovery/index.ts";
 
 /** Scripts and requests stay on this origin; Redoc writes style elements, and searches in a worker made from a blob. */
-export const pagePolicy = [
+export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",

@@ -18,7 +18,7 @@ const refusals = {
   },
 } as const;
 
-export type Refusal = keyof typeof refusals;
+export type ConnectionRefusal = keyof typeof refusals;
 
 /** Time for the refusal to reach the client before the socket is destroyed. */
 const lingerMs = 1_000;
@@ -37,7 +37,7 @@ export function isAnswering(socket: Duplex): boolean {
 }
 
 /** Writes a refusal and closes the connection; only closes it where an answer is already under way. */
-export function refuseConnection(socket: Duplex, refusal: Refusal): void {
+export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): void {
   const current = answering.get(socket);
   const isBusy = current !== undefined && current.headersSent && !current.writableFinished;
   if (isBusy || !socket.writable) {
@@ -60,7 +60,7 @@ export function refuseConnection(socket: Duplex, refusal: Refusal): void {
 }
 
 /** The refusal for an error that Node's HTTP parser or its time-outs report; null where only the socket broke. */
-export function refusalFor(code: string | undefined): Refusal | null {
+export function refusalFor(code: string | undefined): ConnectionRefusal | null {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
       return "headersTooLarge";

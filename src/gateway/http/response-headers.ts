@@ -1,7 +1,7 @@
 // Headers that every answer carries, whoever wrote it (G24.5, G24.6). Nothing else in the code spells them.
 import type { Caller } from "../../contract/index.ts";
 
-export type Headers = Record<string, string>;
+export type ResponseHeaders = Record<string, string>;
 
 /** Answers that a browser is not meant to render: JSON, and everything that says nothing else. */
 export const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -33,7 +33,7 @@ const allowedRequestHeaders = [
 ].join(", ");
 
 /** What every answer to nobody in particular carries; a handler with a cache policy overrides `Cache-Control`. */
-export function publicHeaders(requestId: string): Headers {
+export function publicHeaders(requestId: string): ResponseHeaders {
   return {
     "X-Request-Id": requestId,
     "X-Content-Type-Options": "nosniff",
@@ -44,7 +44,7 @@ export function publicHeaders(requestId: string): Headers {
 }
 
 /** The same for answers to a credential, which are for its holder only. */
-export function credentialHeaders(requestId: string): Headers {
+export function credentialHeaders(requestId: string): ResponseHeaders {
   return { ...publicHeaders(requestId), Vary: "Authorization, Origin" };
 }
 
@@ -52,7 +52,7 @@ export function credentialHeaders(requestId: string): Headers {
  * The CORS headers of an answer: the origin itself only where the credential lists it, any origin where nothing restricts
  * it, none where it is restricted and absent from the list.
  */
-export function corsHeaders(caller: Caller, origin: string): Headers {
+export function corsHeaders(caller: Caller, origin: string): ResponseHeaders {
   const allowed =
     caller.kind === "none" || caller.origins === null
       ? "*"
@@ -65,7 +65,7 @@ export function corsHeaders(caller: Caller, origin: string): Headers {
 }
 
 /** The answer to a preflight: it carries no key, so it is the same for everyone and reveals nothing (G24.6). */
-export function preflightHeaders(methods: string): Headers {
+export function preflightHeaders(methods: string): ResponseHeaders {
   return {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Methods": methods,

@@ -15,7 +15,7 @@ export interface RouteTable {
   readonly routes: ReadonlyMap<string, Route>;
 }
 
-export interface Match {
+export interface RouteMatch {
   readonly route: Route;
   /** Decoded path parameters; GUIDs in lower case. */
   readonly path: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface Match {
  * Finds the operation, and notes it with its workspace in the exchange.
  * @throws GatewayError NOT_FOUND, METHOD_NOT_ALLOWED
  */
-export function match(exchange: Exchange, table: RouteTable, address: Address): Match {
+export function match(exchange: Exchange, table: RouteTable, address: Address): RouteMatch {
   const asked = exchange.request.method ?? "";
   const method = asked === "HEAD" ? "GET" : asked;
   const id = table.router.find(address.path, method)?.operations.get(method)?.operationId;

@@ -3,7 +3,7 @@
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import { putOverageHeaders, putRateHeaders, type Meter } from "../../metering/index.ts";
 import type { Exchange } from "../exchange.ts";
-import type { Headers } from "../http/response-headers.ts";
+import type { ResponseHeaders } from "../http/response-headers.ts";
 import type { Route } from "../routing/route.ts";
 
 export interface MeterStep {
@@ -48,7 +48,11 @@ export function settle({ meter }: MeterStep, { admission, status, bytesOut }: Ex
 }
 
 /** Adds what the answer says of rate and allowances. */
-export function putMeterHeaders(headers: Headers, { admission }: Exchange, status: number): void {
+export function putMeterHeaders(
+  headers: ResponseHeaders,
+  { admission }: Exchange,
+  status: number,
+): void {
   if (admission === null || status === 401) return;
   putRateHeaders(headers, admission);
   if (admission.overage !== null && status < 400) putOverageHeaders(headers, admission.overage);

@@ -13,7 +13,7 @@ import {
   corsHeaders,
   credentialHeaders,
   publicHeaders,
-  type Headers,
+  type ResponseHeaders,
 } from "../http/response-headers.ts";
 import { discardBody } from "../body/body-bytes.ts";
 import { putMeterHeaders } from "./meter.ts";
@@ -88,7 +88,7 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
 }
 
 /** Sends an answer without a body: `OPTIONS`. */
-export function sendEmpty(exchange: Exchange, status: number, more: Headers): void {
+export function sendEmpty(exchange: Exchange, status: number, more: ResponseHeaders): void {
   writeBody(exchange, status, { ...commonHeaders(exchange, status), ...more }, null);
 }
 
@@ -109,7 +109,7 @@ async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]):
   exchange.bytesOut = Number(response.getHeader("content-length") ?? 0);
 }
 
-function commonHeaders(exchange: Exchange, status: number): Headers {
+function commonHeaders(exchange: Exchange, status: number): ResponseHeaders {
   const { requestId, nearest, caller, request } = exchange;
   const isPublic = nearest === null || nearest.callers.has("none");
   const headers = isPublic ? publicHeaders(requestId) : credentialHeaders(requestId);
@@ -118,7 +118,7 @@ function commonHeaders(exchange: Exchange, status: number): Headers {
   return origin === undefined ? headers : Object.assign(headers, corsHeaders(caller, origin));
 }
 
-function withType(headers: Headers, type: string): Headers {
+function withType(headers: ResponseHeaders, type: string): ResponseHeaders {
   headers["Content-Type"] = isText(type) ? `${type}; charset=utf-8` : type;
   return headers;
 }
@@ -127,7 +127,7 @@ function sendBody(
   step: ReplyStep,
   exchange: Exchange,
   status: number,
-  headers: Headers,
+  headers: ResponseHeaders,
   body: string | readonly string[] | Uint8Array | null,
 ): void {
   step.watch.check(exchange.nearest?.id ?? null, {
@@ -153,7 +153,7 @@ function assembled(pieces: readonly string[]): string | Uint8Array {
 function writeBody(
   exchange: Exchange,
   status: number,
-  headers: Headers,
+  headers: ResponseHeaders,
   body: string | Uint8Array | null,
 ): void {
   const { request, response } = exchange;
@@ -175,7 +175,7 @@ async function sendStream(
   step: ReplyStep,
   exchange: Exchange,
   status: number,
-  headers: Headers,
+  headers: ResponseHeaders,
   body: Readable,
 ): Promise<void> {
   const { request, response } = exchange;

@@ -9,7 +9,7 @@ import {
 } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseQuery, type QueryValues } from "../http/query-string.ts";
-import type { Match } from "./match.ts";
+import type { RouteMatch } from "./match.ts";
 
 export interface CheckedRequest {
   readonly path: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface CheckedRequest {
 export function validate(
   exchange: Exchange,
   api: OpenAPIBackend,
-  { route, path }: Match,
+  { route, path }: RouteMatch,
   queryString: string,
 ): CheckedRequest {
   const query = parseQuery(queryString, route.arrayNames);

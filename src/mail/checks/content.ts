@@ -135,7 +135,7 @@ export function checkSubject({ template, mail }: CheckedMail): readonly Diagnost
     const { length } = Array.from(mail[key]);
     if (length <= most) return [];
     const message = `the ${key} has ${length} characters, and inboxes show about ${most}`;
-    const word = template.catalogs.get(mail.language)?.[key];
+    const word = template.translations.get(mail.language)?.[key];
     const place = word?.position ?? { file: `${template.name}/i18n/${mail.language}.yaml` };
     return [
       { ...place, rule: `long-${key}`, message, hint: "Make it shorter.", severity: "warning" },

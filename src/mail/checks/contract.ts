@@ -6,7 +6,7 @@ import { MailTemplateError } from "../templates/template-error.ts";
 import { plainText, readMarkup } from "../render/markup.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import { renderMail, type RenderedMail } from "../render/render.ts";
-import type { MailValues, Place, Variable } from "../templates/values.ts";
+import type { MailValues, TemplatePart, Variable } from "../templates/values.ts";
 
 /** One value per variable that nothing else in a mail looks like. */
 function tellTale(name: string, index: number, type: Variable["type"]): string {
@@ -56,7 +56,7 @@ export async function checkContract(
           unkept(template, name, "unused-variable", "is declared and not printed", "warning"),
         ];
       return [...places]
-        .filter((place) => !variable.places.includes(place as Place))
+        .filter((place) => !variable.places.includes(place as TemplatePart))
         .map((place) => misplaced(template, language, name, variable, place));
     }),
   ];
@@ -85,8 +85,8 @@ const isPrinted = (mail: RenderedMail, mark: string): boolean => {
 };
 
 /** `attribute` stands for every attribute but those that are words or addresses. */
-function placesOf(mail: RenderedMail, mark: string): ReadonlySet<Place | "attribute"> {
-  const places = new Set<Place | "attribute">();
+function placesOf(mail: RenderedMail, mark: string): ReadonlySet<TemplatePart | "attribute"> {
+  const places = new Set<TemplatePart | "attribute">();
   if (mail.subject.includes(mark)) places.add("subject");
   if (mail.preview.includes(mark)) places.add("preview");
   const body = mail.mjml.text.replace(/<mj-(?:title|preview)>[^]*?<\/mj-(?:title|preview)>/g, "");
@@ -99,7 +99,7 @@ function placesOf(mail: RenderedMail, mark: string): ReadonlySet<Place | "attrib
   return places;
 }
 
-function placeOfAttribute(name: string): Place | "attribute" {
+function placeOfAttribute(name: string): TemplatePart | "attribute" {
   if (name === "href") return "link";
   return name === "alt" || name === "title" ? "body" : "attribute";
 }
@@ -124,15 +124,19 @@ function unkept(
 }
 
 function misplaced(
-  { name: template, catalogs }: MailTemplate,
+  { name: template, translations }: MailTemplate,
   language: string,
   name: string,
   { places }: Variable,
   place: string,
 ): Diagnostic {
-  const catalog = catalogs.get(language);
+  const translation = translations.get(language);
   const word =
-    place === "subject" ? catalog?.subject : place === "preview" ? catalog?.preview : undefined;
+    place === "subject"
+      ? translation?.subject
+      : place === "preview"
+        ? translation?.preview
+        : undefined;
   return {
     file: `${template}/template.mjml`,
     ...word?.position,

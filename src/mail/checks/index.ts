@@ -20,9 +20,9 @@ import {
 import { checkContract } from "./contract.ts";
 import { checkContrast } from "./contrast.ts";
 import { findMissingLanguages, findMissingWords } from "./languages.ts";
-import { prepareCheck, type Check } from "./rule.ts";
+import { prepareCheck, type MailCheck } from "./rule.ts";
 
-const checks: readonly Check[] = [
+const checks: readonly MailCheck[] = [
   checkAlt,
   checkLinks,
   checkRemote,
@@ -82,7 +82,7 @@ async function checkSample(
 
 /** What has to be there: English words, all words in every language, a default sample, samples that keep the contract. */
 function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
-  const { name, catalogs, samples } = template;
+  const { name, translations, samples } = template;
   const missing = (file: string, message: string, hint: string): Diagnostic => ({
     file: `${name}/${file}`,
     rule: "missing-file",
@@ -91,7 +91,7 @@ function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
     severity: "error",
   });
   return [
-    ...(catalogs.has(fallbackLanguage)
+    ...(translations.has(fallbackLanguage)
       ? []
       : [
           missing(

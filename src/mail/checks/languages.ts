@@ -41,8 +41,8 @@ const covers = (there: readonly string[], language: string): boolean =>
 const primaryOf = (language: string): string => language.split("-")[0]!.toLowerCase();
 
 /** Words that English has and another language lacks; a subject or a preview line that English lacks. */
-export function findMissingWords({ name, catalogs }: MailTemplate): readonly Diagnostic[] {
-  const english = catalogs.get(fallbackLanguage);
+export function findMissingWords({ name, translations }: MailTemplate): readonly Diagnostic[] {
+  const english = translations.get(fallbackLanguage);
   if (english === undefined) return [];
   const incomplete = (
     language: string,
@@ -59,13 +59,13 @@ export function findMissingWords({ name, catalogs }: MailTemplate): readonly Dia
   const own = keys.filter((key) => english[key] === undefined);
   return [
     ...own.map((key) => incomplete(fallbackLanguage, key, "error")),
-    ...[...catalogs.values()]
+    ...[...translations.values()]
       .filter(({ language }) => language !== fallbackLanguage)
-      .flatMap((catalog) =>
+      .flatMap((translation) =>
         [
-          ...keys.filter((key) => catalog[key] === undefined && !own.includes(key)),
-          ...[...english.texts.keys()].filter((key) => !catalog.texts.has(key)),
-        ].map((word) => incomplete(catalog.language, word, "warning")),
+          ...keys.filter((key) => translation[key] === undefined && !own.includes(key)),
+          ...[...english.texts.keys()].filter((key) => !translation.texts.has(key)),
+        ].map((word) => incomplete(translation.language, word, "warning")),
       ),
   ];
 }

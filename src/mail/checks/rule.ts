@@ -15,7 +15,7 @@ export interface CheckedMail {
 
 export type CheckViolation = Violation & Pick<Diagnostic, "severity">;
 
-export type Check = (checked: CheckedMail) => readonly Diagnostic[];
+export type MailCheck = (checked: CheckedMail) => readonly Diagnostic[];
 
 export const prepareCheck = (template: MailTemplate, mail: RenderedMail): CheckedMail => ({
   template,

@@ -31,7 +31,7 @@ dl { display: block } dd { margin-bottom: .5rem }
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** Of the pages: their own style, a frame of this gateway, nothing else. */
-export const pagePolicy = [
+export const inboxPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
   "frame-src 'self'",

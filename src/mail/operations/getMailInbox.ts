@@ -1,7 +1,7 @@
 // GET /_/mail: the letters of the development inbox, the newest first. Refuses (404) where mails are really sent.
 import type { Handler } from "../../contract/index.ts";
 import { listInbox } from "../inbox/inbox-letter.ts";
-import { pagePolicy, renderInbox } from "../inbox/inbox-page.ts";
+import { inboxPolicy, renderInbox } from "../inbox/inbox-page.ts";
 import { requireInbox, type ShownInbox } from "../inbox/inbox-guard.ts";
 
 /** @param inbox null where there is none */
@@ -12,7 +12,7 @@ export function getMailInbox(inbox: ShownInbox | null): Handler<"getMailInbox"> 
       status: 200,
       type: "text/html",
       stream: renderInbox(await listInbox(folder), folder),
-      headers: { "Content-Security-Policy": pagePolicy },
+      headers: { "Content-Security-Policy": inboxPolicy },
     };
   };
 }

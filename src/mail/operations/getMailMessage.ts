@@ -2,7 +2,7 @@
 import { GatewayError } from "../../contract/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { readInboxLetter } from "../inbox/inbox-letter.ts";
-import { pagePolicy, renderLetter } from "../inbox/inbox-page.ts";
+import { inboxPolicy, renderLetter } from "../inbox/inbox-page.ts";
 import { requireInbox, type ShownInbox } from "../inbox/inbox-guard.ts";
 
 /** @param inbox null where there is none */
@@ -14,7 +14,7 @@ export function getMailMessage(inbox: ShownInbox | null): Handler<"getMailMessag
       status: 200,
       type: "text/html",
       stream: renderLetter(letter),
-      headers: { "Content-Security-Policy": pagePolicy },
+      headers: { "Content-Security-Policy": inboxPolicy },
     };
   };
 }

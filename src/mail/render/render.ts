@@ -1,11 +1,11 @@
 // One mail of a template, a language, values and a brand: words first, then the template, then MJML, then the text part. Pure
 // but for loading the compilers. Refuses templates with errors, values outside the contract, and anything that would print nothing.
-import { wordDiagnostic, wordsFor, type Word } from "../templates/catalog.ts";
+import { wordDiagnostic, translationsFor, type Word } from "../templates/translations.ts";
 import type { Brand, Logo } from "./brand.ts";
 import { isError, type Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-error.ts";
 import { directionOf, pickLanguage } from "../templates/languages.ts";
-import { LiquidError, type Scope } from "../templates/liquid.ts";
+import { LiquidError, type TemplateScope } from "../templates/liquid.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import { compileMjml } from "./mjml.ts";
 import { givenNames, undefinedName } from "../templates/names.ts";
@@ -83,9 +83,13 @@ interface RenderedWords {
   readonly text: Readonly<Record<string, string>>;
 }
 
-function renderWords(template: MailTemplate, language: string, scope: Scope): RenderedWords {
-  const { catalogs, shared, engines, name } = template;
-  const words = wordsFor(language, catalogs, shared);
+function renderWords(
+  template: MailTemplate,
+  language: string,
+  scope: TemplateScope,
+): RenderedWords {
+  const { translations, shared, engines, name } = template;
+  const words = translationsFor(language, translations, shared);
   const render = (word: Word): string => {
     try {
       const { text } = engines.words.render(word.template, scope);
@@ -113,7 +117,7 @@ const missingWord = (template: string, key: string): Diagnostic => ({
   severity: "error",
 });
 
-function renderBody({ body, engines, variables }: MailTemplate, scope: Scope): TracedText {
+function renderBody({ body, engines, variables }: MailTemplate, scope: TemplateScope): TracedText {
   try {
     return engines.markup.render(body!, scope);
   } catch (error) {

@@ -10,13 +10,13 @@ export { LiquidError } from "./liquid-error.ts";
 export type { Template } from "liquidjs";
 
 /** Values as templates see them: plain data, nothing with behaviour. */
-export type Scope = Readonly<Record<string, unknown>>;
+export type TemplateScope = Readonly<Record<string, unknown>>;
 
 export interface TemplateEngine {
   /** @throws LiquidError */
   readonly parse: (text: string, file: string) => Template[];
   /** @throws LiquidError */
-  readonly render: (template: Template[], scope: Scope) => TracedText;
+  readonly render: (template: Template[], scope: TemplateScope) => TracedText;
   /** Every name that a template uses, those in branches not taken included; local ones are left out. */
   readonly namesIn: (template: Template[]) => readonly UsedName[];
 }

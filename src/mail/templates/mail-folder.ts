@@ -1,7 +1,7 @@
 // The mail templates, loaded once: parsed, with their contracts, words and samples, and with what is wrong with each. A template
 // with errors is there all the same, so that it can be listed and mended; `render.ts` refuses to make a mail of it.
 import type { ConfigTypes } from "../../contract/index.ts";
-import { readCatalog, type Catalog } from "./catalog.ts";
+import { readTranslations, type Translations } from "./translations.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 import { fallbackLanguage } from "./languages.ts";
 import {
@@ -38,8 +38,8 @@ export interface MailTemplate {
   readonly variablePositions: ReadonlyMap<string, TextPosition>;
   /** English first. */
   readonly languages: readonly string[];
-  readonly catalogs: ReadonlyMap<string, Catalog>;
-  readonly shared: ReadonlyMap<string, Catalog>;
+  readonly translations: ReadonlyMap<string, Translations>;
+  readonly shared: ReadonlyMap<string, Translations>;
   /** Languages of any template of the folder, or of what they share. */
   readonly folderLanguages: readonly string[];
   /** `default` first. */
@@ -63,7 +63,7 @@ export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<stri
     markup: createTemplateEngine({ escape: escapeMarkup, ...parts }),
     words: createTemplateEngine({ escape: (text) => text }),
   };
-  const common = readCatalogs(shared, engines.words);
+  const common = readAllTranslations(shared, engines.words);
   const inFolder = [shared, ...templates].flatMap((source) =>
     filesIn(source, "i18n").map(({ name }) => name),
   );
@@ -73,7 +73,7 @@ export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<stri
       const isOwn = ({ file }: Diagnostic): boolean =>
         file.startsWith(`${source.name}/`) || file.startsWith(`${sharedFolder}/`);
       const before = [...diagnostics.filter(isOwn), ...common.diagnostics];
-      const template = readTemplate(source, engines, common.catalogs, before);
+      const template = readTemplate(source, engines, common.translations, before);
       return [source.name, { ...template, folderLanguages: languages }];
     }),
   );
@@ -96,15 +96,15 @@ function readParts({ files }: TemplateSource): {
   };
 }
 
-function readCatalogs(
+function readAllTranslations(
   source: TemplateSource,
   engine: TemplateEngine,
-): { catalogs: ReadonlyMap<string, Catalog>; diagnostics: readonly Diagnostic[] } {
+): { translations: ReadonlyMap<string, Translations>; diagnostics: readonly Diagnostic[] } {
   const read = filesIn(source, "i18n").map(({ name, file, text }) =>
-    readCatalog(name, readYamlFile("mail-catalog", file, text), engine),
+    readTranslations(name, readYamlFile("mail-catalog", file, text), engine),
   );
   return {
-    catalogs: new Map(read.map(({ catalog }) => [catalog.language, catalog])),
+    translations: new Map(read.map(({ translation }) => [translation.language, translation])),
     diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
   };
 }
@@ -112,7 +112,7 @@ function readCatalogs(
 function readTemplate(
   source: TemplateSource,
   engines: MailTemplate["engines"],
-  shared: ReadonlyMap<string, Catalog>,
+  shared: ReadonlyMap<string, Translations>,
   before: readonly Diagnostic[],
 ): Omit<MailTemplate, "folderLanguages"> {
   const { name } = source;
@@ -123,7 +123,10 @@ function readTemplate(
     source.files.get(`${name}/variables.yaml`) ?? "",
   );
   const declared = Object.entries(contract.value?.variables ?? {});
-  const { catalogs, diagnostics: catalogDiagnostics } = readCatalogs(source, engines.words);
+  const { translations, diagnostics: catalogDiagnostics } = readAllTranslations(
+    source,
+    engines.words,
+  );
   const samples = filesIn(source, "samples").map(({ name: sample, file, text }) => {
     const { value, diagnostics: own, positionOf } = readYamlFile("mail-sample", file, text);
     diagnostics.push(...own);
@@ -140,8 +143,8 @@ function readTemplate(
     variablePositions: new Map(
       declared.map(([variable]) => [variable, contract.positionOf(["variables", variable])]),
     ),
-    languages: [...catalogs.keys()].toSorted(firstly(fallbackLanguage)),
-    catalogs,
+    languages: [...translations.keys()].toSorted(firstly(fallbackLanguage)),
+    translations,
     shared,
     samples: samples.toSorted((one, other) => firstly("default")(one.name, other.name)),
     body,
@@ -149,7 +152,7 @@ function readTemplate(
     diagnostics,
   };
   // Names can be judged only where every one of them is known.
-  const knowsAll = contract.value !== undefined && catalogs.has(fallbackLanguage);
+  const knowsAll = contract.value !== undefined && translations.has(fallbackLanguage);
   if (knowsAll && catalogDiagnostics.length === 0) diagnostics.push(...checkNames(template));
   return template;
 }

@@ -1,7 +1,7 @@
 // Every name that a template or one of its words uses, held to what there is: the variables of its contract, the texts of its
-// catalogs, and what every mail has. Found without rendering, so that branches that no sample takes count too.
+// translations, and what every mail has. Found without rendering, so that branches that no sample takes count too.
 import { closestDottedName, type Diagnostic } from "../../platform/index.ts";
-import { wordsFor, type Catalog, type Word } from "./catalog.ts";
+import { translationsFor, type Translations, type Word } from "./translations.ts";
 import { fallbackLanguage } from "./languages.ts";
 import { LiquidError, type UsedName } from "./liquid.ts";
 import type { MailTemplate } from "./mail-folder.ts";
@@ -13,14 +13,17 @@ export const givenNames = wordList(`
   brand.name brand.logo brand.primary brand.onPrimary brand.darkPrimary brand.onDarkPrimary brand.link brand.darkLink
 `);
 
-type Named = Pick<MailTemplate, "variables" | "catalogs" | "shared" | "body" | "engines" | "name">;
+type Named = Pick<
+  MailTemplate,
+  "variables" | "translations" | "shared" | "body" | "engines" | "name"
+>;
 
 export function checkNames(template: Named): readonly Diagnostic[] {
-  const { variables, catalogs, shared, body, engines } = template;
-  const texts = [...wordsFor(fallbackLanguage, catalogs, shared).texts.keys()];
+  const { variables, translations, shared, body, engines } = template;
+  const texts = [...translationsFor(fallbackLanguage, translations, shared).texts.keys()];
   const inWords = [...variables.keys(), "language", "brand.name"];
   const inBody = [...variables.keys(), ...givenNames, ...texts.map((text) => `text.${text}`)];
-  const words = [...catalogs.values()].flatMap(wordsOf);
+  const words = [...translations.values()].flatMap(wordsOf);
   return [
     ...(body === undefined ? [] : namesOf(() => engines.markup.namesIn(body), template, inBody)),
     ...words.flatMap(({ template: word, position: { file, line } }) =>
@@ -52,7 +55,7 @@ function namesOf(
   }
 }
 
-const wordsOf = ({ subject, preview, texts }: Catalog): readonly Word[] =>
+const wordsOf = ({ subject, preview, texts }: Translations): readonly Word[] =>
   [subject, preview, ...texts.values()].filter((word) => word !== undefined);
 
 /** The diagnostic for a name that nothing has, with the nearest one and all there are. */

@@ -5,7 +5,7 @@ import type { ConfigTypes } from "../../contract/index.ts";
 import { markCharacters } from "./origin-lines.ts";
 
 export type Variable = ConfigTypes["mail-variable"];
-export type Place = Variable["places"][number];
+export type TemplatePart = Variable["places"][number];
 export type Variables = ReadonlyMap<string, Variable>;
 
 /** By name; numbers may be given as texts. */

@@ -7,7 +7,7 @@ import { randomToken } from "../index.ts";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import type { OsUser } from "./os-user.ts";
-import { runProgram } from "./run-program.ts";
+import { runPostgresProgram } from "./run-program.ts";
 
 export const ownerName = "gw_owner";
 export const databaseName = "gateway";
@@ -48,7 +48,10 @@ async function createCluster(directory: string, options: ClusterOptions): Promis
       "--no-instructions",
       ...(durable ? [] : ["--no-sync"]),
     ];
-    await runProgram(binaries.initdb, ["-D", half, ...locale, ...rest], { user, cwd: half });
+    await runPostgresProgram(binaries.initdb, ["-D", half, ...locale, ...rest], {
+      user,
+      cwd: half,
+    });
     await writeOwned(join(half, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n", user);
     await bootstrap(half, options);
     await rename(half, directory);
@@ -71,7 +74,7 @@ async function bootstrap(
     `revoke all on database ${databaseName} from public`,
   ];
   const fast = durable ? [] : ["-F"];
-  const { stderr } = await runProgram(
+  const { stderr } = await runPostgresProgram(
     binaries.postgres,
     ["--single", "-j", ...fast, "-D", directory, "template1"],
     {

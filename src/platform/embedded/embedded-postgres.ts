@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from "./error.ts";
 import { takeLease, usersOf } from "./leases.ts";
 import { withLock } from "./lock.ts";
 import { canEnter, chooseOsUser, type OsUser } from "./os-user.ts";
-import { serve } from "./serve.ts";
+import { serveData } from "./serve.ts";
 import { stopServer } from "./server.ts";
 import { watchServer } from "./watch.ts";
 import { guidV7, randomToken } from "../index.ts";
@@ -71,7 +71,7 @@ async function enter(
   const cluster: ClusterOptions = { binaries, user, password, durable };
   const attached = (await usersOf(home)).length > 0;
   await ensureCluster(data, cluster);
-  const start = (): Promise<number> => serve(home, data, cluster, log);
+  const start = (): Promise<number> => serveData(home, data, cluster, log);
   const port = await start();
   const url = `postgres://${ownerName}:${password}@127.0.0.1:${port}/${databaseName}`;
   const endLease = await takeLease(home);

@@ -4,14 +4,14 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { randomToken } from "../index.ts";
 import { isRunning } from "./lock.ts";
-import { identityOf } from "./processes.ts";
+import { processIdentity } from "./processes.ts";
 
 /** Notes this process as a user; answers the function that takes the note away. */
 export async function takeLease(home: string): Promise<() => Promise<void>> {
   const directory = join(home, "users");
   await mkdir(directory, { recursive: true, mode: 0o711 });
   const file = join(directory, randomToken(8));
-  await writeFile(file, (await identityOf(process.pid)) ?? "", { mode: 0o600 });
+  await writeFile(file, (await processIdentity(process.pid)) ?? "", { mode: 0o600 });
   return () => rm(file, { force: true });
 }
 

@@ -4,14 +4,14 @@ import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomToken } from "../index.ts";
 import { EmbeddedPostgresError } from "./error.ts";
-import { identityOf } from "./processes.ts";
+import { processIdentity } from "./processes.ts";
 
 const waitMsMax = 120_000;
 
 /** Runs `section` while `file` names this process as the holder. */
 export async function withLock<T>(file: string, section: () => Promise<T>): Promise<T> {
   const mine = `${file}.${randomToken(8)}`;
-  await writeFile(mine, (await identityOf(process.pid)) ?? `${process.pid}`, { mode: 0o600 });
+  await writeFile(mine, (await processIdentity(process.pid)) ?? `${process.pid}`, { mode: 0o600 });
   try {
     await acquire(file, mine);
     try {
@@ -40,7 +40,7 @@ async function acquire(file: string, mine: string): Promise<void> {
 
 /** Whether the process with this identity still runs. */
 export async function isRunning(identity: string): Promise<boolean> {
-  return (await identityOf(Number.parseInt(identity, 10))) === identity;
+  return (await processIdentity(Number.parseInt(identity, 10))) === identity;
 }
 
 /** Takes a dead holder's lock away; where another process was quicker, its new lock is put back. */

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** A text that two processes share only if they are the same one: the id with its start time. Undefined when no such process runs. */
-export async function identityOf(pid: number): Promise<string | undefined> {
+export async function processIdentity(pid: number): Promise<string | undefined> {
   const since = process.platform === "linux" ? await startTicks(pid) : await ask(pid, "lstart=");
   return since === undefined ? undefined : `${pid} ${since}`;
 }

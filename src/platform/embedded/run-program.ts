@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { EmbeddedPostgresError } from "./error.ts";
 import type { OsUser } from "./os-user.ts";
 
-export interface ProgramOptions {
+export interface PostgresProgramOptions {
   readonly user: OsUser | null;
   readonly cwd: string;
   /** Standard input. */
@@ -11,10 +11,10 @@ export interface ProgramOptions {
 }
 
 /** Gives what the program printed; throws with its last line when it ends with anything but 0. */
-export async function runProgram(
+export async function runPostgresProgram(
   program: string,
   args: readonly string[],
-  { user, cwd, input = "" }: ProgramOptions,
+  { user, cwd, input = "" }: PostgresProgramOptions,
 ): Promise<{ stdout: string; stderr: string }> {
   const output = { stdout: "", stderr: "" };
   await new Promise<void>((resolve, reject) => {

@@ -13,7 +13,7 @@ import { runningPort, startServer } from "./server.ts";
 const readyMsMax = 120_000;
 
 /** Answers the port once the server accepts connections. */
-export async function serve(
+export async function serveData(
   home: string,
   data: string,
   cluster: ClusterOptions,

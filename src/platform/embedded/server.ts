@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { configureCluster, type ClusterOptions } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { servesFrom } from "./processes.ts";
-import { runProgram } from "./run-program.ts";
+import { runPostgresProgram } from "./run-program.ts";
 
 /** A statement of the old server may outlive its postmaster by its time limit, and holds the data until then. */
 const startMsMax = 20_000;
@@ -54,7 +54,7 @@ async function tryStart(
   const logged = (await readFile(logFile(directory), "utf8").catch(() => "")).length;
   const args = ["start", "-D", directory, "-l", logFile(directory), "-w", "-t", "120", "-s"];
   try {
-    await runProgram(binaries.pgCtl, args, { user, cwd: directory });
+    await runPostgresProgram(binaries.pgCtl, args, { user, cwd: directory });
     return null;
   } catch (error) {
     const told = (await readFile(logFile(directory), "utf8").catch(() => "")).slice(logged);
@@ -70,10 +70,14 @@ export async function stopServer(
   { binaries, user }: ClusterOptions,
 ): Promise<void> {
   const stop = (mode: string): Promise<unknown> =>
-    runProgram(binaries.pgCtl, ["stop", "-D", directory, "-m", mode, "-w", "-t", "30", "-s"], {
-      user,
-      cwd: directory,
-    });
+    runPostgresProgram(
+      binaries.pgCtl,
+      ["stop", "-D", directory, "-m", mode, "-w", "-t", "30", "-s"],
+      {
+        user,
+        cwd: directory,
+      },
+    );
   if ((await runningPort(directory)) === null) return;
   await stop("fast").catch(() => stop("immediate"));
 }

@@ -11,10 +11,10 @@ export interface FairQueueOptions {
 }
 
 /** `crowded`: the holder itself has all the places that it may have. `late`: they are others'. */
-export type Entry = "admitted" | "crowded" | "late";
+export type QueueAnswer = "admitted" | "crowded" | "late";
 
 /** Called once: with `admitted` when a place is taken, which `leave` gives back; else with why there is none. */
-export type Admit = (entry: Entry) => void;
+export type Admit = (entry: QueueAnswer) => void;
 
 interface Waiter {
   readonly admit: Admit;

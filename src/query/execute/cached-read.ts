@@ -1,6 +1,6 @@
 // A read of a credential that has response caching (G10): authorised, planned and bound like every other,
 // then answered from the cache, or read and kept. Refuses what `bindRead` refuses, whether the answer is cached or not.
-import { entityTagOf, type Question, type ResponseCache } from "../../cache/index.ts";
+import { answerTagOf, type Question, type ResponseCache } from "../../cache/index.ts";
 import { canonical } from "../../platform/index.ts";
 import { bindRead, DURATION_PIECE, executeRead } from "./read.ts";
 import type { Grant } from "../../access/index.ts";
@@ -91,7 +91,7 @@ async function fill(
   const moment = responses.momentOf(question);
   const answer = await executeRead(pool, bound, context);
   const { rows, dbMs, tables } = answer;
-  const entityTag = entityTagOf(question, withoutDuration(answer));
+  const entityTag = answerTagOf(question, withoutDuration(answer));
   const text = encodedIfLong(answer.text.join(""));
   responses.keep(question, moment, { text, entityTag, rows });
   return { text: inPieces(text), rows, dbMs, tables, cached: { isHit: false, entityTag, rules } };

@@ -13,7 +13,7 @@ import type { Column, Table } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { ColumnRef } from "./read-plan.ts";
 
-export type Position = "read" | "filterEq" | "filterRange";
+export type ColumnUse = "read" | "filterEq" | "filterRange";
 
 /** A column as the source shows it, under a name of its own inside the statement. */
 export interface SourceColumn {
@@ -43,12 +43,12 @@ export class Source {
     return [...this.#columns.values()];
   }
 
-  /** The column in that position, or undefined when it is unknown or the caller has no right to it there. */
-  column(nameOrId: string, position: Position): ColumnRef | undefined {
+  /** The column for that use, or undefined when it is unknown or the caller has no right to it there. */
+  column(nameOrId: string, use: ColumnUse): ColumnRef | undefined {
     const grant = this.grant.columnBy.get(isGuid(nameOrId) ? nameOrId.toLowerCase() : nameOrId);
-    return grant === undefined || grant[position].length === 0
+    return grant === undefined || grant[use].length === 0
       ? undefined
-      : this.#ref(grant, grant[position]);
+      : this.#ref(grant, grant[use]);
   }
 
   /** The end of a link, showing only in the rows of the rule. */

@@ -7,16 +7,16 @@ import { LiquidError, type Template, type TemplateEngine } from "./liquid.ts";
 import { markLines } from "./origin-lines.ts";
 import type { YamlFile } from "./yaml-file.ts";
 
-export type CatalogFile = YamlFile<ConfigTypes["mail-catalog"]>;
+export type TranslationsFile = YamlFile<ConfigTypes["mail-catalog"]>;
 
-/** One word of a catalog, ready to be rendered. */
+/** One word of a translation, ready to be rendered. */
 export interface Word {
   readonly template: Template[];
   /** Of the key. */
   readonly position: TextPosition & { readonly file: string };
 }
 
-export interface Catalog {
+export interface Translations {
   readonly language: string;
   readonly subject: Word | undefined;
   readonly preview: Word | undefined;
@@ -24,11 +24,11 @@ export interface Catalog {
 }
 
 /** @param engine renders without escaping */
-export function readCatalog(
+export function readTranslations(
   language: string,
-  source: CatalogFile,
+  source: TranslationsFile,
   engine: TemplateEngine,
-): { readonly catalog: Catalog; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly translation: Translations; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [...source.diagnostics];
   const word = (path: readonly string[], text: string | undefined): Word | undefined => {
     if (text === undefined) return undefined;
@@ -46,13 +46,13 @@ export function readCatalog(
     const made = word(["texts", name], text);
     return made === undefined ? [] : [[name, made] as const];
   });
-  const catalog = {
+  const translation = {
     language,
     subject: word(["subject"], subject),
     preview: word(["preview"], preview),
     texts: new Map(words),
   };
-  return { catalog, diagnostics };
+  return { translation, diagnostics };
 }
 
 /** The diagnostic of an error inside of a word; lines inside of it count from the line of its key. */
@@ -63,18 +63,20 @@ export function wordDiagnostic(error: unknown, { file, line }: Word["position"])
 }
 
 /** The words of a language, each from the first of its chain that has it; the shared ones come last. */
-export function wordsFor(
+export function translationsFor(
   language: string,
-  own: ReadonlyMap<string, Catalog>,
-  shared: ReadonlyMap<string, Catalog>,
-): Catalog {
+  own: ReadonlyMap<string, Translations>,
+  shared: ReadonlyMap<string, Translations>,
+): Translations {
   const chain = languageChain(language);
-  const catalogs = [own, shared].flatMap((from) => chain.flatMap((each) => from.get(each) ?? []));
-  const texts = new Map(catalogs.toReversed().flatMap((catalog) => [...catalog.texts]));
+  const translations = [own, shared].flatMap((from) =>
+    chain.flatMap((each) => from.get(each) ?? []),
+  );
+  const texts = new Map(translations.toReversed().flatMap((translation) => [...translation.texts]));
   return {
     language,
-    subject: catalogs.find(({ subject }) => subject !== undefined)?.subject,
-    preview: catalogs.find(({ preview }) => preview !== undefined)?.preview,
+    subject: translations.find(({ subject }) => subject !== undefined)?.subject,
+    preview: translations.find(({ preview }) => preview !== undefined)?.preview,
     texts,
   };
 }
