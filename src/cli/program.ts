@@ -32,7 +32,7 @@ export interface ProgramOptions {
 }
 
 /** What a command does with its options, those of the program included, and its arguments. */
-export type Work<O, A extends readonly unknown[]> = (
+export type CommandWork<O, A extends readonly unknown[]> = (
   terminal: Terminal,
   options: O,
   ...args: A
@@ -42,7 +42,7 @@ export interface UsageContext {
   readonly program: Command;
   /** The action of a command: loads its work only now, so that no command loads what another one needs. */
   readonly run: <O extends object, A extends readonly unknown[]>(
-    load: () => Promise<Work<O, A>>,
+    load: () => Promise<CommandWork<O, A>>,
   ) => (this: Command, ...args: A) => Promise<void>;
   readonly start: NonNullable<ProgramOptions["start"]>;
 }
