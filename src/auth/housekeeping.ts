@@ -1,11 +1,6 @@
 // Takes away signing keys whose last token has died a day ago, and sign-ins that have not come back from their provider, every ten minutes:
 // a private half that nothing needs is only a risk.
-import {
-  startHousekeeping,
-  type Clock,
-  type Housekeeping,
-  type Logger,
-} from "../platform/index.ts";
+import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { deletableBefore } from "./keys/key-states.ts";
 import { deleteDeadKeys } from "./keys/signing-key-store.ts";
@@ -14,23 +9,18 @@ import { pruneStates } from "./providers/state-store.ts";
 const BATCH_ROWS = 5_000;
 
 /** Of every workspace. */
-export function createAuthHousekeeping({
+export const createAuthHousekeeping = ({
   control,
   clock,
-  log,
 }: {
   readonly control: Pool;
   readonly clock: Clock;
-  readonly log: Logger;
-}): Housekeeping {
-  return startHousekeeping({
-    intervalMs: 600_000,
-    async sweep(isOpen) {
-      const now = clock.now();
-      await deleteDeadKeys(control, deletableBefore(now));
-      while (isOpen() && (await pruneStates(control, new Date(now), BATCH_ROWS)) === BATCH_ROWS);
-    },
-    complaint: "dead signing keys and states could not be taken away",
-    log,
-  });
-}
+}): Housekeeping => ({
+  everyMs: 600_000,
+  async sweep(isOpen) {
+    const now = clock.now();
+    await deleteDeadKeys(control, deletableBefore(now));
+    while (isOpen() && (await pruneStates(control, new Date(now), BATCH_ROWS)) === BATCH_ROWS);
+  },
+  complaint: "dead signing keys and states could not be taken away",
+});

@@ -1,23 +1,12 @@
 // What others may use of signing in: its operations, and the tokens that it gives out and reads.
-import { getJwksHandler, type JwksDependencies } from "./operations/getJwks.ts";
-import type { Operations } from "../contract/index.ts";
 
-export const authOperations = (deps: JwksDependencies): Pick<Operations, "getJwks"> => ({
-  getJwks: getJwksHandler(deps),
-});
-
-export { accountOperations, type AccountOperationDependencies } from "./account-operations.ts";
+export { authBodyOf, authEventOf, isAuthEvent } from "./auth-events.ts";
+export { createAuth, type Auth } from "./capability.ts";
 export { createAuthHousekeeping } from "./housekeeping.ts";
 export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.ts";
 export { privateKeys } from "./keys/signing-key-store.ts";
 export { createSigningKeys, type SigningKeys } from "./keys/signing-keys.ts";
-export { providerOperations } from "./provider-operations.ts";
-export {
-  createProviders,
-  providerKind,
-  providerSecrets,
-  providerStates,
-} from "./providers/index.ts";
+export { providerKind, providerSecrets, providerStates } from "./providers/index.ts";
 export { signIn, type SignIn, type SignInDependencies } from "./sign-in.ts";
 export {
   createTokens,

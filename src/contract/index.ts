@@ -1,5 +1,6 @@
 // What other folders may use of contract/: all of it that is public passes through here.
 
+export type { Capability } from "./capability.ts";
 export type { AuthenticatedCaller, Caller, EndUserCaller, Guid, KeyCaller } from "./caller.ts";
 export {
   configSchema,

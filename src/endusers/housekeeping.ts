@@ -1,10 +1,5 @@
 // Takes away what sign-ins have left behind: ended sessions, dead tokens, codes, counters. Every ten minutes.
-import {
-  startHousekeeping,
-  type Clock,
-  type Housekeeping,
-  type Logger,
-} from "../platform/index.ts";
+import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { pruneAttempts } from "./budgets/attempt-store.ts";
 import { pruneOneTimeTokens } from "./one-time/one-time-token-store.ts";
@@ -26,23 +21,18 @@ const prunes = [
 
 const BATCH_ROWS = 5_000;
 
-export function createEndUserHousekeeping({
+export const createEndUserHousekeeping = ({
   control,
   clock,
-  log,
 }: {
   readonly control: Pool;
   readonly clock: Clock;
-  readonly log: Logger;
-}): Housekeeping {
-  return startHousekeeping({
-    intervalMs: 600_000,
-    async sweep(isOpen) {
-      const now = new Date(clock.now());
-      for (const prune of prunes)
-        while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
-    },
-    complaint: "ended sessions could not be taken away",
-    log,
-  });
-}
+}): Housekeeping => ({
+  everyMs: 600_000,
+  async sweep(isOpen) {
+    const now = new Date(clock.now());
+    for (const prune of prunes)
+      while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
+  },
+  complaint: "ended sessions could not be taken away",
+});

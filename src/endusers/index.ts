@@ -1,16 +1,7 @@
 // What others may use of end users: accounts, passwords, sessions, what is sent to them, and what ends them.
 
-export {
-  createAccountChanges,
-  type AccountChangeDependencies,
-  type AccountChanges,
-} from "./accounts/account-changes.ts";
-export {
-  runAccountMailJob,
-  type AccountMailJob,
-  type AccountMailJobDependencies,
-  type AccountMailQueue,
-} from "./accounts/account-mail-jobs.ts";
+export type { AccountChanges } from "./accounts/account-changes.ts";
+export type { AccountMailJob, AccountMailQueue } from "./accounts/account-mail-jobs.ts";
 export {
   mailAdminReset,
   mailConfirmation,
@@ -41,7 +32,7 @@ export {
   type CountedFailure,
   type Consumed,
 } from "./budgets/budgets.ts";
-export { createEndUserHousekeeping } from "./housekeeping.ts";
+export { createEndUsers, type EndUserDependencies, type EndUsers } from "./capability.ts";
 export { confirmByToken, findToken } from "./one-time/one-time-token-store.ts";
 export { giveToken } from "./one-time/one-time-tokens.ts";
 export { useCode } from "./one-time/reset-code-store.ts";

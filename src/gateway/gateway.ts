@@ -1,70 +1,38 @@
-// The composition root: every part is made here, handed what it needs, and put together to one server. The program and the
-// tests start the same gateway; only where its configuration and database come from differs.
+// The composition root: pools, queue and what everything stands on; then the list of capabilities; then the server over them. The program
+// and the tests start the same gateway; only where its configuration and database come from differs.
 import type { RequestListener } from "node:http";
-import {
-  createCredentials,
-  createRevocations,
-  type Grant,
-  type Revocations,
-} from "../access/index.ts";
-import {
-  accountOperations,
-  authOperations,
-  createSigningKeys,
-  createTokens,
-  type SigningKeys,
-  type Tokens,
-  providerOperations,
-  createProviders,
-} from "../auth/index.ts";
-import { createResponseCache, type ResponseCache } from "../cache/index.ts";
-import { createCatalog, type Catalog } from "../catalog/index.ts";
+import { createCredentials, createRevocations, type Grant } from "../access/index.ts";
+import { createAuth } from "../auth/index.ts";
+import { createResponseCache } from "../cache/index.ts";
+import { createCatalog } from "../catalog/index.ts";
 import type { Config } from "../config/index.ts";
 import { operations, warmUp, type Operations } from "../contract/index.ts";
-import type { MailQueue } from "../endusers/index.ts";
-import { discoveryOperations, publishDocument } from "../discovery/index.ts";
-import { createQueryLog, type QueryLog } from "../log/index.ts";
-import { mailOperations, shownInbox } from "../mail/index.ts";
-import { createMeter, type Meter } from "../metering/index.ts";
-import { openChangeFeed, type ChangeFeed } from "../outbox/index.ts";
-import {
-  systemClock,
-  type Clock,
-  createSecretBox,
-  type SecretBox,
-  type Logger,
-} from "../platform/index.ts";
-import type { Database } from "../platform/postgres/index.ts";
+import { createDiscovery, publishDocument } from "../discovery/index.ts";
+import { createEndUsers, type MailQueue } from "../endusers/index.ts";
+import { createQueryLog } from "../log/index.ts";
+import { createMail } from "../mail/index.ts";
+import { createMeter } from "../metering/index.ts";
+import { openChangeFeed } from "../outbox/index.ts";
+import { createSecretBox, systemClock, type Clock, type Logger } from "../platform/index.ts";
+import { createJobQueue } from "../platform/jobs/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
+import type { Database } from "../platform/postgres/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
-import { playersOperations } from "../players/index.ts";
-import {
-  createIdempotencyHousekeeping,
-  createWorkspaceData,
-  queryOperations,
-} from "../query/index.ts";
-import { schemaOperations } from "../schema/index.ts";
-import { createApi, type Api } from "./routing/api.ts";
+import { createPlayers } from "../players/index.ts";
+import { createQuery, createWorkspaceData } from "../query/index.ts";
+import { createSchema } from "../schema/index.ts";
+import { closeAll, operationsOf, run } from "./compose.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
-import { createDocsAssets } from "./docs/assets.ts";
-import { byKind } from "./routing/credential-kinds.ts";
+import { createDocs } from "./docs/capability.ts";
 import { createEdge } from "./edge.ts";
-import { accountDependencies, createEndUserParts, type EndUserParts } from "./end-users.ts";
-import {
-  createHttpServer,
-  serverLimits,
-  type HttpServer,
-  type ServerLimits,
-} from "./http/http-server.ts";
-import { createMailing, type Mailing } from "./mailing.ts";
-import { createMetrics, type Metrics } from "./health/metrics.ts";
-import { getDocs } from "./operations/getDocs.ts";
-import { getDocsAsset } from "./operations/getDocsAsset.ts";
-import { getHealth } from "./operations/getHealth.ts";
-import { getReadiness } from "./operations/getReadiness.ts";
+import { createHealth } from "./health/capability.ts";
+import { createMetrics } from "./health/metrics.ts";
 import { createReadiness } from "./health/readiness.ts";
-import { buildRoutes } from "./routing/route.ts";
+import { createHttpServer, serverLimits, type ServerLimits } from "./http/http-server.ts";
 import { createSourceIp } from "./http/source-ip.ts";
+import { createApi } from "./routing/api.ts";
+import { byKind } from "./routing/credential-kinds.ts";
+import { buildRoutes } from "./routing/route.ts";
 
 export interface GatewayOptions {
   readonly config: Config;
@@ -88,162 +56,93 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** The parts that live as long as the gateway. */
-interface Parts {
-  readonly options: GatewayOptions;
-  readonly clock: Clock;
-  readonly secretBox: SecretBox;
-  readonly api: Api;
-  readonly catalog: Catalog;
-  readonly revocations: Revocations;
-  readonly signingKeys: SigningKeys;
-  readonly endUsers: EndUserParts;
-  readonly meter: Meter;
-  readonly changeFeed: ChangeFeed;
-  readonly cache: ResponseCache;
-  readonly queryLog: QueryLog;
-  readonly metrics: Metrics;
-  readonly server: HttpServer;
-  readonly limits: ServerLimits;
-}
-
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, database, log, signals, clock = systemClock } = options;
+  const { config, database, log, signals, clock = systemClock, mailQueue } = options;
+  const { owner, control, read, write, direct } = database;
+  const isDevelopment = config.server.mode === "development";
   const secretBox = createSecretBox(config.secrets.masterKey);
-  const api = await createApi();
-  warmUp({ responses: config.server.mode === "development" });
-  const following = { control: database.control, log, ...(signals && { signals }) };
+  const { backend: api, router } = await createApi();
+  warmUp({ responses: isDevelopment });
+  const following = { control, log, ...(signals && { signals }) };
   const catalog = createCatalog({ ...following, secretBox });
   const revocations = createRevocations(following);
-  const signingKeys = createSigningKeys({
-    control: database.control,
-    catalog,
-    secretBox,
-    clock,
-    log,
-  });
-  const endUsers = createEndUserParts({ control: database.control, clock, log });
-  const meter = createMeter({ control: database.control, clock, log });
-  const { learn } = meter;
-  const queryLog = await createQueryLog({ pool: database.control, clock, log, learn });
+  const meter = createMeter({ control, clock, log });
+  const queryLog = await createQueryLog({ pool: control, clock, log, learn: meter.learn });
   const changeFeed = openChangeFeed(following);
-  const idempotency = createIdempotencyHousekeeping({ control: database.control, log });
-  const cache = createResponseCache({ news: changeFeed, clock });
-  const { owner, control, read, write } = database;
-  const metrics = await createMetrics(config.server.metricsPort, {
-    pools: { owner, control, read, write },
-    queryLog,
-  });
-  let serve: RequestListener = () => {};
-  let mailing: Mailing | undefined;
+  const pools = { owner, control, read, write };
+  const metrics = await createMetrics(config.server.metricsPort, { pools, queryLog });
+  const jobs = createJobQueue({ control, connection: direct, log });
   const limits = { ...serverLimits, ...options.limits };
+  let serve: RequestListener = () => {};
   const server = createHttpServer((request, response) => serve(request, response), limits);
-  const parts: Parts = {
-    options,
-    clock,
-    secretBox,
-    api,
-    catalog,
-    revocations,
-    signingKeys,
-    endUsers,
-    meter,
-    changeFeed,
-    cache,
-    queryLog,
-    metrics,
-    server,
-    limits,
-  };
+  const responses = createResponseCache({ news: changeFeed, clock });
+  const common = { catalog, changeFeed, clock, config, control, log, secretBox };
+  const data = createWorkspaceData({ ...common, responses, readPool: read, writePool: write });
+  const foundations = [catalog, revocations, meter, queryLog, changeFeed, metrics];
+  let stop = (): Promise<void> => closeAll(foundations);
+
+  /** What knows the address that is really listened on. */
+  function start(baseUrl: string): void {
+    const { identity, http, server: settings } = config;
+    const mail = createMail({ ...common, jobs, baseUrl });
+    const mailer = mailQueue ?? mail.mailer;
+    const mailed = { ...common, mailer, announce: revocations.announce, baseUrl };
+    const endUsers = createEndUsers({ ...mailed, jobs: mailQueue === undefined ? jobs : null });
+    const { passwords, changes, accountMails } = endUsers;
+    const auth = createAuth({
+      ...mailed,
+      passwords,
+      changes,
+      accountMails,
+      revocations,
+      data,
+      fetch: createOutboundFetch({ privateTargets: http.privateTargets }),
+    });
+    const authUrl = identity.embedded ? baseUrl : identity.url;
+    const document = publishDocument({ baseUrl, authUrl });
+    const capabilities = [
+      createQuery({ control, data }),
+      createSchema({ baseUrl }),
+      endUsers,
+      createPlayers({ ...common, data }),
+      auth,
+      mail,
+      createDiscovery(document),
+      createDocs(document),
+      createHealth(createReadiness(control, clock, () => server.isDraining)),
+    ] as const;
+    const own: Operations<Grant> = operationsOf(capabilities);
+    const handlers = { ...own, ...options.handlers };
+    serve = createEdge({
+      ...common,
+      api,
+      router,
+      routes: buildRoutes(operations, (id) => router.getOperation(id), handlers),
+      authenticate: byKind(createCredentials({ control, catalog }).authenticate, auth.verify),
+      dedicatedTo: settings.workspace,
+      baseUrl,
+      watch: isDevelopment ? createContractWatch(log, metrics.countViolation) : noContractWatch,
+      meter,
+      queryLog,
+      metrics,
+      bodyIdleMs: limits.bodyIdleMs,
+      sourceIp: createSourceIp(settings.trustedProxies),
+    });
+    stop = run([...foundations, ...capabilities], jobs, log);
+  }
+
   return {
     async listen() {
       const { port } = await server.listen(config.server.port, config.server.host);
       // A configured address wins; the derived one of port 0 is only known now.
       const baseUrl = config.server.baseUrl.replace(/:0$/, `:${port}`);
-      mailing = createMailing({ config, database, catalog, secretBox, clock, log, baseUrl });
-      serve = createListener(parts, baseUrl, mailing);
-      mailing.start();
+      start(baseUrl);
       return { port, baseUrl };
     },
     async close() {
       await server.drain();
-      await mailing?.close();
-      await queryLog.close();
-      meter.close();
-      changeFeed.close();
-      idempotency.close();
-      revocations.close();
-      endUsers.close();
-      catalog.close();
-      await metrics.close();
+      await stop();
     },
-  };
-}
-
-function createListener(parts: Parts, baseUrl: string, mailing: Mailing): RequestListener {
-  const { options, api, catalog, meter, queryLog, metrics, clock } = parts;
-  const { config, database, log } = options;
-  const { server } = config;
-  const isWatched = server.mode === "development";
-  const { control } = database;
-  const { revocations, signingKeys: keys } = parts;
-  const tokens = createTokens({ control, catalog, keys, revocations, clock, baseUrl });
-  const own = createHandlers(parts, { baseUrl, tokens, mailing });
-  const handlers = { ...own, ...options.handlers };
-  return createEdge({
-    api: api.backend,
-    router: api.router,
-    routes: buildRoutes(operations, (id) => api.router.getOperation(id), handlers),
-    authenticate: byKind(createCredentials({ control, catalog }).authenticate, tokens.verify),
-    dedicatedTo: server.workspace,
-    baseUrl,
-    watch: isWatched ? createContractWatch(log, () => metrics.countViolation()) : noContractWatch,
-    catalog,
-    meter,
-    queryLog,
-    metrics,
-    log,
-    clock,
-    bodyIdleMs: parts.limits.bodyIdleMs,
-    sourceIp: createSourceIp(server.trustedProxies),
-  });
-}
-
-/** Parts that know the address that is really listened on. */
-interface AddressedParts {
-  readonly baseUrl: string;
-  readonly tokens: Tokens;
-  readonly mailing: Mailing;
-}
-
-/** The map of operations: each folder brings the handlers of its addresses. */
-function createHandlers(
-  parts: Parts,
-  { baseUrl, tokens, mailing }: AddressedParts,
-): Operations<Grant> {
-  const { options, secretBox, catalog, signingKeys, cache, clock, changeFeed, server } = parts;
-  const { database, config, log } = options;
-  const { control } = database;
-  const fetch = createOutboundFetch({ privateTargets: config.http.privateTargets });
-  const providers = createProviders({ control, secretBox, clock, log, fetch });
-  const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
-  const document = publishDocument({ baseUrl, authUrl });
-  const pools = { readPool: database.read, writePool: database.write };
-  const data = createWorkspaceData({ catalog, clock, changeFeed, responses: cache, ...pools });
-  const linking = { catalog, clock, control, data };
-  return {
-    ...queryOperations({ data }),
-    ...schemaOperations({ baseUrl }),
-    ...authOperations({ catalog, keys: signingKeys }),
-    ...accountOperations({ ...accountDependencies(parts, baseUrl, mailing), tokens, providers }),
-    ...providerOperations({ ...linking, tokens, providers }),
-    ...playersOperations(linking),
-    ...mailOperations({ inbox: shownInbox(config, baseUrl) }),
-    ...discoveryOperations({ document }),
-    getHealth: getHealth(),
-    getReadiness: getReadiness(createReadiness(control, clock, () => server.isDraining)),
-    getDocs: getDocs(document),
-    getDocsAsset: getDocsAsset(createDocsAssets(document)),
   };
 }

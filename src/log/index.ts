@@ -1,6 +1,7 @@
 // What the rest of the gateway may use of the query log: an entry's shape, and the log over a database.
 // Refuses reading: listing entries belongs to the operation that shows them.
 import type { WrittenUsage } from "../metering/index.ts";
+import type { Capability } from "../contract/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { createQueryLogStore } from "./query-log-store.ts";
@@ -24,23 +25,22 @@ export async function createQueryLog(options: {
   clock: Clock;
   log: Logger;
   learn?: (written: readonly WrittenUsage[]) => void;
-}): Promise<QueryLog> {
+}): Promise<QueryLog & Pick<Capability, "housekeeping">> {
   const { pool, clock, learn = () => {} } = options;
   const store = createQueryLogStore(pool, clock, learn);
   await store.keepPartitions();
   const writer = createQueryLogWriter({ store, log: options.log });
-  const timer = setInterval(() => {
-    store
-      .keepPartitions()
-      .catch((error: unknown) => options.log.error({ err: error }, "query log: no new partitions"));
-  }, keepPartitionsMs).unref();
   return {
     record: (entry) => writer.record(entry),
     flush: () => writer.flush(),
-    close: async () => {
-      clearInterval(timer);
-      await writer.close();
-    },
+    close: () => writer.close(),
+    housekeeping: [
+      {
+        everyMs: keepPartitionsMs,
+        sweep: store.keepPartitions,
+        complaint: "query log: no new partitions",
+      },
+    ],
     get status() {
       return writer.status;
     },

@@ -1,22 +1,6 @@
 // What others may use of the mails: templates and their rendering, the checks, the way out.
 
-import type { Operations } from "../contract/index.ts";
-import type { ShownInbox } from "./inbox/inbox-guard.ts";
-import { getMailInbox } from "./operations/getMailInbox.ts";
-import { getMailMessage } from "./operations/getMailMessage.ts";
-import { getMailPart } from "./operations/getMailPart.ts";
-
-/** @param inbox the development inbox; null where mails are really sent */
-export const mailOperations = ({
-  inbox,
-}: {
-  readonly inbox: ShownInbox | null;
-}): Pick<Operations, "getMailInbox" | "getMailMessage" | "getMailPart"> => ({
-  getMailInbox: getMailInbox(inbox),
-  getMailMessage: getMailMessage(inbox),
-  getMailPart: getMailPart(inbox),
-});
-
+export { createMail } from "./capability.ts";
 export { findUnsupported, programs as mailPrograms } from "./checks/clients.ts";
 export { checkMail, checkTemplate } from "./checks/index.ts";
 export { isMailAddress, readMailbox } from "./delivery/address.ts";

@@ -3,7 +3,7 @@
 import type { PlanDefinition } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
-import type { Clock, Logger } from "../platform/index.ts";
+import type { Clock, Housekeeping, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { dayOf, monthOf, secondsToMonthEnd } from "./calendar.ts";
 import { putRateHeaders, type Overage, type RateLeft } from "./headers.ts";
@@ -37,7 +37,7 @@ export interface Meter {
   readonly settle: (admission: Admission, counts: boolean, egressBytes: number) => void;
   /** Takes over what other nodes have counted, from what a batch of this node was added to. */
   readonly learn: (written: readonly WrittenUsage[]) => void;
-  readonly close: () => void;
+  readonly housekeeping: readonly Housekeeping[];
 }
 
 /** What this node knows of one workspace's usage. */
@@ -126,11 +126,11 @@ export function createMeter(deps: MeterDependencies): Meter {
     return taken === false ? settleTaken(false) : taken.then(settleTaken);
   }
 
-  const sweeping = setInterval(() => {
+  async function forgetIdle(): Promise<void> {
     const oldest = Math.floor(deps.clock.now() / minuteMs) - keptMinutes;
     for (const [id, { minute }] of accounts) if (minute < oldest) accounts.delete(id);
-    outage(forgetBlocks(deps.control, oldest)).catch(() => {});
-  }, minuteMs).unref();
+    await outage(forgetBlocks(deps.control, oldest)).catch(() => {});
+  }
 
   return {
     admit(workspaceId, plan, at) {
@@ -151,7 +151,9 @@ export function createMeter(deps: MeterDependencies): Meter {
         if (account?.loading === null) account.usage.learn(one);
       }
     },
-    close: () => clearInterval(sweeping),
+    housekeeping: [
+      { everyMs: minuteMs, sweep: forgetIdle, complaint: "leases could not be taken away" },
+    ],
   };
 }
 

@@ -1,14 +1,13 @@
 // Takes away changes that are older than an hour, every minute, a batch at a time.
-import { startHousekeeping, type Housekeeping } from "../platform/index.ts";
-import type { Logger } from "../platform/index.ts";
+import type { Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { pruneChanges, type ChangeKey } from "./change-store.ts";
 
 /** Rows of one statement. */
 const BATCH_ROWS = 5_000;
 
-/** Sweeps once a minute; `close` ends it. */
-export function createHousekeeping({ control, log }: { control: Pool; log: Logger }): Housekeeping {
+/** A round that comes while another one is under way waits for that one. */
+export function createHousekeeping(control: Pool): Housekeeping {
   let sweeping: Promise<void> | undefined;
   /** No row up to this one is to be taken away any more; those that are left carry events. */
   let clearedUpTo: ChangeKey = { xid: "0", id: "0" };
@@ -21,10 +20,9 @@ export function createHousekeeping({ control, log }: { control: Pool; log: Logge
     }
   }
 
-  return startHousekeeping({
-    intervalMs: 60_000,
+  return {
+    everyMs: 60_000,
     sweep: (isOpen) => (sweeping ??= sweepChanges(isOpen).finally(() => (sweeping = undefined))),
     complaint: "old changes could not be taken away",
-    log,
-  });
+  };
 }

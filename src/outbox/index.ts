@@ -2,23 +2,13 @@
 // Refuses a second one per node: what `wrote` is told must reach everything that this node keeps.
 import { createChangeFeed, type ChangeFeed, type ChangeFeedOptions } from "./change-feed.ts";
 import { createHousekeeping } from "./housekeeping.ts";
+import type { Capability } from "../contract/index.ts";
 
 export { changeTable, recordChange } from "./change-store.ts";
 export type { ChangeFeed, ChangeListener } from "./change-feed.ts";
 
-/** Starts reading and tidying; `close` ends both. */
-export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
-  const feed = createChangeFeed(options);
-  const housekeeping = createHousekeeping(options);
-  return {
-    wrote: feed.wrote,
-    follow: feed.follow,
-    get freshAt() {
-      return feed.freshAt;
-    },
-    close: () => {
-      feed.close();
-      housekeeping.close();
-    },
-  };
-}
+/** Starts reading; `close` ends it. */
+export const openChangeFeed = (
+  options: ChangeFeedOptions,
+): ChangeFeed & Pick<Capability, "housekeeping"> =>
+  Object.assign(createChangeFeed(options), { housekeeping: [createHousekeeping(options.control)] });

@@ -1,34 +1,32 @@
-// In charge of housekeeping: taking away what is old, again and again, behind everything else.
-// Refuses to be in a hurry: what a dead database keeps is left to the next round.
+// Takes away what is old, again and again, behind everything else: what each folder declares is run here, one timer each.
+// What a dead database keeps is left to the next round.
 import type { Logger } from "./logger.ts";
 
+/** What a folder wants taken away from time to time. */
 export interface Housekeeping {
-  /** Takes away all that is old by now. @throws the database's error */
-  readonly sweep: () => Promise<void>;
-  readonly close: () => void;
+  readonly everyMs: number;
+  /**
+   * Takes away all that is old by now.
+   * @param isOpen false once the process is stopping: a round of several batches ends then
+   * @throws the database's error
+   */
+  readonly sweep: (isOpen: () => boolean) => Promise<void>;
+  /** How a round that fails is told in the log. */
+  readonly complaint: string;
 }
 
-/** Sweeps every `intervalMs` until `close`; a round that fails is told as `complaint`. */
-export function startHousekeeping(options: {
-  readonly intervalMs: number;
-  /** @param isOpen false once `close` was called: a round of several batches ends then */
-  readonly sweep: (isOpen: () => boolean) => Promise<void>;
-  readonly complaint: string;
-  readonly log: Logger;
-}): Housekeeping {
-  const { intervalMs, complaint, log } = options;
-  let isClosed = false;
-  const sweep = (): Promise<void> => options.sweep(() => !isClosed);
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => {
-      if (!isClosed) log.warn({ reason: String(error) }, complaint);
-    });
-  }, intervalMs).unref();
-  return {
-    sweep,
-    close: () => {
-      isClosed = true;
-      clearInterval(timer);
-    },
+/** Begins with the first round of each after its time. @returns the end of it */
+export function startHousekeeping(all: readonly Housekeeping[], log: Logger): () => void {
+  let isOpen = true;
+  const timers = all.map(({ everyMs, sweep, complaint }) =>
+    setInterval(() => {
+      sweep(() => isOpen).catch((error: unknown) => {
+        if (isOpen) log.warn({ reason: String(error) }, complaint);
+      });
+    }, everyMs).unref(),
+  );
+  return () => {
+    isOpen = false;
+    for (const timer of timers) clearInterval(timer);
   };
 }

@@ -4,16 +4,18 @@ import { identifyPlayerHandler, type IdentifyDependencies } from "./operations/i
 import { listPlayersHandler } from "./operations/listPlayers.ts";
 import { resolvePlayerHandler, type PlayerReadDependencies } from "./operations/resolvePlayer.ts";
 import type { Grant } from "../access/index.ts";
-import type { Operations } from "../contract/index.ts";
+import type { Capability } from "../contract/index.ts";
 
 export type PlayersDependencies = IdentifyDependencies & PlayerReadDependencies;
 
-export const playersOperations = (
+export const createPlayers = (
   deps: PlayersDependencies,
-): Pick<Operations<Grant>, "identifyPlayer" | "resolvePlayer" | "listPlayers"> => ({
-  identifyPlayer: identifyPlayerHandler(deps),
-  resolvePlayer: resolvePlayerHandler(deps),
-  listPlayers: listPlayersHandler(deps),
+): Capability<"identifyPlayer" | "resolvePlayer" | "listPlayers", Grant> => ({
+  operations: {
+    identifyPlayer: identifyPlayerHandler(deps),
+    resolvePlayer: resolvePlayerHandler(deps),
+    listPlayers: listPlayersHandler(deps),
+  },
 });
 
 export { contactAccess, contactsOf, findContact, type Contacts } from "./contact-rows.ts";

@@ -3,11 +3,16 @@
 // does not give. `WorkspaceData` puts the stages together for whoever reads or writes rows: for the operation `query` and, inside the
 // gateway, for everybody who has an access to hand in. The stages themselves are nobody else's business.
 import { queryHandler, type QueryDependencies } from "./operations/query.ts";
+import { createIdempotencyHousekeeping } from "./execute/idempotency-housekeeping.ts";
 import type { Grant } from "../access/index.ts";
-import type { Operations } from "../contract/index.ts";
+import type { Capability } from "../contract/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 
-export const queryOperations = (deps: QueryDependencies): Pick<Operations<Grant>, "query"> => ({
-  query: queryHandler(deps),
+export const createQuery = (
+  deps: QueryDependencies & { readonly control: Pool },
+): Capability<"query", Grant> => ({
+  operations: { query: queryHandler(deps) },
+  housekeeping: [createIdempotencyHousekeeping(deps.control)],
 });
 
 export {
@@ -19,6 +24,5 @@ export {
   type WorkspaceDataDependencies,
 } from "./workspace-data.ts";
 export { accessOf, type DataAccess } from "./execute/data-access.ts";
-export { createIdempotencyHousekeeping } from "./execute/idempotency-housekeeping.ts";
 export type { DataTransaction } from "./execute/own-transaction.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

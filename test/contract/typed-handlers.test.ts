@@ -4,12 +4,17 @@ import { compile } from "./compile.ts";
 
 const head = `import type { Call, Handler, Operations, Reply } from "@/src/contract/operations.ts";
 import { serviceReply } from "@/src/contract/service-reply.ts";
+import type { Grant } from "@/src/access/index.ts";
+import type { Capability, OperationId } from "@/src/contract/index.ts";
+import { operationsOf } from "@/src/gateway/compose.ts";
 declare const all: Operations;
 `;
 const meta = "{ count: 0, limit: 50, offset: 0, total: null, durationMs: 1, nextCursor: null }";
 
 const accepted: Record<string, string> = {
   "complete-map.ts": `export const operations: Operations = { ...all };`,
+  "complete-list.ts": `declare const list: readonly [Capability<Exclude<OperationId, "getHealth">, Grant>, Capability<"getHealth">];
+export const operations: Operations<Grant> = operationsOf(list);`,
   "typed-reply.ts": `export const query: Handler<"query"> = () => ({ status: 200, body: { data: [], meta: ${meta} } });`,
   "rows-text.ts": `export const query: Handler<"query"> = () => ({ status: 200, rowsText: ['{"data":', "[]", "}"] });`,
   "not-modified.ts": `export const schema: Handler<"getSchema"> = () => ({ status: 304, headers: { ETag: '"a"' } });`,
@@ -29,6 +34,11 @@ export const tables = (call: Call<"getSchema">): readonly string[] | undefined =
 const refused: Record<string, readonly [text: string, error: string]> = {
   "missing-handler.ts": [
     `const { query, ...rest } = all; export const operations: Operations = rest; export { query };`,
+    "TS2741",
+  ],
+  "missing-capability.ts": [
+    `declare const list: readonly [Capability<Exclude<OperationId, "getHealth">, Grant>, Capability, { close(): void }];
+export const operations: Operations<Grant> = operationsOf(list);`,
     "TS2741",
   ],
   "extra-handler.ts": [

@@ -15,7 +15,7 @@ import {
   type MailTransport,
 } from "../../src/mail/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
-import { createJobQueue, type JobQueue } from "../../src/platform/jobs/job-queue.ts";
+import { createJobQueue } from "../../src/platform/jobs/job-queue.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { defineWorkspace, WORKSPACE_ID, type Sketch } from "../support/definition.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -64,8 +64,15 @@ export function openPostOffice(
 ): PostOffice {
   const spy = createLogSpy();
   const { control, direct: connection } = database;
+  const jobs = createJobQueue({
+    control,
+    connection,
+    log: spy.log,
+    pollMs: 50,
+    sweepMs: 50,
+  });
   const mailer = createMailer({
-    jobs: { enqueue: (...job) => jobs.enqueue(...job) },
+    jobs,
     control,
     catalog,
     secretBox: createSecretBox(masterKey),
@@ -75,15 +82,7 @@ export function openPostOffice(
     // Here, not in a thread of its own, which has tests of its own.
     renderer: { render: (name, content) => renderMail(templates.get(name)!, content) },
   });
-  const jobs: JobQueue = createJobQueue({
-    control,
-    connection,
-    log: spy.log,
-    tasks: { [mailTask]: mailer.task },
-    pollMs: 50,
-    sweepMs: 50,
-  });
-  if (options.works !== false) jobs.start();
+  if (options.works !== false) jobs.start({ [mailTask]: mailer.task });
   return {
     mailer,
     spy,

@@ -1,5 +1,5 @@
 // What the meter keeps in memory and in the database, and for how long.
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addUsage, createMeter, dayOf, UsageTally, type Meter } from "../../src/metering/index.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -14,15 +14,12 @@ const clock = { time: start, now: () => clock.time };
 let test: TestDatabase;
 let meter: Meter;
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   test = await openTestDatabase();
   clock.time = start;
   spy.lines.length = 0;
   meter = createMeter({ control: test.database.control, clock, log: spy.log });
 });
 afterEach(async () => {
-  meter.close();
-  vi.useRealTimers();
   await test.close();
 });
 
@@ -38,7 +35,7 @@ const callsNow = async (): Promise<number | undefined> =>
   (await meter.admit(id, plan, clock.now())).overage?.current;
 const pass = (minutes: number): void => {
   clock.time += minutes * minute;
-  vi.advanceTimersByTime(minute);
+  for (const { sweep } of meter.housekeeping) void sweep(() => true);
 };
 
 describe("the meter", () => {

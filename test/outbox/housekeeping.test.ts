@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createHousekeeping } from "../../src/outbox/housekeeping.ts";
 import type { Housekeeping } from "../../src/platform/housekeeping.ts";
-import { createLogger } from "../../src/platform/logger.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -10,12 +9,9 @@ let housekeeping: Housekeeping;
 beforeAll(async () => {
   database = await openTestDatabase();
   const { control } = database.database;
-  housekeeping = createHousekeeping({ control, log: createLogger("silent") });
+  housekeeping = createHousekeeping(control);
 });
-afterAll(async () => {
-  housekeeping.close();
-  await database.close();
-});
+afterAll(() => database.close());
 afterEach(() => run("truncate gateway_tx.change"));
 
 const run = (text: string, values: readonly unknown[] = []) =>
@@ -32,7 +28,7 @@ const changesLeft = async () => (await run("select id from gateway_tx.change")).
 test("changes go after an hour", async () => {
   await addChanges(3, "61 minutes");
   await addChanges(2, "59 minutes");
-  await housekeeping.sweep();
+  await housekeeping.sweep(() => true);
   expect(await changesLeft()).toBe(2);
 });
 
@@ -40,15 +36,15 @@ test("changes with an event stay, and hide none of the others", async () => {
   await addChanges(2, "2 hours", '{"id":1}');
   await addChanges(2, "2 hours");
   await addChanges(1, "1 minute");
-  await housekeeping.sweep();
+  await housekeeping.sweep(() => true);
   expect(await changesLeft()).toBe(3);
   await run("update gateway_tx.change set at = at - interval '2 hours'");
-  await housekeeping.sweep();
+  await housekeeping.sweep(() => true);
   expect(await changesLeft()).toBe(2);
 });
 
 test("changes go in whatever number they have come", async () => {
   await addChanges(12_000, "2 hours");
-  await housekeeping.sweep();
+  await housekeeping.sweep(() => true);
   expect(await changesLeft()).toBe(0);
 });

@@ -1,6 +1,6 @@
 // Housekeeping: comes round by itself, outlives a round that fails, and is quiet once it is closed.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startHousekeeping } from "../../src/platform/housekeeping.ts";
+import { startHousekeeping, type Housekeeping } from "../../src/platform/housekeeping.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,12 +11,7 @@ it("tells of a round that fails, and comes round again", async () => {
   const sweep = vi.fn(async () => {
     if (sweep.mock.calls.length === 1) throw new Error("the database is away");
   });
-  const { close } = startHousekeeping({
-    intervalMs: 1_000,
-    sweep,
-    complaint: "left as it is",
-    log,
-  });
+  const close = startHousekeeping([{ everyMs: 1_000, sweep, complaint: "left as it is" }], log);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sweep).toHaveBeenCalledTimes(2);
   expect(lines).toMatchObject([{ msg: "left as it is", reason: "Error: the database is away" }]);
@@ -29,17 +24,17 @@ it("tells a round under way that it was closed, and complains of nothing any mor
   const { log, lines } = createLogSpy();
   const answers: boolean[] = [];
   const end = Promise.withResolvers<void>();
-  const { close } = startHousekeeping({
-    intervalMs: 1_000,
+  const lasting: Housekeeping = {
+    everyMs: 1_000,
     complaint: "left as it is",
-    log,
     async sweep(isOpen) {
       answers.push(isOpen());
       await end.promise;
       answers.push(isOpen());
       throw new Error("the pool is closed");
     },
-  });
+  };
+  const close = startHousekeeping([lasting], log);
   await vi.advanceTimersByTimeAsync(1_000);
   close();
   end.resolve();

@@ -10,11 +10,10 @@ const queue = createJobQueue({
   log: createLogger("silent"),
   pollMs: 50,
   sweepMs: 50,
-  tasks: {
-    async hold() {
-      console.log("holding");
-      await new Promise(() => setInterval(() => {}, 1_000));
-    },
+});
+queue.start({
+  async hold() {
+    console.log("holding");
+    await new Promise(() => setInterval(() => {}, 1_000));
   },
 });
-queue.start();

@@ -1,8 +1,7 @@
 // Idempotency records are taken away when nobody needs them any more, and not before.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Housekeeping } from "../../src/platform/housekeeping.ts";
-import { createLogger } from "../../src/platform/logger.ts";
-import { createIdempotencyHousekeeping } from "../../src/query/index.ts";
+import { createIdempotencyHousekeeping } from "../../src/query/execute/idempotency-housekeeping.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -10,12 +9,9 @@ let housekeeping: Housekeeping;
 beforeAll(async () => {
   database = await openTestDatabase();
   const { control } = database.database;
-  housekeeping = createIdempotencyHousekeeping({ control, log: createLogger("silent") });
+  housekeeping = createIdempotencyHousekeeping(control);
 });
-afterAll(async () => {
-  housekeeping.close();
-  await database.close();
-});
+afterAll(() => database.close());
 afterEach(() => run("truncate gateway_tx.idempotency"));
 
 const run = (text: string, values: readonly unknown[] = []) =>
@@ -28,7 +24,7 @@ test("idempotency records go after a day", async () => {
        values (gen_random_uuid(), gen_random_uuid(), $1::text, '', '', '{}', now() - $1::text::interval)`,
       [age],
     );
-  await housekeeping.sweep();
+  await housekeeping.sweep(() => true);
   expect(await run("select key as id from gateway_tx.idempotency")).toEqual([{ id: "23 hours" }]);
 });
 
@@ -40,7 +36,7 @@ test("a record that is taken into use again while it is swept stays", async () =
   let sweeping: Promise<void> | undefined;
   await database.database.owner.transaction(async (connection) => {
     await connection.run({ text: "update gateway_tx.idempotency set at = now()" });
-    sweeping = housekeeping.sweep();
+    sweeping = housekeeping.sweep(() => true);
     const waiting = { text: "select count(*)::int as n from pg_locks where not granted" };
     await expect.poll(async () => (await connection.run(waiting))[0]).toEqual({ n: 1 });
   });

@@ -8,7 +8,7 @@ import type { PoolStatus } from "../../platform/postgres/index.ts";
 export interface RequestMetrics {
   /** @param operation null where no operation matched */
   observe(operation: OperationId | null, status: number, durationMs: number): void;
-  countViolation(): void;
+  readonly countViolation: () => void;
 }
 
 export interface Metrics extends RequestMetrics {

@@ -1,7 +1,8 @@
 // Step 12: one row of the query log per call of an operation that belongs to a workspace, refused ones included (G19.1,
 // G19.3). The body of a call without a valid credential is never read, so it is never logged.
 import { bodyLengthMax, redactBody, redactText, type LogEntry } from "../../log/index.ts";
-import { authBodyOf, authEventOf, isAuthEvent } from "../auth-events.ts";
+import { authBodyOf, authEventOf, isAuthEvent } from "../../auth/index.ts";
+import type { OperationId } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
 
 const headerLengthMax = 512;
@@ -38,16 +39,15 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
     bytesOut: exchange.bytesOut,
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
-    body: status === 401 ? null : bodyOf(exchange, lengthMax),
-    ...authEventOf(exchange),
+    body: status === 401 ? null : bodyOf(route.operation.id, exchange, lengthMax),
+    ...authEventOf(route.operation.id, { caller, facts, body: exchange.body?.value }),
     isCounted,
   };
 }
 
-function bodyOf(exchange: Exchange, lengthMax: number): string | null {
-  const { body } = exchange;
+function bodyOf(id: OperationId, { body }: Exchange, lengthMax: number): string | null {
   if (body === null) return null;
-  return isAuthEvent(exchange)
+  return isAuthEvent(id)
     ? authBodyOf(body.value, lengthMax)
     : redactBody(body.text, body.value, lengthMax);
 }

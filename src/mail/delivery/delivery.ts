@@ -6,7 +6,7 @@ import { createSmtpTransport } from "./smtp-transport.ts";
 import type { ShownInbox } from "../inbox/inbox-guard.ts";
 import type { MailTransport } from "./transport.ts";
 
-type MailSettings = Pick<Config, "mail" | "dataDirectory"> & {
+export type MailSettings = Pick<Config, "mail" | "dataDirectory"> & {
   readonly server: Pick<Config["server"], "mode">;
 };
 

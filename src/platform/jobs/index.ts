@@ -6,11 +6,6 @@ export {
   migrateJobQueue,
   sealedPayloads,
 } from "./job-queue-schema.ts";
-export {
-  createJobQueue,
-  defaultAttemptsMax,
-  PermanentJobError,
-  type JobQueue,
-  type Task,
-} from "./job-queue.ts";
+export { PermanentJobError, type Task } from "./job.ts";
+export { createJobQueue, defaultAttemptsMax, type JobQueue } from "./job-queue.ts";
 export { countJobs, hasJobs, retryFailedJobs } from "./stuck-jobs.ts";

@@ -4,26 +4,11 @@ import type pg from "pg";
 import type { JobNode } from "./job-nodes.ts";
 import { joinJobNodes } from "./job-nodes.ts";
 import { jobQueueSchema } from "./job-queue-schema.ts";
+import type { Task } from "./job.ts";
 import { createJobRun, type JobRun } from "./job-run.ts";
 import { dropOldFailures } from "./stuck-jobs.ts";
-import type { Logger } from "../index.ts";
+import type { Housekeeping, Logger } from "../index.ts";
 import type { Connection, Pool } from "../postgres/index.ts";
-
-export interface Job {
-  readonly id: string;
-  /** From 1. */
-  readonly attempt: number;
-  /** Fires when the process is stopping: whoever cannot be done soon should throw, and is tried again elsewhere. */
-  readonly signal: AbortSignal;
-}
-
-/** What is done for a job. Whatever it throws is told in the log and in the table, so it must hold no secret. */
-export type Task = (payload: unknown, job: Job) => Promise<void>;
-
-/** Thrown by a task whose job is not worth another try. */
-export class PermanentJobError extends Error {
-  override readonly name = "PermanentJobError";
-}
 
 export interface EnqueueOptions {
   /** Tries before the job counts as failed; the waits between them grow from seconds to hours. */
@@ -38,8 +23,12 @@ export interface JobQueue {
     payload: object,
     options?: EnqueueOptions,
   ) => Promise<void>;
-  /** Begins to work, in the background: an outage of the database only delays it. */
-  readonly start: () => void;
+  /**
+   * Begins to work, in the background: an outage of the database only delays it.
+   * @param tasks what is done for a job, by the name that it was added under
+   */
+  readonly start: (tasks: Readonly<Record<string, Task>>) => void;
+  readonly housekeeping: readonly Housekeeping[];
   /** Waits a little for the jobs under way; what is not done by then goes back to the queue. */
   readonly close: () => Promise<void>;
 }
@@ -48,7 +37,6 @@ export interface JobQueueOptions {
   readonly control: Pool;
   /** The control login without a pooler. */
   readonly connection: pg.ClientConfig;
-  readonly tasks: Readonly<Record<string, Task>>;
   readonly log: Logger;
   /** Jobs at a time. */
   readonly concurrency?: number;
@@ -61,8 +49,6 @@ export interface JobQueueOptions {
 /** The last of them comes about a day after the first. */
 export const defaultAttemptsMax = 12;
 const FIRST_NUDGE_MS = 250;
-/** About an hour's. */
-const SWEEPS_PER_DROP = 720;
 const ENQUEUE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3)`,
 };
@@ -76,8 +62,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   let sweeping: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
-  let sweeps = 0;
-  let isStarted = false;
+  let tasks: Readonly<Record<string, Task>> | undefined;
   let isClosed = false;
   let isOut = false;
 
@@ -86,12 +71,11 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     const { waiting, returned } = await node.sweep();
     if (waiting && !isClosed) await work(node);
     if (returned > 0) run?.nudge();
-    if (sweeps++ % SWEEPS_PER_DROP === 0) await dropOldFailures(options.control);
   }
 
   async function work(own: JobNode): Promise<void> {
-    if (starting !== undefined) return;
-    starting = createJobRun({ ...options, node: own });
+    if (starting !== undefined || tasks === undefined) return;
+    starting = createJobRun({ ...options, tasks, node: own });
     starting.catch(() => (starting = undefined));
     const started = (run = await starting);
     // What was committed after the first look and before the run could hear of it.
@@ -122,13 +106,13 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     async enqueue(connection, task, payload, { attemptsMax = defaultAttemptsMax } = {}) {
       await connection.run(ENQUEUE, [task, JSON.stringify(payload), attemptsMax]);
       // Not waited for: the job is not there before the caller commits, and other nodes may be faster.
-      if (isStarted && !isClosed && run === undefined && node !== undefined)
+      if (tasks !== undefined && !isClosed && run === undefined && node !== undefined)
         void work(node).catch((error: unknown) =>
           log.warn({ reason: String(error) }, "jobs cannot be worked on"),
         );
     },
-    start() {
-      isStarted = true;
+    start(all) {
+      tasks = all;
       timer ??= setInterval(sweepOrWarn, sweepMs).unref();
       sweepOrWarn();
     },
@@ -138,5 +122,12 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       closing ??= end();
       return closing;
     },
+    housekeeping: [
+      {
+        everyMs: 600_000,
+        sweep: () => dropOldFailures(options.control),
+        complaint: "failed jobs could not be taken away",
+      },
+    ],
   };
 }

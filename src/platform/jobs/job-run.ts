@@ -4,7 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { TaskList, WorkerPool } from "graphile-worker";
 import type { JobNode } from "./job-nodes.ts";
-import { PermanentJobError, type JobQueueOptions, type Task } from "./job-queue.ts";
+import { PermanentJobError, type Task } from "./job.ts";
+import type { JobQueueOptions } from "./job-queue.ts";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Logger } from "../index.ts";
 
@@ -22,7 +23,10 @@ const RESTART_MS = 1_000;
 const GIVE_UP = `update ${jobQueueSchema}._private_jobs set max_attempts = greatest(attempts, 1) where id = $1::bigint`;
 
 export async function createJobRun(
-  options: JobQueueOptions & { readonly node: JobNode },
+  options: JobQueueOptions & {
+    readonly node: JobNode;
+    readonly tasks: Readonly<Record<string, Task>>;
+  },
 ): Promise<JobRun> {
   const { connection, log, node, concurrency = 2, pollMs = 2_000 } = options;
   const { Logger: WorkerLogger, runTaskList } = await import("graphile-worker");

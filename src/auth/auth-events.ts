@@ -1,11 +1,9 @@
 // What the query log says of a call that signs in or changes an account (G19.4): which action, for which address, and
-// which of what was sent. Refused calls count, too, so the edge tells it; a handler that knows better says so in the facts. Refuses
+// which of what was sent. Refused calls count, too, so the edge asks for it; a handler that knows better says so in the facts. Refuses
 // to keep what nobody named here: a mistyped name makes a password look like anything.
-import { isEmailAddress } from "../contract/index.ts";
-import type { OperationId } from "../contract/index.ts";
+import { isEmailAddress, type Caller, type LogFacts, type OperationId } from "../contract/index.ts";
 import { normaliseEmail } from "../endusers/index.ts";
 import { redactBody, redactText, storableText } from "../log/index.ts";
-import type { Exchange } from "./exchange.ts";
 
 /** Calls that only read stand for nothing that happened to anybody, and are not in here. */
 const actions: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
@@ -45,25 +43,27 @@ export interface AuthEvent {
 
 const none: AuthEvent = { action: null, email: null };
 
-/** What the log keeps of an exchange that is over; nothing for operations that are no Auth events. */
-export function authEventOf({
-  route,
-  facts,
-  caller,
-  body,
-}: Pick<Exchange, "route" | "facts" | "caller" | "body">): AuthEvent {
-  const usual = route === null ? undefined : actions.get(route.operation.id);
+/** A call that is over, as far as it is told. */
+export interface EndedCall {
+  readonly caller: Caller;
+  readonly facts: LogFacts;
+  /** Undefined where none was read, or it is no JSON. */
+  readonly body: unknown;
+}
+
+/** What the log keeps of a call; nothing for operations that are no Auth events. */
+export function authEventOf(id: OperationId, { caller, facts, body }: EndedCall): AuthEvent {
+  const usual = actions.get(id);
   if (usual === undefined) return none;
   const claimed = caller.kind === "endUser" ? caller.claims["email"] : undefined;
-  const email = facts.email ?? addressIn(body?.value) ?? claimed;
+  const email = facts.email ?? addressIn(body) ?? claimed;
   return {
     action: facts.action ?? usual,
     email: typeof email === "string" ? readable(email) : null,
   };
 }
 
-export const isAuthEvent = ({ route }: Pick<Exchange, "route">): boolean =>
-  route !== null && actions.has(route.operation.id);
+export const isAuthEvent = (id: OperationId): boolean => actions.has(id);
 
 /**
  * What the log keeps of an Auth event's body.

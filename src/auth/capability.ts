@@ -1,0 +1,105 @@
+// Signing in as a capability: its keys, tokens and providers, the operations of accounts and providers, and who stands behind a token.
+import { assertPlayerHandler, type AssertDependencies } from "./operations/assertPlayer.ts";
+import { authorizeOidcHandler } from "./operations/authorizeOidc.ts";
+import { authorizeProviderHandler } from "./operations/authorizeProvider.ts";
+import { oidcCallbackHandler } from "./operations/oidcCallback.ts";
+import { providerCallbackHandler } from "./operations/providerCallback.ts";
+import { getJwksHandler } from "./operations/getJwks.ts";
+import { createAuthHousekeeping } from "./housekeeping.ts";
+import { createSigningKeys, type SigningKeyDependencies } from "./keys/signing-keys.ts";
+import { createProviders, type ProvidersDependencies } from "./providers/index.ts";
+import { createTokens, type TokenDependencies, type Tokens } from "./tokens/access-tokens.ts";
+import { changePasswordHandler, type ChangeDependencies } from "./operations/changePassword.ts";
+import { confirmEmailHandler } from "./operations/confirmEmail.ts";
+import { forgotPasswordHandler } from "./operations/forgotPassword.ts";
+import { getAuthConfigHandler, type ConfigDependencies } from "./operations/getAuthConfig.ts";
+import { getAuthLogoHandler } from "./operations/getAuthLogo.ts";
+import { getAuthLogoFileHandler } from "./operations/getAuthLogoFile.ts";
+import { loginHandler, type LoginDependencies } from "./operations/login.ts";
+import { logoutHandler } from "./operations/logout.ts";
+import { refreshHandler, type RefreshDependencies } from "./operations/refresh.ts";
+import { registerHandler, type RegisterDependencies } from "./operations/register.ts";
+import { resendConfirmationHandler } from "./operations/resendConfirmation.ts";
+import { resetPasswordHandler, type ResetDependencies } from "./operations/resetPassword.ts";
+import { showAdminResetHandler } from "./operations/showAdminReset.ts";
+import { submitAdminResetHandler } from "./operations/submitAdminReset.ts";
+import { verifyResetCodeHandler } from "./operations/verifyResetCode.ts";
+import { createPages } from "./pages/page.ts";
+import { createPublishedKeys } from "./keys/published-key.ts";
+import type { Grant } from "../access/index.ts";
+import type { Capability } from "../contract/index.ts";
+import type { AccountMailRequestDependencies } from "./request-account-mail.ts";
+
+type HandlerDependencies = RegisterDependencies &
+  LoginDependencies &
+  RefreshDependencies &
+  ChangeDependencies &
+  ResetDependencies &
+  AccountMailRequestDependencies &
+  ConfigDependencies &
+  AssertDependencies;
+
+/** What is made here is not asked for. */
+export type AuthDependencies = Omit<
+  HandlerDependencies & SigningKeyDependencies & TokenDependencies & ProvidersDependencies,
+  "keys" | "publishedKeys" | "tokens" | "providers"
+>;
+
+type AuthOperation =
+  | "assertPlayer"
+  | "authorizeOidc"
+  | "authorizeProvider"
+  | "changePassword"
+  | "confirmEmail"
+  | "forgotPassword"
+  | "getAuthConfig"
+  | "getAuthLogo"
+  | "getAuthLogoFile"
+  | "getJwks"
+  | "login"
+  | "logout"
+  | "oidcCallback"
+  | "providerCallback"
+  | "refresh"
+  | "register"
+  | "resendConfirmation"
+  | "resetPassword"
+  | "showAdminReset"
+  | "submitAdminReset"
+  | "verifyResetCode";
+
+export type Auth = Capability<AuthOperation, Grant> & Pick<Tokens, "verify">;
+
+export function createAuth(given: AuthDependencies): Auth {
+  const keys = createSigningKeys(given);
+  const tokens = createTokens({ ...given, keys });
+  const deps = { ...given, keys, tokens, providers: createProviders(given) };
+  const withPages = { ...deps, pages: createPages() };
+  return {
+    verify: tokens.verify,
+    housekeeping: [createAuthHousekeeping(deps)],
+    operations: {
+      assertPlayer: assertPlayerHandler(deps),
+      authorizeOidc: authorizeOidcHandler(deps),
+      authorizeProvider: authorizeProviderHandler(deps),
+      changePassword: changePasswordHandler(deps),
+      confirmEmail: confirmEmailHandler(withPages),
+      forgotPassword: forgotPasswordHandler(deps),
+      getAuthConfig: getAuthConfigHandler({ ...deps, publishedKeys: createPublishedKeys(deps) }),
+      getAuthLogo: getAuthLogoHandler(deps),
+      getAuthLogoFile: getAuthLogoFileHandler(deps),
+      getJwks: getJwksHandler(deps),
+      login: loginHandler(deps),
+      logout: logoutHandler(deps),
+      oidcCallback: oidcCallbackHandler(deps),
+      providerCallback: providerCallbackHandler(deps),
+      refresh: refreshHandler(deps),
+      register: registerHandler(deps),
+      resendConfirmation: resendConfirmationHandler(deps),
+      resetPassword: resetPasswordHandler(deps),
+      showAdminReset: showAdminResetHandler(withPages),
+      submitAdminReset: submitAdminResetHandler(withPages),
+      verifyResetCode: verifyResetCodeHandler(deps),
+    },
+  };
+}

@@ -1,0 +1,15 @@
+// What a folder with a life of its own brings to the gateway. The composition root is a list of these records.
+import type { Housekeeping } from "../platform/index.ts";
+import type { Task } from "../platform/jobs/index.ts";
+import type { OperationId, Operations } from "./operations.ts";
+
+/** `Id` names the operations that it brings; `Grant` is the type that their handlers know grants by. */
+export interface Capability<Id extends OperationId = never, Grant = unknown> {
+  readonly operations?: Pick<Operations<Grant>, Id>;
+  /** What is done for jobs, by the names under which they stand in the queue. */
+  readonly tasks?: Readonly<Record<string, Task>>;
+  /** What it wants taken away when it is old. */
+  readonly housekeeping?: readonly Housekeeping[];
+  /** Lets go of what it holds, once no request, job or round of housekeeping begins any more. */
+  readonly close?: () => void | Promise<void>;
+}

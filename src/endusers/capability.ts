@@ -1,0 +1,46 @@
+// The accounts of end users as a capability: passwords with their process, what changes accounts, the jobs that mail their owners.
+import { createAccountChanges, type AccountChanges } from "./accounts/account-changes.ts";
+import {
+  runAccountMailJob,
+  type AccountMailJob,
+  type AccountMailJobDependencies,
+  type AccountMailQueue,
+} from "./accounts/account-mail-jobs.ts";
+import { createEndUserHousekeeping } from "./housekeeping.ts";
+import { createPasswords, type Passwords } from "./passwords/passwords.ts";
+import type { Capability } from "../contract/index.ts";
+import type { JobQueue } from "../platform/jobs/index.ts";
+
+export interface EndUserDependencies extends AccountMailJobDependencies {
+  /** Wakes the nodes that remember tokens. */
+  readonly announce: () => void;
+  /** Null where account mail jobs are done at once. */
+  readonly jobs: Pick<JobQueue, "enqueue"> | null;
+}
+
+export interface EndUsers extends Capability {
+  readonly passwords: Passwords;
+  readonly changes: AccountChanges;
+  readonly accountMails: AccountMailQueue;
+}
+
+/** Under which account mail jobs stand in the queue; those of older versions do, too. */
+const accountMailTask = "errand";
+
+export function createEndUsers(deps: EndUserDependencies): EndUsers {
+  const { jobs } = deps;
+  const passwords = createPasswords();
+  return {
+    passwords,
+    changes: createAccountChanges(deps),
+    accountMails: {
+      queue: (connection, job) =>
+        jobs === null
+          ? runAccountMailJob(deps, job)
+          : jobs.enqueue(connection, accountMailTask, job),
+    },
+    tasks: { [accountMailTask]: (payload) => runAccountMailJob(deps, payload as AccountMailJob) },
+    housekeeping: [createEndUserHousekeeping(deps)],
+    close: passwords.close,
+  };
+}

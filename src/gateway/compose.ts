@@ -1,0 +1,40 @@
+// What a list of capabilities is together: one map of operations, one job queue with all tasks, one housekeeping, one end.
+import type { Grant } from "../access/index.ts";
+import type { Capability, Operations } from "../contract/index.ts";
+import { startHousekeeping, type Logger } from "../platform/index.ts";
+import type { JobQueue } from "../platform/jobs/index.ts";
+
+/** Whatever it brings. */
+type AnyCapability = Capability<never, never>;
+type Brought<Part> = Part extends { readonly operations?: infer Handlers }
+  ? keyof NonNullable<Handlers>
+  : never;
+
+/** The handlers of all of them. It is no `Operations` where the contract has one that nobody brings: the compiler names it. */
+export const operationsOf = <const List extends readonly AnyCapability[]>(
+  list: List,
+): Pick<Operations<Grant>, Brought<List[number]> & keyof Operations> =>
+  Object.assign({}, ...list.map(({ operations }) => operations));
+
+/** Begins with jobs and housekeeping. @returns the end of both, and then of the capabilities, those that came last first */
+export function run(
+  list: readonly AnyCapability[],
+  jobs: JobQueue,
+  log: Logger,
+): () => Promise<void> {
+  const all: readonly AnyCapability[] = [...list, jobs];
+  jobs.start(Object.assign({}, ...list.map(({ tasks }) => tasks)));
+  const stop = startHousekeeping(
+    all.flatMap(({ housekeeping = [] }) => housekeeping),
+    log,
+  );
+  return async () => {
+    stop();
+    await closeAll(all);
+  };
+}
+
+/** One after the other from the end: what comes later stands on what comes before. */
+export async function closeAll(list: readonly AnyCapability[]): Promise<void> {
+  for (const { close } of list.toReversed()) await close?.();
+}

@@ -1,0 +1,40 @@
+// Mails as a capability: the mailer, the job that sends what it took on, and the pages of the development inbox.
+import { createTransport, shownInbox, type MailSettings } from "./delivery/delivery.ts";
+import { mailTask } from "./delivery/mail-task.ts";
+import { createMailer, type Mailer, type MailerDependencies } from "./delivery/mailer.ts";
+import { getMailInbox } from "./operations/getMailInbox.ts";
+import { getMailMessage } from "./operations/getMailMessage.ts";
+import { getMailPart } from "./operations/getMailPart.ts";
+import { createMailRenderer } from "./render/renderer.ts";
+import type { Config } from "../config/index.ts";
+import type { Capability } from "../contract/index.ts";
+
+export interface MailDependencies extends Omit<
+  MailerDependencies,
+  "transport" | "from" | "renderer"
+> {
+  readonly config: MailSettings & Pick<Config, "mail">;
+  readonly baseUrl: string;
+}
+
+export type Mail = Capability<"getMailInbox" | "getMailMessage" | "getMailPart"> & {
+  readonly mailer: Mailer;
+};
+
+export function createMail(deps: MailDependencies): Mail {
+  const { config, baseUrl } = deps;
+  const renderer = createMailRenderer();
+  const transport = createTransport(config);
+  const mailer = createMailer({ ...deps, transport, from: config.mail.from, renderer });
+  const inbox = shownInbox(config, baseUrl);
+  return {
+    mailer,
+    operations: {
+      getMailInbox: getMailInbox(inbox),
+      getMailMessage: getMailMessage(inbox),
+      getMailPart: getMailPart(inbox),
+    },
+    tasks: { [mailTask]: mailer.task },
+    close: renderer.close,
+  };
+}

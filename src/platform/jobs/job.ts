@@ -1,0 +1,17 @@
+// What a task of the job queue is given and may throw.
+
+export interface Job {
+  readonly id: string;
+  /** From 1. */
+  readonly attempt: number;
+  /** Fires when the process is stopping: whoever cannot be done soon should throw, and is tried again elsewhere. */
+  readonly signal: AbortSignal;
+}
+
+/** What is done for a job. Whatever it throws is told in the log and in the table, so it must hold no secret. */
+export type Task = (payload: unknown, job: Job) => Promise<void>;
+
+/** Thrown by a task whose job is not worth another try. */
+export class PermanentJobError extends Error {
+  override readonly name = "PermanentJobError";
+}
