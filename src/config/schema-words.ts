@@ -1,4 +1,4 @@
-// What each keyword of JSON Schema expects, in words: rule, what the value must be, what to do. One table.
+// What each keyword of JSON Schema expects, in words: rule, what the value must be, a hint. One table.
 // The expectations are the schemas' own descriptions.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { configSchema, type ConfigSchemaName } from "../contract/index.ts";
@@ -14,10 +14,17 @@ interface KeywordParameters {
   readonly j?: number;
 }
 
+/** The rule, what the value must be, and a hint where the schema's own description is not the best one. */
+type Words = readonly [rule: string, message: string, hint?: string];
+
 /** The words for an error of any keyword but those that speak of a key. */
 export function wordsFor(error: ErrorObject): Violation {
   const describe = describers.get(error.keyword) ?? describeOther;
-  return describe(error, error.params as KeywordParameters);
+  const [rule, message, hint = expectation(error)] = describe(
+    error.params as KeywordParameters,
+    error,
+  );
+  return { rule, message, hint };
 }
 
 const articles: Readonly<Record<string, string>> = {
@@ -30,132 +37,60 @@ const articles: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-const describers: ReadonlyMap<
-  string,
-  (error: ErrorObject, params: KeywordParameters) => Violation
-> = new Map([
-  [
-    "type",
-    (error, { type }) => ({
-      rule: "wrong-type",
-      message: `it must be ${articles[String(type)] ?? String(type)}`,
-      hint: expectation(error),
-    }),
-  ],
-  [
-    "oneOf",
-    (error) => ({
-      rule: "wrong-type",
-      message: "that cannot stand here",
-      hint: expectation(error),
-    }),
-  ],
-  [
-    "contains",
-    (error) => ({
-      rule: "missing-entry",
-      message: "an entry is missing",
-      hint: expectation(error),
-    }),
-  ],
-  ["required", describeMissing],
-  ["enum", describeEnum],
-  [
-    "pattern",
-    (error) => ({
-      rule: "malformed",
-      message: "it does not have the right form",
-      hint: expectation(error),
-    }),
-  ],
-  [
-    "minimum",
-    (error, { limit }) => ({
-      rule: "out-of-range",
-      message: `it must be at least ${limit}`,
-      hint: expectation(error),
-    }),
-  ],
-  [
-    "maximum",
-    (error, { limit }) => ({
-      rule: "out-of-range",
-      message: `it must be at most ${limit}`,
-      hint: expectation(error),
-    }),
-  ],
-  [
-    "minLength",
-    (error, { limit }) => ({
-      rule: "too-short",
-      message: `it must have at least ${limit} characters`,
-      hint: expectation(error),
-    }),
-  ],
-  [
-    "maxLength",
-    (error, { limit }) => ({
-      rule: "too-long",
-      message: `it must have at most ${limit} characters`,
-      hint: expectation(error),
-    }),
-  ],
-  ["minItems", describeFew],
-  ["minProperties", describeFew],
-  ["maxItems", describeMany],
-  ["maxProperties", describeMany],
-  [
-    "uniqueItems",
-    (_error, { i, j }) => ({
-      rule: "repeated",
-      message: `entries ${Math.min(Number(i), Number(j))} and ${Math.max(Number(i), Number(j))} are the same`,
-      hint: "Keep one of them.",
-    }),
-  ],
-]);
+const entries = (limit = 0): string => `${limit} ${limit === 1 ? "entry" : "entries"}`;
 
-function describeMissing(error: ErrorObject, { missingProperty }: KeywordParameters): Violation {
+const describeFew = ({ limit }: KeywordParameters): Words => [
+  "too-few",
+  `it must have at least ${entries(limit)}`,
+];
+
+const describeMany = ({ limit }: KeywordParameters): Words => [
+  "too-many",
+  `it must have at most ${entries(limit)}`,
+];
+
+const describeOther = (_params: KeywordParameters, { message }: ErrorObject): Words => [
+  "malformed",
+  `it ${message ?? "does not fit"}`,
+];
+
+function describeMissing({ missingProperty }: KeywordParameters, error: ErrorObject): Words {
   const key = String(missingProperty);
   const description = describedIn(error.parentSchema?.properties?.[key] as SchemaNode | undefined);
-  const hint = description === undefined ? `Add ${key}.` : `Add ${key}: ${description}`;
-  return { rule: "missing-key", message: `lacks "${key}"`, hint };
+  return ["missing-key", `lacks "${key}"`, `Add ${key}${description ? `: ${description}` : "."}`];
 }
 
-function describeEnum(error: ErrorObject, { allowedValues = [] }: KeywordParameters): Violation {
-  const allowed = (allowedValues as unknown[]).map(String);
-  const meant = typeof error.data === "string" ? closestName(error.data, allowed) : undefined;
-  const hint = meant === undefined ? expectation(error) : `Did you mean "${meant}"?`;
-  return {
-    rule: "unknown-value",
-    message:
-      allowed.length === 1 ? `it must be ${allowed[0]}` : `it must be one of ${allowed.join(", ")}`,
-    hint,
-  };
+function describeEnum({ allowedValues = [] }: KeywordParameters, { data }: ErrorObject): Words {
+  const allowed = allowedValues.map(String);
+  const meant = typeof data === "string" ? closestName(data, allowed) : undefined;
+  const choice = allowed.length === 1 ? allowed[0] : `one of ${allowed.join(", ")}`;
+  const hint = meant === undefined ? undefined : `Did you mean "${meant}"?`;
+  return ["unknown-value", `it must be ${choice}`, hint];
 }
 
-function describeFew(error: ErrorObject, { limit = 0 }: KeywordParameters): Violation {
-  return {
-    rule: "too-few",
-    message: `it must have at least ${limit} ${limit === 1 ? "entry" : "entries"}`,
-    hint: expectation(error),
-  };
+function describeRepeated({ i, j }: KeywordParameters): Words {
+  const [first, second] = [Math.min(Number(i), Number(j)), Math.max(Number(i), Number(j))];
+  return ["repeated", `entries ${first} and ${second} are the same`, "Keep one of them."];
 }
 
-function describeMany(error: ErrorObject, { limit = 0 }: KeywordParameters): Violation {
-  return {
-    rule: "too-many",
-    message: `it must have at most ${limit} ${limit === 1 ? "entry" : "entries"}`,
-    hint: expectation(error),
-  };
-}
-
-function describeOther(error: ErrorObject): Violation {
-  return {
-    rule: "malformed",
-    message: `it ${error.message ?? "does not fit"}`,
-    hint: expectation(error),
-  };
-}
+const describers: ReadonlyMap<string, (params: KeywordParameters, error: ErrorObject) => Words> =
+  new Map([
+    ["type", ({ type }) => ["wrong-type", `it must be ${articles[String(type)] ?? String(type)}`]],
+    ["oneOf", () => ["wrong-type", "that cannot stand here"]],
+    ["contains", () => ["missing-entry", "an entry is missing"]],
+    ["required", describeMissing],
+    ["enum", describeEnum],
+    ["pattern", () => ["malformed", "it does not have the right form"]],
+    ["minimum", ({ limit }) => ["out-of-range", `it must be at least ${limit}`]],
+    ["maximum", ({ limit }) => ["out-of-range", `it must be at most ${limit}`]],
+    ["minLength", ({ limit }) => ["too-short", `it must have at least ${limit} characters`]],
+    ["maxLength", ({ limit }) => ["too-long", `it must have at most ${limit} characters`]],
+    ["minItems", describeFew],
+    ["minProperties", describeFew],
+    ["maxItems", describeMany],
+    ["maxProperties", describeMany],
+    ["uniqueItems", describeRepeated],
+  ] satisfies [string, (params: KeywordParameters, error: ErrorObject) => Words][]);
 
 /** What the schema says should stand there. */
 export const expectation = (error: ErrorObject): string =>
