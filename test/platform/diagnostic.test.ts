@@ -1,0 +1,53 @@
+// One record for whatever is wrong in a file: its line of text, its order, and the error that carries several.
+import { expect, test } from "vitest";
+import {
+  DiagnosticError,
+  formatDiagnostic,
+  formatDiagnostics,
+  sortDiagnostics,
+  type Diagnostic,
+} from "../../src/platform/index.ts";
+
+const made = (more: Partial<Diagnostic>): Diagnostic => ({
+  file: "tables.yaml",
+  severity: "error",
+  rule: "unknown-column",
+  message: "there is no such column",
+  hint: "Remove it.",
+  ...more,
+});
+
+test("a line holds the position as far as it is known, severity, rule, what is wrong and what to do", () => {
+  const rest = "  error  unknown-column  there is no such column. Remove it.";
+  expect(formatDiagnostic(made({ line: 14, column: 7 }))).toBe(`tables.yaml:14:7${rest}`);
+  expect(formatDiagnostic(made({ line: 14 }))).toBe(`tables.yaml:14${rest}`);
+  expect(formatDiagnostic(made({}))).toBe(`tables.yaml${rest}`);
+  expect(formatDiagnostic(made({ line: 14, column: 7 }), "line")).toBe(`tables.yaml:14${rest}`);
+});
+
+test("the order is by file, line, column, rule and path as numbers and texts, whatever was found first", () => {
+  const sorted = [
+    made({ file: "roles.yaml", line: 20 }),
+    made({}),
+    made({ line: 9, column: 2 }),
+    made({ line: 9, column: 10, rule: "a-rule" }),
+    made({ line: 9, column: 10, message: "one", path: "a" }),
+    made({ line: 9, column: 10, message: "other", path: "b" }),
+    made({ line: 10, column: 1 }),
+  ];
+  expect(sortDiagnostics(sorted.toReversed())).toEqual(sorted);
+});
+
+test("what breaks the same rule twice on one line is told once, where it is first", () => {
+  const [first, again] = [made({ line: 9, column: 2 }), made({ line: 9, column: 12 })];
+  expect(sortDiagnostics([again, first])).toEqual([first]);
+});
+
+test("an error tells its diagnostics a line each below its sentence, by its own name", () => {
+  class ExampleError extends DiagnosticError {}
+  const diagnostics = [made({ line: 2 }), made({ line: 1 })];
+  const error = new ExampleError("The files have 2 errors.", { diagnostics });
+  expect(error).toMatchObject({ name: "ExampleError", message: "The files have 2 errors." });
+  expect(error.details.join("\n")).toBe(formatDiagnostics(diagnostics));
+  expect(new ExampleError("It says it all.")).toMatchObject({ diagnostics: [], details: [] });
+});
