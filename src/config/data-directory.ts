@@ -23,7 +23,7 @@ export function prepareDataDirectory(place: DataDirectory): void {
 }
 
 /** What would keep `prepareDataDirectory` from doing its work, as a sentence, or undefined. Makes nothing. */
-export function dataDirectoryFlaw(place: DataDirectory): string | undefined {
+export function dataDirectoryProblem(place: DataDirectory): string | undefined {
   const { dataDirectory } = place;
   try {
     const nearest = nearestEntry(dataDirectory);

@@ -15,7 +15,7 @@ export {
   type Config,
   type Settings,
 } from "./config.ts";
-export { dataDirectoryExists, dataDirectoryFlaw, nearestEntry } from "./data-directory.ts";
+export { dataDirectoryExists, dataDirectoryProblem, nearestEntry } from "./data-directory.ts";
 export { processEnvironment, type Environment } from "./env.ts";
 export { hideInUrl } from "./redaction.ts";
 export { findSchemaViolations } from "./schema-violations.ts";

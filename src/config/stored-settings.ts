@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ConfigError } from "./config-error.ts";
 import {
   dataDirectoryExists,
-  dataDirectoryFlaw,
+  dataDirectoryProblem,
   dataDirectorySetting,
   nameDataDirectory,
   prepareDataDirectory,
@@ -55,9 +55,9 @@ export function requireStored(settings: Settings): MasterKey {
 
 function requireDirectory(settings: Settings): void {
   if (dataDirectoryExists(settings)) return;
-  const flaw = dataDirectoryFlaw(settings);
+  const problem = dataDirectoryProblem(settings);
   throw new ConfigError(
-    flaw ??
+    problem ??
       `${nameDataDirectory(settings)} does not exist, so no gateway has run here yet. Run gateway start or gateway apply <folder> first, or set ${dataDirectorySetting(settings)} to the folder of one that has.`,
   );
 }

@@ -1,4 +1,4 @@
-// The findings of one mail, sorted into what a designer looks after: files, variables, words, size, text part, pictures, links,
+// The diagnostics of one mail, sorted into what a designer looks after: files, variables, words, size, text part, pictures, links,
 // contrast, mail programs. Judges nothing; says of each group in a few words where the mail stands.
 import type { RenderedMail } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
@@ -7,7 +7,7 @@ export interface CheckGroup {
   readonly title: string;
   /** Where the mail stands, where nothing is wrong; null where nothing was looked at. */
   readonly says: string | null;
-  readonly findings: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 interface GroupKind {
@@ -62,18 +62,18 @@ const kinds: readonly GroupKind[] = [
 const files = "Files";
 
 /** @param mail null where none could be made */
-export function groupFindings(
-  findings: readonly Diagnostic[],
+export function groupDiagnostics(
+  diagnostics: readonly Diagnostic[],
   mail: RenderedMail | null,
 ): readonly CheckGroup[] {
   const isKnown = ({ rule }: Diagnostic): boolean => kinds.some(({ rules }) => rules.has(rule));
-  const unknown = findings.filter((finding) => !isKnown(finding));
+  const unknown = diagnostics.filter((diagnostic) => !isKnown(diagnostic));
   return [
-    { title: files, says: "Every file can be read and used.", findings: unknown },
+    { title: files, says: "Every file can be read and used.", diagnostics: unknown },
     ...kinds.map(({ title, rules, says }) => ({
       title,
       says: mail === null ? null : says(mail),
-      findings: findings.filter(({ rule }) => rules.has(rule)),
+      diagnostics: diagnostics.filter(({ rule }) => rules.has(rule)),
     })),
   ];
 }

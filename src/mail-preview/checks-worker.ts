@@ -1,5 +1,5 @@
 // A thread that checks templates, so that a mail which somebody waits for never waits for checks: those keep a processor busy
-// for some hundred milliseconds. Reads the folder by itself; answers each question with findings, in order.
+// for some hundred milliseconds. Reads the folder by itself; answers each question with diagnostics, in order.
 import { parentPort, workerData } from "node:worker_threads";
 import type { Diagnostic } from "../platform/index.ts";
 import { loadMailFolder, MailFolderError } from "../mail/index.ts";
@@ -16,7 +16,7 @@ export type EntryAnswer = readonly Diagnostic[] | undefined;
 const { folder } = workerData as { readonly folder: string };
 
 parentPort?.on("message", (question: EntryQuestion) => {
-  void answer(question).then((findings) => parentPort?.postMessage(findings));
+  void answer(question).then((diagnostics) => parentPort?.postMessage(diagnostics));
 });
 
 async function answer({ template: name, language }: EntryQuestion): Promise<EntryAnswer> {

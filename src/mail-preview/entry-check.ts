@@ -11,6 +11,6 @@ export async function checkEntry(
   const others = template.languages
     .filter((other) => other !== language)
     .map((other) => `${template.name}/i18n/${other}.yaml`);
-  const findings = await checkTemplate({ ...template, languages: [language] });
-  return findings.filter(({ file }) => !others.includes(file));
+  const diagnostics = await checkTemplate({ ...template, languages: [language] });
+  return diagnostics.filter(({ file }) => !others.includes(file));
 }

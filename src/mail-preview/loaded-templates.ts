@@ -21,17 +21,17 @@ export interface Rendering {
   /** Null where no mail can be made, now or before. */
   readonly mail: RenderedMail | null;
   /** What keeps the mail from being made as its template stands; empty where nothing does. */
-  readonly findings: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
   /** A value that the template's contract does not take. */
-  readonly valueFlaw: ValueFlaw | null;
+  readonly refusedValue: RefusedValue | null;
   /** Whether the mail is made from the template as it was before it broke. */
   readonly stale: boolean;
 }
 
-export interface ValueFlaw {
+export interface RefusedValue {
   readonly variable: string;
-  readonly says: string;
-  readonly action: string;
+  readonly message: string;
+  readonly hint: string;
 }
 
 export interface LoadedTemplates {
@@ -88,9 +88,9 @@ export function loadTemplates(folder: string): LoadedTemplates {
   };
 }
 
-const nothing: Rendering = { mail: null, findings: [], valueFlaw: null, stale: false };
+const nothing: Rendering = { mail: null, diagnostics: [], refusedValue: null, stale: false };
 
-type Failure = Partial<Pick<Rendering, "findings" | "valueFlaw">>;
+type Failure = Partial<Pick<Rendering, "diagnostics" | "refusedValue">>;
 
 async function attempt(
   template: MailTemplate,
@@ -101,10 +101,10 @@ async function attempt(
   try {
     return await renderMail(template, { language, values, brand });
   } catch (error) {
-    if (error instanceof MailTemplateError) return { findings: error.diagnostics };
+    if (error instanceof MailTemplateError) return { diagnostics: error.diagnostics };
     if (error instanceof MailValueError) {
       const { variable, message, hint } = error;
-      return { valueFlaw: { variable, says: message, action: hint } };
+      return { refusedValue: { variable, message, hint } };
     }
     throw error;
   }

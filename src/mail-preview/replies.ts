@@ -1,8 +1,8 @@
 // What the page is answered: the list of templates, a mail in the theme it asked for, the checks of a mail, what became of a mail that
 // was to be sent. Plain data, ready for JSON.
 import { checkMail, type MailTemplate, type RenderedMail } from "../mail/index.ts";
-import { isError, sortDiagnostics, type Diagnostic } from "../platform/index.ts";
-import { groupFindings } from "./check-groups.ts";
+import { isError, sentenceOf, sortDiagnostics, type Diagnostic } from "../platform/index.ts";
+import { groupDiagnostics } from "./check-groups.ts";
 import { checkEntry } from "./entry-check.ts";
 import type { EntryChecks } from "./entry-checks.ts";
 import { reportPrograms } from "./mail-programs.ts";
@@ -53,11 +53,11 @@ export function listReply({ folder, templates, entryChecks }: Preview): unknown 
 
 /** Without numbers where nothing was looked for yet. */
 const count = (
-  findings: readonly Diagnostic[] | undefined,
+  diagnostics: readonly Diagnostic[] | undefined,
 ): { readonly errors?: number; readonly warnings?: number } => {
-  if (findings === undefined) return {};
-  const errors = findings.filter(isError).length;
-  return { errors, warnings: findings.length - errors };
+  if (diagnostics === undefined) return {};
+  const errors = diagnostics.filter(isError).length;
+  return { errors, warnings: diagnostics.length - errors };
 };
 
 const variablesOf = ({ variables }: MailTemplate): unknown =>
@@ -72,7 +72,7 @@ const variablesOf = ({ variables }: MailTemplate): unknown =>
 
 /** @throws PreviewError */
 export async function mailReply({ templates }: Preview, request: PreviewRequest): Promise<unknown> {
-  const { mail, findings, valueFlaw, stale } = await templates.render(request);
+  const { mail, diagnostics, refusedValue, stale } = await templates.render(request);
   const shown =
     mail === null
       ? null
@@ -85,19 +85,19 @@ export async function mailReply({ templates }: Preview, request: PreviewRequest)
           mjml: mail.mjml.text,
           copy: previewCopy(mail, request.theme),
         };
-  return { mail: shown, findings: sortDiagnostics(findings), valueFlaw, stale };
+  return { mail: shown, diagnostics: sortDiagnostics(diagnostics), refusedValue, stale };
 }
 
 /** @throws PreviewError */
 export async function checksReply(preview: Preview, request: PreviewRequest): Promise<unknown> {
-  const { mail, stale, findings: broken } = await preview.templates.render(request);
+  const { mail, stale, diagnostics: broken } = await preview.templates.render(request);
   const fresh = stale ? null : mail;
   // Of a broken template nothing else can be said.
-  const findings = broken.length > 0 ? broken : await findAll(preview, request, fresh);
+  const diagnostics = broken.length > 0 ? broken : await findAll(preview, request, fresh);
   return {
     // What programs lack is said of each of them instead.
-    groups: groupFindings(
-      sortDiagnostics(findings).filter(({ rule }) => rule !== "unsupported-feature"),
+    groups: groupDiagnostics(
+      sortDiagnostics(diagnostics).filter(({ rule }) => rule !== "unsupported-feature"),
       fresh,
     ),
     programs: fresh === null ? null : await reportPrograms(fresh.html),
@@ -120,8 +120,8 @@ export async function sendReply(
   { templates, sendMail }: Preview,
   request: PreviewRequest,
 ): Promise<unknown> {
-  const { mail, stale, valueFlaw } = await templates.render(request);
-  if (valueFlaw !== null) throw new PreviewError(`${valueFlaw.says}. ${valueFlaw.action}`);
+  const { mail, stale, refusedValue } = await templates.render(request);
+  if (refusedValue !== null) throw new PreviewError(sentenceOf(refusedValue));
   if (mail === null || stale) throw new PreviewError("The template is broken: mend it first.");
   return sendMail(mail, request.to ?? "");
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MASTER_KEY, SIGNING_KEYS } from "../../src/definitions/index.ts";
 import { applyAtStart } from "../../src/definitions/apply/start-apply.ts";
 import { openEmptyDatabase } from "../support/database.ts";
+import { formatDiagnostics, type Diagnostic } from "../../src/platform/index.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
 import { gateway, gatewayProcess, type Ended } from "./shell.ts";
@@ -112,6 +113,24 @@ describe("gateway", () => {
       err: "The stored revision is 1, not 7: look at the diff again (409).",
     });
   });
+});
+
+it("warnings are printed one a line, and are the same records as JSON", async () => {
+  await write({ "shop/seed/nothing.csv": "" });
+  const { out, err } = await run("apply", "shop", "--no-seed", "--json");
+  const [{ warnings }] = JSON.parse(out) as [{ warnings: Diagnostic[] }];
+  expect(warnings).toEqual([
+    {
+      file: "seed/nothing.csv",
+      line: 1,
+      column: 1,
+      severity: "warning",
+      rule: "seed-file",
+      message: "seed/nothing.csv belongs to no table",
+      hint: "There are: notes.",
+    },
+  ]);
+  expect(err).toBe(formatDiagnostics(warnings));
 });
 
 describe("what goes wrong is told in one sentence, with exit code 1", () => {

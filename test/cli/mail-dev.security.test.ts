@@ -178,11 +178,11 @@ describe("values are only data", () => {
     "{{ code }}{% render 'head' %}",
     "</title></mj-text><mj-raw><script>1</script></mj-raw>",
   ])("%s", async (hostile) => {
-    const { mail, findings } = await open.mail({
+    const { mail, diagnostics } = await open.mail({
       values: { code: "481516", firstName: hostile },
       brand: { name: hostile },
     });
-    expect(findings).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(mail?.copy).not.toMatch(/<script>|<img src=x/);
     expect(mail?.text).toContain(hostile.slice(0, 8));
   });

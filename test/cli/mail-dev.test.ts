@@ -172,7 +172,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     await open.folder.replace(template, "{{ text.headline }}", "Good");
     await soon(() => html()).toContain("Good");
     await open.folder.replace(template, '<mj-text css-class="code"', '<mj-txt css-class="code"');
-    await soon(async () => (await open.mail()).findings).toMatchObject([
+    await soon(async () => (await open.mail()).diagnostics).toMatchObject([
       {
         file: template,
         line: 10,
@@ -188,16 +188,16 @@ describe("the preview", { timeout: 60_000 }, () => {
     expect(other.mail?.subject).toBe("Dein Code für Workspace");
     expect(other.mail?.text).toContain("999999");
     await open.folder.replace(template, "<mj-txt", "<mj-text");
-    await soon(() => open.mail()).toMatchObject({ stale: false, findings: [] });
+    await soon(() => open.mail()).toMatchObject({ stale: false, diagnostics: [] });
   });
 
   it("names the variables that there are where one is misspelt (D5)", async () => {
     await open.folder.replace(template, "{{ code }}", "{{ cod }}");
-    await soon(async () => (await open.mail()).findings).toMatchObject([
+    await soon(async () => (await open.mail()).diagnostics).toMatchObject([
       { file: template, line: 10, message: "undefined variable cod" },
     ]);
-    const { findings, stale, mail } = await open.mail();
-    expect(findings[0]?.hint).toMatch(/^Did you mean code\? Available: code, firstName, /);
+    const { diagnostics, stale, mail } = await open.mail();
+    expect(diagnostics[0]?.hint).toMatch(/^Did you mean code\? Available: code, firstName, /);
     expect([stale, mail?.text]).toEqual([true, expect.stringContaining("481516")]);
   });
 
@@ -207,22 +207,22 @@ describe("the preview", { timeout: 60_000 }, () => {
     const names = async (): Promise<string[]> =>
       (await open.list()).templates.map(({ name }) => name);
     await soon(names).toContain("new-mail");
-    const { mail, stale, findings } = await open.mail({ template: "new-mail" });
-    expect([mail, stale, findings.length > 0]).toEqual([null, false, true]);
+    const { mail, stale, diagnostics } = await open.mail({ template: "new-mail" });
+    expect([mail, stale, diagnostics.length > 0]).toEqual([null, false, true]);
   });
 
   it("tells values that the template does not take by the field", async () => {
-    const { mail, valueFlaw, findings } = await open.mail({
+    const { mail, refusedValue, diagnostics } = await open.mail({
       template: "confirm-email",
       values: { confirmUrl: "javascript:alert(1)" },
     });
-    expect([mail, findings]).toEqual([null, []]);
-    expect(valueFlaw).toEqual({
+    expect([mail, diagnostics]).toEqual([null, []]);
+    expect(refusedValue).toEqual({
       variable: "confirmUrl",
-      says: "confirmUrl is no address of a page",
-      action: expect.stringContaining("https://"),
+      message: "confirmUrl is no address of a page",
+      hint: expect.stringContaining("https://"),
     });
-    expect((await open.mail({ values: {} })).valueFlaw?.variable).toBe("code");
+    expect((await open.mail({ values: {} })).refusedValue?.variable).toBe("code");
   });
 
   it("says that the folder is gone, keeps what it knows, and finds it again", async () => {
@@ -271,7 +271,7 @@ describe("the checks", { timeout: 60_000 }, () => {
   it("say of each group where the mail stands, and of each program what it lacks (D6)", async () => {
     const { groups, programs } = await open.checks();
     expect(groups.map(({ title }) => title)).toEqual(titles);
-    expect(groups.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(groups.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
     expect(groups[3]?.says).toMatch(/^\d+\.\d KB of the 102 KB that Gmail shows\.$/);
     expect(programs?.map(({ program }) => program)).toContain("Outlook, Windows");
     expect(programs?.every(({ lacks }) => lacks.length === 0)).toBe(true);
@@ -297,8 +297,8 @@ describe("the checks", { timeout: 60_000 }, () => {
 <mj-text color="#cccccc">pale</mj-text><mj-text css-class="code"`;
     await open.folder.replace(template, '<mj-text css-class="code"', flaws);
     const rules = async (): Promise<string[][]> =>
-      (await open.checks()).groups.flatMap(({ title, findings }) =>
-        findings.map(({ rule }) => [title, rule]),
+      (await open.checks()).groups.flatMap(({ title, diagnostics }) =>
+        diagnostics.map(({ rule }) => [title, rule]),
       );
     await soon(rules).toContainEqual(["Contrast", "low-contrast"]);
     expect(await rules()).toContainEqual(["Pictures", "missing-alt"]);
@@ -306,7 +306,7 @@ describe("the checks", { timeout: 60_000 }, () => {
     await open.folder.replace(template, "</mj-body>", "");
     await soon(async () => (await open.checks()).programs).toBeNull();
     const { groups } = await open.checks();
-    expect(groups[0]?.findings[0]?.file).toBe(template);
+    expect(groups[0]?.diagnostics[0]?.file).toBe(template);
     expect(groups.slice(1).map(({ says }) => says)).toEqual(titles.slice(1).map(() => null));
   });
 });

@@ -55,8 +55,8 @@ test.each<[string, () => Promise<void>, Diagnostic]>([
   ],
 ])("of %s", async (_what, breakIt, expected) => {
   await breakIt();
-  await expect.poll(async () => (await open.mail()).findings, soon).toEqual([expected]);
-  const [shown] = (await open.mail()).findings;
+  await expect.poll(async () => (await open.mail()).diagnostics, soon).toEqual([expected]);
+  const [shown] = (await open.mail()).diagnostics;
   const check = (...options: string[]) =>
     gateway({ directory: open.folder.path, env: {} }, "mail", "check", ".", ...options);
   expect(JSON.parse((await check("--json")).out)).toEqual([shown]);

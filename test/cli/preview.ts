@@ -22,15 +22,15 @@ export interface ShownMail {
     "language" | "subject" | "preview" | "text" | "html" | "mjml" | "copy",
     string
   >;
-  readonly findings: readonly Diagnostic[];
-  readonly valueFlaw: null | { variable: string; says: string; action: string };
+  readonly diagnostics: readonly Diagnostic[];
+  readonly refusedValue: null | { variable: string; message: string; hint: string };
   readonly stale: boolean;
 }
 export interface Checks {
   readonly groups: readonly {
     title: string;
     says: string | null;
-    findings: readonly Diagnostic[];
+    diagnostics: readonly Diagnostic[];
   }[];
   readonly programs: null | readonly { program: string; lacks: readonly string[] }[];
 }

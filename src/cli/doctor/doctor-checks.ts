@@ -12,7 +12,7 @@ import {
   findMasterKey,
   type Settings,
   dataDirectoryExists,
-  dataDirectoryFlaw,
+  dataDirectoryProblem,
   nearestEntry,
 } from "../../config/index.ts";
 import {
@@ -46,9 +46,9 @@ const firstStart = "Run gateway start or gateway apply <folder>, which make it";
 function checkDataDirectory(settings: Settings): Check {
   const { dataDirectory, database, secrets } = settings;
   const name = "data directory";
-  const flaw = dataDirectoryFlaw(settings);
-  if (flaw !== undefined) {
-    const [finding = "", ...action] = flaw.split(/(?<=\.) (?=[A-Z])/);
+  const problem = dataDirectoryProblem(settings);
+  if (problem !== undefined) {
+    const [finding = "", ...action] = problem.split(/(?<=\.) (?=[A-Z])/);
     return { name, status: "problem", finding, action: action.join(" ") };
   }
   if (dataDirectoryExists(settings)) return { name, status: "ok", finding: dataDirectory };

@@ -18,7 +18,7 @@ export function mailUsage({ program, run }: UsageContext): void {
     .command("check")
     .description("check all mail templates in all languages with all samples")
     .argument("[folder]", folder)
-    .option("--json", "print the findings as JSON")
+    .option("--json", "print the diagnostics as JSON")
     .action(run(async () => (await import("../commands/mail-check.ts")).check));
   mail
     .command("send")

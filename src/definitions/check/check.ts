@@ -1,5 +1,5 @@
 // Every rule that a definition must keep and that its files alone can show, in one list.
-// Adds findings; changes nothing and asks no database.
+// Adds diagnostics; changes nothing and asks no database.
 import { checkAutomations } from "./automations.ts";
 import { checkColumns } from "./columns.ts";
 import { checkDefaults } from "./defaults.ts";
@@ -32,7 +32,7 @@ const rules: readonly ((checking: Checking) => void)[] = [
   checkSeed,
 ];
 
-/** Runs every rule; the findings are in the definition's report. */
+/** Runs every rule; the diagnostics are in the definition's report. */
 export function checkDefinition({ input, report, folder, seedFiles }: LoadedDefinition): void {
   const checking = { input, report, folder, seedFiles, tables: modelTables(input, report) };
   for (const rule of rules) rule(checking);

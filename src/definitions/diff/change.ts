@@ -28,7 +28,7 @@ export interface Probe {
   readonly effect: "loses" | "blocks";
   /** SQL of the count, over the tables as they are before the change. */
   readonly count: string;
-  /** The finding in words, for a count above 0; says what to do where it blocks. */
+  /** What was found in words, for a count above 0; says what to do where it blocks. */
   readonly tell: (count: number) => string;
 }
 

@@ -8,7 +8,7 @@ import type { DefinitionAsset, WorkspaceDefinition } from "../../catalog/index.t
 import type { LoadedDefinition } from "../load/load-folder.ts";
 
 /**
- * Takes a definition that `checkDefinition` found no error in. Ids that cannot be are findings in its report.
+ * Takes a definition that `checkDefinition` found no error in. Ids that cannot be are diagnostics in its report.
  *
  * @param stored what the database holds of this workspace; ids of entries that it knows stay as they are
  * @param logo the file that `branding.logo` names

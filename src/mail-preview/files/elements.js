@@ -30,11 +30,11 @@ export const sentence = (text) =>
 
 export const placeOf = ({ file, line }) => (line === undefined ? file : `${file}:${line}`);
 
-/** One flaw: where, what, what to do. */
-export const flawItem = (finding) =>
+/** One diagnostic: where, what, what to do. */
+export const diagnosticItem = (diagnostic) =>
   make(
     "li",
-    { class: finding.severity },
-    make("code", {}, placeOf(finding)),
-    make("p", {}, make("strong", {}, sentence(finding.message)), " ", finding.hint),
+    { class: diagnostic.severity },
+    make("code", {}, placeOf(diagnostic)),
+    make("p", {}, make("strong", {}, sentence(diagnostic.message)), " ", diagnostic.hint),
   );

@@ -48,12 +48,14 @@ function set(field, value) {
 }
 
 /** Shows at its field what is wrong with a value; null takes it away. */
-export function showValueFlaw(flaw) {
+export function showRefusedValue(refused) {
   for (const field of find("data").querySelectorAll("[data-value]")) {
-    const isIt = field.dataset.value === flaw?.variable;
+    const isIt = field.dataset.value === refused?.variable;
     field.toggleAttribute("aria-invalid", isIt);
     if (isIt) field.setAttribute("aria-invalid", "true");
-    find(`flaw-${field.dataset.value}`).textContent = isIt ? `${flaw.says}. ${flaw.action}` : "";
+    find(`flaw-${field.dataset.value}`).textContent = isIt
+      ? `${refused.message}. ${refused.hint}`
+      : "";
   }
 }
 

@@ -1,6 +1,6 @@
 // The page: reads what to show from the address, asks for it, shows it, and asks again when a file was saved.
 import { find, make } from "./elements.js";
-import { brandOf, sampleOf, showForm, showValueFlaw } from "./form.js";
+import { brandOf, sampleOf, showForm, showRefusedValue } from "./form.js";
 import { showMail, showNoMail } from "./frame.js";
 import { showList } from "./list.js";
 import { addressOf, movedTo, readState } from "./state.js";
@@ -102,7 +102,7 @@ async function showContent() {
   const answer = await ask("mail", asked).catch(({ message }) => ({ failed: message }));
   if (mine !== latest) return;
   if (answer.failed !== undefined)
-    return showTrouble({ findings: [], problem: answer.failed }, mail !== null, state.view);
+    return showTrouble({ diagnostics: [], problem: answer.failed }, mail !== null, state.view);
   const key = `${asked.template} ${asked.language}`;
   if (answer.mail !== null) {
     mail = answer.mail;
@@ -116,7 +116,7 @@ async function showContent() {
   find("sheet").dataset.of = key;
   find("inbox").hidden = mail === null;
   showTrouble({ ...answer, problem: list.problem }, mail !== null, state.view);
-  showValueFlaw(answer.valueFlaw);
+  showRefusedValue(answer.refusedValue);
   await showView(asked, mine);
 }
 

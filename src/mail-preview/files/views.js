@@ -1,22 +1,22 @@
 // What is shown beside the mail itself: its text part, its source, what the checks found, and the bar above everything when a
 // template is broken.
-import { fill, find, flawItem, make, placeOf, sentence } from "./elements.js";
+import { fill, find, diagnosticItem, make, placeOf, sentence } from "./elements.js";
 
-/** The other flaws are for the next look. */
-const FLAWS_SHOWN = 3;
+/** The others are for the next look. */
+const OTHERS_SHOWN = 3;
 
 /** The bar of errors; hides itself where there are none. */
-export function showTrouble({ findings, valueFlaw, stale, problem }, hasMail, view) {
+export function showTrouble({ diagnostics, refusedValue, stale, problem }, hasMail, view) {
   const bar = find("trouble");
-  const [first, ...others] = findings;
+  const [first, ...others] = diagnostics;
   const lines = [
     problem && make("p", {}, make("strong", {}, problem)),
-    first && firstFlaw(first),
-    others.length > 0 && make("ul", {}, others.slice(0, FLAWS_SHOWN).map(flawItem)),
-    others.length > FLAWS_SHOWN && make("p", {}, `And ${others.length - FLAWS_SHOWN} more.`),
+    first && firstDiagnostic(first),
+    others.length > 0 && make("ul", {}, others.slice(0, OTHERS_SHOWN).map(diagnosticItem)),
+    others.length > OTHERS_SHOWN && make("p", {}, `And ${others.length - OTHERS_SHOWN} more.`),
     !first &&
-      valueFlaw &&
-      make("p", {}, make("strong", {}, sentence(valueFlaw.says)), " ", valueFlaw.action),
+      refusedValue &&
+      make("p", {}, make("strong", {}, sentence(refusedValue.message)), " ", refusedValue.hint),
     first && view !== "checks" && make("p", { class: "note" }, noteOf(stale, hasMail)),
   ].filter(Boolean);
   bar.hidden = lines.length === 0;
@@ -25,15 +25,15 @@ export function showTrouble({ findings, valueFlaw, stale, problem }, hasMail, vi
     bar.replaceChildren(...lines);
 }
 
-const firstFlaw = (finding) =>
+const firstDiagnostic = (diagnostic) =>
   make(
     "p",
     {},
-    make("code", {}, placeOf(finding)),
+    make("code", {}, placeOf(diagnostic)),
     " ",
-    make("strong", {}, sentence(finding.message)),
+    make("strong", {}, sentence(diagnostic.message)),
     " ",
-    finding.hint,
+    diagnostic.hint,
   );
 
 const noteOf = (stale, hasMail) =>
@@ -96,10 +96,10 @@ export function showChecks({ groups, programs }) {
 const marks = { good: "✓", waiting: "–", warning: "!", error: "✕" };
 const words = { good: "Good", waiting: "Unknown", warning: "To look at", error: "Wrong" };
 
-function group({ title, says, findings }) {
-  const kind = findings.some(({ severity }) => severity === "error")
+function group({ title, says, diagnostics }) {
+  const kind = diagnostics.some(({ severity }) => severity === "error")
     ? "error"
-    : findings.length > 0
+    : diagnostics.length > 0
       ? "warning"
       : says === null
         ? "waiting"
@@ -108,9 +108,9 @@ function group({ title, says, findings }) {
     "section",
     { class: kind },
     heading(kind, title),
-    findings.length === 0
+    diagnostics.length === 0
       ? make("p", {}, says ?? "Looked at once there is a mail.")
-      : make("ul", {}, findings.map(flawItem)),
+      : make("ul", {}, diagnostics.map(diagnosticItem)),
   );
 }
 
