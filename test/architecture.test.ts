@@ -25,9 +25,15 @@ const unitOf = (file: string): string => {
 };
 
 /** What a file imports of the project, as paths from the root; `import()` and `import type` included. */
-function importsOf(file: string): string[] {
-  const found = read(file).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g);
+function importsOf(file: string, text = read(file)): string[] {
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g);
   return [...found].map(([, path]) => relative(root, join(root, dirname(file), path!)));
+}
+
+/** Without those of types, which are gone when the program runs. */
+function valueImportsOf(file: string): string[] {
+  const text = read(file).replaceAll(/^(?:im|ex)port type\b[^;]*;/gm, "");
+  return importsOf(file, text).filter((path) => path.startsWith("src/") && path.endsWith(".ts"));
 }
 
 /** Whether a place in the list is below another; -1, a file of no folder, is below every folder. */
@@ -80,6 +86,21 @@ describe("the tree (src/README.md)", () => {
       ([folder, { length }]) => length > 24 && !/\/(operations|commands)$|migrations$/.test(folder),
     );
     expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+  });
+
+  test("no files import one another in a circle, types aside", () => {
+    const state = new Map<string, "entered" | "left">();
+    const circles: string[] = [];
+    const visit = (file: string, way: readonly string[]): void => {
+      if (state.get(file) === "entered")
+        circles.push([...way.slice(way.indexOf(file)), file].join(" -> "));
+      if (state.has(file)) return;
+      state.set(file, "entered");
+      for (const path of valueImportsOf(file)) visit(path, [...way, file]);
+      state.set(file, "left");
+    };
+    for (const file of sources) visit(file, []);
+    expect(circles).toEqual([]);
   });
 
   test("the stages of query/ come one after the other: none imports a later one", () => {

@@ -10,7 +10,7 @@ export {
   type ConditionItem,
   type ConditionScope,
 } from "./parse.ts";
-export { noSuchColumn, noSuchRelation, Problem, problemText } from "./problem.ts";
+export { noSuchColumn, noSuchRelation, Problem, refusalOf } from "./problem.ts";
 export {
   claimUses,
   type ClaimUse,

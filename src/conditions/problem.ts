@@ -1,6 +1,5 @@
 // What is wrong with a part of a request, with its place. Whoever runs the stage turns it into the error of its route.
-
-import type { ErrorCode } from "../contract/index.ts";
+import { GatewayError, type ErrorCode } from "../contract/index.ts";
 
 /** A flaw in a request or a row filter; `message` is public text without the place. */
 export class Problem extends Error {
@@ -17,9 +16,12 @@ export class Problem extends Error {
   }
 }
 
-/** Place and message as one sentence; a question ends with its own mark. */
-export const problemText = (pointer: string, message: string): string =>
-  `${pointer}: ${message}${message.endsWith("?") ? "" : "."}`;
+/** As a refusal: place and message as one sentence, where a question ends with its own mark. @param place before the problem's own */
+export const refusalOf = (problem: Problem, code: ErrorCode, place = ""): GatewayError =>
+  new GatewayError(problem.code ?? code, {
+    message: `${place}${problem.pointer}: ${problem.message}${problem.message.endsWith("?") ? "" : "."}`,
+    cause: problem,
+  });
 
 /** The one sentence for a column that is unknown, or that the caller may not use there (G1.5). */
 export const noSuchColumn = (pointer: string, name: string): Problem =>

@@ -47,8 +47,8 @@ export interface WorkspaceData {
     once: Once,
   ) => Promise<WriteAnswer | Replay>;
   /**
-   * Whatever `work` does commits as a whole, rows of `gateway_tx` included; it must be fit to be done again.
-   * @throws what `work` throws, beside; what the database has thrown becomes a GatewayError
+   * Whatever `work` does commits as a whole, rows of `gateway_tx` included; it may be done several times, of which one commits.
+   * @throws GatewayErrors that `work` throws, beside; anything else that it throws becomes INTERNAL_ERROR
    */
   readonly transaction: <T>(
     access: DataAccess,

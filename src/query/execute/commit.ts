@@ -29,7 +29,7 @@ export interface Work<Answer extends Committed> {
   /** Whether it needs no transaction around it. */
   readonly isOneStatement: boolean;
   /** Refuses values before a transaction is begun for them. @throws Problem */
-  readonly check?: () => void;
+  readonly check?: () => unknown;
   /** @throws the database's errors among others; the transaction is lost then */
   readonly run: (connection: Connection) => Promise<Answer>;
 }

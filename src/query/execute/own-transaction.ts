@@ -1,14 +1,13 @@
 // A transaction of the gateway's own making: reads and writes of workspace data beside rows that the gateway keeps for itself.
 // Refuses to commit after a read or a write in it was refused.
-import { bindRead, executeRead, type ReadAnswer } from "./read.ts";
-import { stepFailure } from "./step-failure.ts";
-import { bindWrite, executeWrite, type WriteAnswer } from "./write.ts";
+import { bindRead, type ReadAnswer } from "./read.ts";
+import { readStep, writeStep } from "./step.ts";
+import { bindWrite, type WriteAnswer } from "./write.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { ReadRequest } from "../parse/read-request.ts";
 import type { WriteRequest } from "../parse/write-request.ts";
-import type { WritePlan } from "../plan/write-plan.ts";
 import type { Committed, Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
 
@@ -23,14 +22,10 @@ export interface DataTransaction {
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
 }
 
-interface Done<T> extends Committed {
-  readonly value: T;
-}
-
 export const ownTransactionWork = <T>(
   work: (transaction: DataTransaction) => Promise<T>,
   context: WriteContext,
-): Work<Done<T>> => ({
+): Work<Committed & { readonly value: T }> => ({
   plan: null,
   writable: [],
   isOneStatement: false,
@@ -38,30 +33,20 @@ export const ownTransactionWork = <T>(
     const written = new Set<Guid>();
     let xid: string | null = null;
     let refusal: unknown;
-    const refused = (error: unknown, plan: WritePlan | null): unknown =>
-      (refusal ??= stepFailure("", error, plan));
+    const noted = <Answer>(step: Promise<Answer>): Promise<Answer> =>
+      step.catch((error: unknown) => {
+        throw (refusal = error);
+      });
     const value = await work({
       workspace: context.grant.workspace,
       connection,
-      read: async (request) => {
-        try {
-          return await executeRead(connection, bindRead(request, context), context);
-        } catch (error) {
-          throw refused(error, null);
-        }
-      },
+      read: (request) => noted(readStep(connection, "", () => bindRead(request, context), context)),
       write: async (request) => {
-        let plan: WritePlan | null = null;
-        try {
-          const bound = bindWrite(request, context);
-          ({ plan } = bound.write);
-          const answer = await executeWrite(connection, bound, context);
-          for (const id of answer.written) written.add(id);
-          xid ??= answer.xid;
-          return answer;
-        } catch (error) {
-          throw refused(error, plan);
-        }
+        const bind = () => bindWrite(request, context);
+        const answer = await noted(writeStep(connection, "", bind, context));
+        for (const id of answer.written) written.add(id);
+        xid ??= answer.xid;
+        return answer;
       },
     });
     if (refusal !== undefined) throw refusal;

@@ -1,7 +1,7 @@
 // One read: authorised and planned (or by a plan made before), bound, executed, its answer as text.
 // Refuses what the stages refuse, as errors of `/query`; the database's own words stay inside.
-import { GatewayError, type ErrorCode, type Guid } from "../../contract/index.ts";
-import { Problem, problemText } from "../../conditions/index.ts";
+import { GatewayError, type Guid } from "../../contract/index.ts";
+import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify } from "../../platform/postgres/index.ts";
 import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
@@ -157,7 +157,7 @@ const NO_ROW: ReadRow = [null, "0"];
 /** What a failed read means to the caller (G3.9). */
 export function readFailure(error: unknown): unknown {
   if (error instanceof GatewayError) return error;
-  if (error instanceof Problem) return asGatewayError(error, "INVALID_QUERY");
+  if (error instanceof Problem) return refusalOf(error, "INVALID_QUERY");
   switch (classify(error)) {
     case "timeout":
       return new GatewayError("QUERY_TIMEOUT", { cause: error });
@@ -176,9 +176,3 @@ export function readFailure(error: unknown): unknown {
       return new GatewayError("INTERNAL_ERROR", { cause: error });
   }
 }
-
-const asGatewayError = (problem: Problem, code: ErrorCode): GatewayError =>
-  new GatewayError(problem.code ?? code, {
-    message: problemText(problem.pointer, problem.message),
-    cause: problem,
-  });

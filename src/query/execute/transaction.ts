@@ -7,7 +7,7 @@ import { isGuid } from "../../platform/index.ts";
 import { sessionSettings } from "../../platform/postgres/index.ts";
 import { authorise } from "../authorise/authorise.ts";
 import { ANSWER_BYTES_MAX } from "../compile/read-statement.ts";
-import { bindRead, executeRead } from "./read.ts";
+import { bindRead } from "./read.ts";
 import { prepareRead } from "./prepared-reads.ts";
 import { lookupBefore, lookupIn } from "./step-answers.ts";
 import {
@@ -16,14 +16,13 @@ import {
   type Lookup,
   type Referring,
 } from "../parse/step-references.ts";
-import { stepFailure } from "./step-failure.ts";
+import { readStep, stepFailure, writeStep } from "./step.ts";
 import { refsOfStep, usesOfSteps } from "../authorise/transaction-tables.ts";
-import { bindWrite, executeWrite, type BoundWrite, type WriteAnswer } from "./write.ts";
+import { bindWrite, type BoundWrite, type WriteAnswer } from "./write.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
-import type { WritePlan } from "../plan/write-plan.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/transaction-request.ts";
 
 /** From its beginning, by which no further step is begun: as long as one statement may take. */
@@ -80,7 +79,7 @@ function bindStep(
   const referring = referringWith(lookup, context.grant, all);
   let write: BoundWrite | null = null;
   if (step.mutation === undefined) {
-    prepareRead({ ...readOf(step), refs }, context.grant);
+    prepareRead({ ...step, refs, query: step.query! }, context.grant);
     resolveQuery(step.query!, referring);
   } else {
     write = bindWrite({ refs, mutation: step.mutation }, context);
@@ -127,28 +126,19 @@ async function runStep(
   referring: Referring,
   context: WriteContext,
 ): Promise<WriteAnswer> {
-  let plan: WritePlan | null = null;
-  try {
-    if (write === null) {
-      const query = resolveQuery(step.query!, referring);
-      const bound = bindRead({ ...readOf(step), query, refs }, context);
-      const answer = await executeRead(connection, bound, context);
-      return { ...answer, text: answer.text.join(""), affectedRows: 0, xid: null, written: [] };
-    }
-    const bound = refers
+  const place = placeOf(index);
+  if (write === null) {
+    const bind = () =>
+      bindRead({ ...step, refs, query: resolveQuery(step.query!, referring) }, context);
+    const answer = await readStep(connection, place, bind, context);
+    return { ...answer, text: answer.text.join(""), affectedRows: 0, xid: null, written: [] };
+  }
+  const bind = (): BoundWrite =>
+    refers
       ? bindWrite({ refs, mutation: resolveMutation(write.mutation, referring) }, context)
       : { ...write, startedMs: performance.now() };
-    plan = bound.write.plan;
-    return await executeWrite(connection, bound, context);
-  } catch (error) {
-    throw stepFailure(placeOf(index), error, plan);
-  }
+  return writeStep(connection, place, bind, context);
 }
-
-const readOf = ({ query, includeTotalCount }: TransactionStep) => ({
-  query: query!,
-  ...(includeTotalCount === undefined ? {} : { includeTotalCount }),
-});
 
 const referringWith = (
   lookup: Lookup,

@@ -1,7 +1,7 @@
 // What a failed write means to the caller (G3.9, G3.10): one sentence per kind of refusal, naming at most columns that the caller wrote.
 // The database's own words, its constraints and the values of other rows stay inside.
 import { GatewayError } from "../../contract/index.ts";
-import { Problem, problemText } from "../../conditions/index.ts";
+import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { StalePlanError } from "./read.ts";
 import type { Column } from "../../catalog/index.ts";
@@ -14,9 +14,9 @@ const OUT_OF_RANGE = "22003";
 /** @param plan null where there was none yet */
 export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
   if (error instanceof GatewayError || error instanceof StalePlanError) return error;
-  if (error instanceof Problem) return fromProblem(error);
+  if (error instanceof Problem) return refusalOf(error, "INVALID_MUTATION");
   const problem = plan === null ? undefined : problemOf(error, plan);
-  if (problem !== undefined) return fromProblem(problem);
+  if (problem !== undefined) return refusalOf(problem, "INVALID_MUTATION");
   switch (classify(error)) {
     case "timeout":
       return new GatewayError("MUTATION_TIMEOUT", { cause: error });
@@ -32,15 +32,9 @@ export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
   }
 }
 
-const fromProblem = (problem: Problem): GatewayError =>
-  new GatewayError(problem.code ?? "INVALID_MUTATION", {
-    message: problemText(problem.pointer, problem.message),
-    cause: problem,
-  });
-
 function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
   const state = sqlState(error);
-  if (state === REFUSED) return refusalOf((error as Error).message, plan);
+  if (state === REFUSED) return refusedBy((error as Error).message, plan);
   const place =
     plan.kind === "insert"
       ? "/mutation/values"
@@ -77,7 +71,7 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
 }
 
 /** What the statement itself found out (`compile/`). */
-function refusalOf(reason: string, plan: WritePlan): Problem {
+function refusedBy(reason: string, plan: WritePlan): Problem {
   const [kind, index] = reason.split(" ");
   switch (kind) {
     case "rows":

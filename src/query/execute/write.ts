@@ -42,9 +42,7 @@ export function mutationWork(request: WriteRequest, context: WriteContext): Work
     plan,
     writable: written,
     isOneStatement,
-    ...(!isOneStatement && {
-      check: () => void bindAll(statements.main, bound.values, "{}", context),
-    }),
+    check: () => isOneStatement || bindAll(statements.main, bound.values, "{}", context),
     run: (connection) => executeWrite(connection, bound, context),
   };
 }

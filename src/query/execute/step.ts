@@ -1,0 +1,64 @@
+// A read or a write inside a transaction: what it is refused with is the refusal of a write, with the place of the step.
+// What other transactions have caused is passed on as it comes, so that the whole can be done again.
+import { GatewayError } from "../../contract/index.ts";
+import { Problem, refusalOf } from "../../conditions/index.ts";
+import { classify, type Connection } from "../../platform/postgres/index.ts";
+import { executeRead, type BoundRead, type FreshAnswer } from "./read.ts";
+import { executeWrite, type BoundWrite, type WriteAnswer } from "./write.ts";
+import { writeFailure } from "./write-failure.ts";
+import type { WritePlan } from "../plan/write-plan.ts";
+import type { DataContext, WriteContext } from "./data-access.ts";
+
+/** @param place JSON Pointer of the step. @throws GatewayError, StalePlanError, conflicts with other transactions */
+export async function readStep(
+  connection: Connection,
+  place: string,
+  bind: () => BoundRead,
+  context: DataContext,
+): Promise<FreshAnswer> {
+  try {
+    return await executeRead(connection, bind(), context);
+  } catch (error) {
+    throw stepFailure(place, error, null);
+  }
+}
+
+/** The same for a mutation. */
+export async function writeStep(
+  connection: Connection,
+  place: string,
+  bind: () => BoundWrite,
+  context: WriteContext,
+): Promise<WriteAnswer> {
+  let plan: WritePlan | null = null;
+  try {
+    const bound = bind();
+    ({ plan } = bound.write);
+    return await executeWrite(connection, bound, context);
+  } catch (error) {
+    throw stepFailure(place, error, plan);
+  }
+}
+
+/**
+ * The same refusal, with the place of the step before the place inside it.
+ * @param place JSON Pointer of the step
+ * @returns a conflict with another transaction as it came: the whole is done again then
+ */
+export function stepFailure(place: string, error: unknown, plan: WritePlan | null): unknown {
+  const own = databaseErrorOf(error);
+  if (classify(own) === "retry") return own;
+  const isRead = plan === null && classify(own) === "data";
+  const failure = writeFailure(isRead ? new Problem("/query", OUT_OF_RANGE) : own, plan);
+  if (!(failure instanceof GatewayError) || !(failure.cause instanceof Problem)) return failure;
+  // Whatever stands inside a transaction is part of a write (G3.5).
+  return refusalOf(failure.cause, "INVALID_MUTATION", place);
+}
+
+const OUT_OF_RANGE = "a value or a result is out of range";
+
+/** What the database said, where a read has made it its own refusal: in a transaction it means something else. */
+const databaseErrorOf = (error: unknown): unknown =>
+  error instanceof GatewayError && error.cause instanceof Error && !(error.cause instanceof Problem)
+    ? error.cause
+    : error;

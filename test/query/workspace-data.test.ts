@@ -1,0 +1,273 @@
+// The one way to workspace data, as those inside the gateway use it: what is read, done again, told and refused.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { grantFor } from "../../src/access/index.ts";
+import { createResponseCache } from "../../src/cache/index.ts";
+import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
+import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
+import type { Workspace } from "../../src/catalog/model.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
+import type { KeyCaller } from "../../src/contract/caller.ts";
+import type { Connection, Pool } from "../../src/platform/postgres/pool.ts";
+import { accessOf, createWorkspaceData, rowsOf } from "../../src/query/index.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { defineWorkspace, scope, type ColumnSketch } from "../support/definition.ts";
+import { installWorkspace } from "../support/workspaces.ts";
+
+const define = (columns: Readonly<Record<string, ColumnSketch>> = {}): WorkspaceDefinition =>
+  defineWorkspace({
+    tables: {
+      notes: {
+        columns: {
+          id: { type: "integer", primaryKey: true, required: true },
+          text: { type: "text", required: true, unique: true },
+          amount: { type: "decimal" },
+          ...columns,
+        },
+      },
+    },
+    keys: {
+      writer: { kind: "server", tables: "all", cache: { mode: "time" } },
+      reader: { kind: "server", tables: { notes: scope({ actions: ["read"] }) } },
+    },
+  });
+
+const definition = define();
+let version = 0;
+const built = (of: WorkspaceDefinition): Workspace =>
+  buildWorkspace(of, { version: ++version, rootSecret: Buffer.alloc(32, 1) });
+const current = built(definition);
+/** Knows a column that the table does not have: every statement that names it finds that its plan is old. */
+const older = built(define({ gone: { type: "text" } }));
+
+const refs = { n: definition.tables["notes"]!.id };
+const insert = (...ids: readonly number[]) => {
+  const values = ids.map((id) => ({ id, text: `note ${id}`, amount: "1.10" }));
+  return { refs, mutation: { type: "insert", table: "n", values, returning: true } as const };
+};
+const everything = {
+  refs,
+  query: { from: "n", select: "*", orderBy: [{ field: "id" }] } as const,
+};
+const note = (id: number) => ({ id, text: `note ${id}`, amount: "1.10" });
+
+let database: TestDatabase;
+const sql = (text: string) => database.database.owner.run<Record<string, unknown>>({ text });
+const stored = async () =>
+  (await sql(`select id from ${schemaName(current.id)}.notes order by id`)).map(({ id }) => id);
+const players = async () => (await sql("select platform from gateway_tx.player")).length;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await installWorkspace(database, definition);
+});
+afterAll(() => database.close());
+beforeEach(() => sql(`truncate ${schemaName(current.id)}.notes, gateway_tx.player`));
+
+/** The capability over a catalog whose newest version is `newest`, with an access that was given in `known`. */
+function open({
+  known = current,
+  newest = current,
+  key = "writer",
+  pool = (own: Pool) => own,
+} = {}) {
+  const told: [workspaceId: string, tables: readonly string[], isKnown: boolean][] = [];
+  const order: string[] = [];
+  const clock = { now: () => Date.parse("2026-03-04T05:06:07Z") };
+  const { read: readPool, write } = database.database;
+  const data = createWorkspaceData({
+    catalog: { get: () => newest, refresh: async () => void order.push("refreshed") },
+    clock,
+    readPool,
+    writePool: pool(write),
+    changeFeed: {
+      wrote: (workspaceId, tables, xid) => {
+        told.push([workspaceId, tables, xid !== null]);
+        order.push("told");
+      },
+    },
+    responses: createResponseCache({ news: { freshAt: 0, follow: () => {} }, clock }),
+  });
+  const keyId = definition.keys[key]!.id;
+  const caller: KeyCaller = {
+    kind: "key",
+    workspaceId: current.id,
+    keyId,
+    keyKind: "server",
+    origins: null,
+  };
+  return { data, caller, access: accessOf(caller, grantFor(known, caller)), told, order };
+}
+
+/** A row that the gateway keeps for itself. */
+const seePlayer = (connection: Connection) =>
+  connection.run(
+    {
+      text: `insert into gateway_tx.player (id, workspace_id, platform, platform_player_id, is_validated, first_seen_at, last_seen_at)
+      values (gen_random_uuid(), $1, 'steam', '1', false, now(), now())`,
+    },
+    [current.id],
+  );
+
+describe("what is read", () => {
+  it("is the same as rows and as text, with 64-bit and decimal numbers as text", async () => {
+    const { data, access } = open();
+    const written = await data.write(access, insert(1, 2));
+    expect(rowsOf(written)).toEqual([note(1), note(2)]);
+    expect(JSON.parse(written.text).data).toEqual(rowsOf(written));
+    const read = await data.read(access, everything);
+    expect(rowsOf(read)).toEqual([note(1), note(2)]);
+    expect(JSON.parse([read.text].flat().join("")).data).toEqual(rowsOf(read));
+  });
+
+  it("is the same from the cache, however long, and has no plan made for a body that comes again", async () => {
+    const { data, access, caller } = open();
+    await data.write(access, insert(...Array.from({ length: 900 }, (_, id) => id)));
+    const memo = { kept: undefined };
+    const long = { refs, query: { ...everything.query, limit: 1_000 } };
+    const first = await data.read(access, long, { caller, memo });
+    const unreadable = { refs, query: { from: "unknown" } };
+    const second = await data.read(access, unreadable, { caller, memo });
+    expect([first.cached?.isHit, second.cached?.isHit]).toEqual([false, true]);
+    expect(rowsOf(second)).toHaveLength(900);
+    expect(rowsOf(second)).toEqual(rowsOf(first));
+    const other = { caller, memo: { kept: undefined } };
+    await expect(data.read(access, unreadable, other)).rejects.toMatchObject({
+      code: "INVALID_REFS",
+    });
+  });
+});
+
+describe("a plan older than the tables", () => {
+  it("is made anew once, with the newest version and its grant", async () => {
+    const { data, access, order } = open({ known: older });
+    expect(rowsOf(await data.write(access, insert(1)))).toEqual([note(1)]);
+    expect(order).toEqual(["refreshed", "told"]);
+    expect(rowsOf(await data.read(access, everything))).toEqual([note(1)]);
+    expect(order).toEqual(["refreshed", "told", "refreshed"]);
+  });
+
+  it("has a whole transaction done anew, the gateway's own rows in it once", async () => {
+    const { data, access, order } = open({ known: older });
+    const versions: number[] = [];
+    const done = data.transaction(access, async ({ workspace, connection, read, write }) => {
+      versions.push(workspace.version);
+      await seePlayer(connection);
+      await write(insert(1));
+      return rowsOf(await read(everything));
+    });
+    expect(await done).toEqual([note(1)]);
+    expect(versions).toEqual([older.version, current.version]);
+    expect(order).toEqual(["refreshed", "told"]);
+    expect(await players()).toBe(1);
+  });
+
+  it("that is old again is refused", async () => {
+    const { data, access, order } = open({ known: older, newest: older });
+    const refused = { code: "UNAVAILABLE" };
+    await expect(data.read(access, everything)).rejects.toMatchObject(refused);
+    await expect(data.write(access, insert(1))).rejects.toMatchObject(refused);
+    expect(order).toEqual(["refreshed", "refreshed"]);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("a deadlock", () => {
+  const DEADLOCK = "do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$";
+  /** Lets the work of each of the first transactions be done, and then undone by the server. */
+  const deadlocks =
+    (times: number) =>
+    (pool: Pool): Pool => ({
+      ...pool,
+      transaction: (work, options) =>
+        pool.transaction(async (connection) => {
+          const answer = await work(connection);
+          if (times-- > 0) await connection.run({ text: DEADLOCK });
+          return answer;
+        }, options),
+    });
+  const two = {
+    refs,
+    transaction: [{ mutation: insert(1).mutation }, { mutation: insert(2).mutation }],
+  };
+
+  it("is done again, and told once", async () => {
+    const { data, access, told } = open({ pool: deadlocks(3) });
+    await data.write(access, two);
+    expect(await stored()).toEqual([1, 2]);
+    expect(told).toEqual([[current.id, [refs.n], true]]);
+  });
+
+  it("is done again with the gateway's own rows", async () => {
+    const { data, access, told } = open({ pool: deadlocks(1) });
+    await data.transaction(access, async ({ connection, write }) => {
+      await seePlayer(connection);
+      await write(insert(1));
+    });
+    expect([await stored(), await players(), told.length]).toEqual([[1], 1, 1]);
+  });
+
+  it("that does not end is refused, and told to nobody", async () => {
+    const { data, access, told } = open({ pool: deadlocks(4) });
+    await expect(data.write(access, two)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect([await stored(), told]).toEqual([[], []]);
+  });
+});
+
+describe("a write", () => {
+  it("is told to the change feed after it has committed and before it is acknowledged", async () => {
+    const { data, access, told, order } = open();
+    await data.write(access, insert(1)).then(() => order.push("acknowledged"));
+    await data
+      .transaction(access, ({ write }) => write(insert(2)))
+      .then(() => order.push("acknowledged"));
+    expect(order).toEqual(["told", "acknowledged", "told", "acknowledged"]);
+    expect(told).toEqual(Array(2).fill([current.id, [refs.n], true]));
+  });
+
+  it("that changes no row is told to nobody", async () => {
+    const { data, access, told } = open();
+    const where = [{ field: "id", op: "eq", value: 7 } as const];
+    await data.write(access, { refs, mutation: { type: "delete", table: "n", where } });
+    await data.transaction(access, ({ read }) => read(everything));
+    expect(told).toEqual([]);
+  });
+
+  it("under a key is done once, and told again where its answer is", async () => {
+    const { data, access, caller, told } = open();
+    const once = { key: "k", body: insert(1), caller };
+    const first = await data.writeOnce(access, insert(1), once);
+    const second = await data.writeOnce(access, insert(1), once);
+    expect(second).toMatchObject({ text: first.text, isReplay: true });
+    expect(told.map(([, tables, isKnown]) => [tables, isKnown])).toEqual([
+      [[refs.n], true],
+      [[refs.n], false],
+    ]);
+  });
+});
+
+describe("what is refused", () => {
+  it("has changed nothing, and is told to nobody", async () => {
+    const { data, access, told } = open({ key: "reader" });
+    await expect(data.write(access, insert(1))).rejects.toMatchObject({ code: "SCOPE_VIOLATION" });
+    expect([await stored(), told]).toEqual([[], []]);
+  });
+
+  it("undoes its whole transaction, even where the refusal is passed over", async () => {
+    const { data, access, told } = open();
+    const refused = data.transaction(access, async ({ connection, write }) => {
+      await seePlayer(connection);
+      await write(insert(1));
+      await write(insert(1)).catch(() => {});
+    });
+    await expect(refused).rejects.toMatchObject({ code: "INVALID_MUTATION", status: 400 });
+    expect([await stored(), await players(), told]).toEqual([[], 0, []]);
+  });
+
+  it("says what the work itself has to say, and nothing of what went wrong inside it", async () => {
+    const { data, access } = open();
+    const failing = data.transaction(access, () => Promise.reject(new Error("inside")));
+    await expect(failing).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+    await expect(failing).rejects.not.toThrow("inside");
+    expect(await stored()).toEqual([]);
+  });
+});
