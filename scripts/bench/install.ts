@@ -7,6 +7,7 @@ import { stringify } from "yaml";
 import { loadConfig } from "../../src/config/config.ts";
 import { applyDefinition } from "../../src/definitions/apply/apply.ts";
 import { readDefinition } from "../../src/definitions/load/load.ts";
+import { resolveDefinition } from "../../src/definitions/resolve/resolve.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -33,15 +34,16 @@ export async function install(
     const missing = sketches.filter(({ id }) => !present.has(id));
     for (const sketch of missing) {
       writeFileSync(join(folder, "workspace.yaml"), stringify(grammarOf(sketch)));
-      const { definition, diagnostics } = readDefinition(folder).resolve();
+      const { definition, diagnostics } = resolveDefinition(readDefinition(folder));
       if (definition === undefined) throw new Error(JSON.stringify(diagnostics));
       const secrets = new Map([["keys.reader.secret", tokenOf(sketch.id)]]);
       await applyDefinition(
         { database, secretBox },
-        () => Promise.resolve({ definition, secrets }),
+        { workspaceId: sketch.id, resolve: () => ({ definition, secrets }) },
         {
           seed: async (connection) => {
             for (const text of fillOf(sketch)) await connection.run({ text });
+            return [];
           },
         },
       );

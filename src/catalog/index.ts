@@ -67,6 +67,7 @@ export {
   rootSecrets,
   saveWorkspace,
   type AppliedWorkspace,
+  type StoredWorkspace,
 } from "./stored-workspace-store.ts";
 export { isKnownContent, rememberFolder } from "./workspace-folder-store.ts";
 export { schemaName } from "./schema-name.ts";

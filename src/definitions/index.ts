@@ -6,15 +6,10 @@ export {
   readStoredDefinition,
   type AppliedTable,
 } from "./apply/applied-workspace-store.ts";
-export { ApplyError } from "./apply/apply-error.ts";
-export {
-  applyFolder,
-  planFolder,
-  type FolderApplied,
-  type FolderPlan,
-} from "./apply/apply-folder.ts";
-export { lockApplies } from "./apply/apply-store.ts";
-export { applyAtStart } from "./apply/start-apply.ts";
+export { ApplyError } from "./apply-error.ts";
+export { applyFolder, planFolder, type FolderApplied, type FolderPlan } from "./apply/apply.ts";
+export { lockApplies } from "./apply/transaction-store.ts";
+export { applyAtStart } from "./apply/at-start.ts";
 export { MASTER_KEY } from "./check/keys.ts";
 export type { MeasuredChange } from "./diff/change.ts";
 export { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "./keys/keys.ts";

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyFolder } from "../../src/definitions/apply/apply-folder.ts";
+import { applyFolder } from "../../src/definitions/apply/apply.ts";
 import { sha256 } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MASTER_KEY, SIGNING_KEYS } from "../../src/definitions/index.ts";
-import { applyAtStart } from "../../src/definitions/apply/start-apply.ts";
+import { applyAtStart } from "../../src/definitions/apply/at-start.ts";
 import { openEmptyDatabase } from "../support/database.ts";
 import { formatDiagnostics, type Diagnostic } from "../../src/platform/index.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";

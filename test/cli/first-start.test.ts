@@ -6,7 +6,7 @@ import {
   type StartedWorkspace,
 } from "../../src/cli/start/first-start.ts";
 import { summariseStart } from "../../src/cli/start/start-summary.ts";
-import { applyAtStart } from "../../src/definitions/apply/start-apply.ts";
+import { applyAtStart } from "../../src/definitions/apply/at-start.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import { createSecretBox, type SecretBox } from "../../src/platform/secret-box.ts";
 import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";

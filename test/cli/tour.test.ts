@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applyAtStart } from "../../src/definitions/apply/start-apply.ts";
+import { applyAtStart } from "../../src/definitions/apply/at-start.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import type { Ended } from "./shell.ts";

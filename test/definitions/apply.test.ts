@@ -1,7 +1,7 @@
 // What an apply does to tables, keys and history, and that it does all of it or nothing (G20.1, G20.3, G20.5).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyDefinition } from "../../src/definitions/apply/apply.ts";
-import { ApplyError } from "../../src/definitions/apply/apply-error.ts";
+import { ApplyError } from "../../src/definitions/apply-error.ts";
 import {
   defineWorkspace,
   referenceTo,
@@ -9,7 +9,7 @@ import {
   type Sketch,
   type TableSketch,
 } from "../support/definition.ts";
-import { openWorkbench, type Workbench } from "./workbench.ts";
+import { openWorkbench, sourceOf, type Workbench } from "./workbench.ts";
 import type { TransactionConnection } from "../../src/platform/postgres/pool.ts";
 
 let bench: Workbench;
@@ -546,9 +546,12 @@ describe("what is refused", () => {
 
   it("a definition that cannot be read, changing nothing", async () => {
     await bench.apply(shop());
-    const broken = applyDefinition(bench, () =>
-      Promise.reject(new ApplyError("invalid", "3 findings")),
-    );
+    const broken = applyDefinition(bench, {
+      workspaceId: shop().workspace.id,
+      resolve: () => {
+        throw new ApplyError("invalid", "3 findings");
+      },
+    });
     expect(await refusal(broken)).toMatchObject({ code: "invalid" });
     expect(await revisionOf()).toBe(1);
   });
@@ -578,11 +581,9 @@ describe("applies under way", () => {
       { orders: withColumns({ note: null }), more: orders },
       { keys: { late: { kind: "server" } } },
     );
-    const apply = applyDefinition(
-      { database, secretBox: bench.secretBox },
-      async () => ({ definition, secrets: new Map() }),
-      { allowDestructive: true },
-    );
+    const apply = applyDefinition({ database, secretBox: bench.secretBox }, sourceOf(definition), {
+      allowDestructive: true,
+    });
     await expect(apply).rejects.toThrow("the power failed");
     expect(await bench.sql("select note from $ws.orders order by number")).toEqual([
       { note: "note 1" },

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { maskFits } from "../../src/access/masks.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
-import { loadDefinition } from "../../src/definitions/load/load.ts";
+import { loadDefinition } from "./load-definition.ts";
 import { clearScratch, folderOf, WORKSPACE_ID } from "./corner-store.ts";
 import type { MaskDefinition } from "../../src/catalog/definition.ts";
 

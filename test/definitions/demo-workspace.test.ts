@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { demoRows } from "../../scripts/demo/generate.ts";
 import { toCsv } from "../../scripts/demo/csv.ts";
 import { columnTypes } from "../../src/catalog/column-types/index.ts";
-import { loadDefinition } from "../../src/definitions/load/load.ts";
+import { loadDefinition } from "./load-definition.ts";
 
 const folder = fileURLToPath(new URL("../../templates/workspaces/demo", import.meta.url));
 const { definition: loaded, diagnostics } = loadDefinition(folder, { env: {} });

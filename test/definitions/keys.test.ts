@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCredentials, type Credentials } from "../../src/access/credentials.ts";
 import { createCatalog, type Catalog } from "../../src/catalog/catalog.ts";
-import { ApplyError } from "../../src/definitions/apply/apply-error.ts";
+import { ApplyError } from "../../src/definitions/apply-error.ts";
 import { listKeys, revokeKey, rotateKey, showKey } from "../../src/definitions/keys/keys.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { defineWorkspace, WORKSPACE_ID, type Sketch } from "../support/definition.ts";

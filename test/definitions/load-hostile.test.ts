@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { corporaMissing, hasCorpora, naughtyStrings } from "../hostile/corpora.ts";
-import { loadDefinition } from "../../src/definitions/load/load.ts";
+import { loadDefinition } from "./load-definition.ts";
 import { clearScratch, cornerStore, env, folderOf, WORKSPACE_ID } from "./corner-store.ts";
 
 afterAll(clearScratch);

@@ -5,11 +5,11 @@ import { afterAll, describe, expect, it } from "vitest";
 import {
   DefinitionError,
   listWorkspaceFolders,
-  loadDefinition,
   readDefinition,
 } from "../../src/definitions/load/load.ts";
+import { loadDefinition } from "./load-definition.ts";
 import { formatDiagnostics, type Diagnostic } from "../../src/platform/index.ts";
-import { listDefinitionFiles } from "../../src/definitions/load/load-files.ts";
+import { listDefinitionFiles } from "../../src/definitions/load/files.ts";
 import { clearScratch, cornerStore, env, folderOf, plant, WORKSPACE_ID } from "./corner-store.ts";
 
 afterAll(clearScratch);

@@ -1,6 +1,7 @@
 // What is stored of a definition: every default written out, no secret in it, and ids that stay what they were (G1.7).
 import { afterAll, describe, expect, it } from "vitest";
-import { loadDefinition, type LoadResult } from "../../src/definitions/load/load.ts";
+import type { ResolveResult } from "../../src/definitions/resolve/resolve.ts";
+import { loadDefinition } from "./load-definition.ts";
 import { formatDiagnostics } from "../../src/platform/index.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import {
@@ -19,7 +20,7 @@ afterAll(clearScratch);
 const derived = (name: string): string => guidFrom(WORKSPACE_ID, name);
 const OTHER_ID = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0fff";
 
-function load(text: string, stored?: WorkspaceDefinition): LoadResult {
+function load(text: string, stored?: WorkspaceDefinition): ResolveResult {
   const folder = folderOf({ "workspace.yaml": `workspace: { id: ${WORKSPACE_ID} }\n${text}` });
   return loadDefinition(folder, { env: {}, ...(stored === undefined ? {} : { stored }) });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
-import { ApplyError } from "../../src/definitions/apply/apply-error.ts";
+import { ApplyError } from "../../src/definitions/apply-error.ts";
 import { seedWorkspace, type SeededTable } from "../../src/definitions/seed/seed.ts";
 import { defineWorkspace, referenceTo, type Sketch } from "../support/definition.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";

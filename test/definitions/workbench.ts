@@ -1,10 +1,7 @@
 // A database of its own with the way in that apply has, for tests: definitions are written as objects, rows as SQL.
 import { createSecretBox, type SecretBox } from "../../src/platform/secret-box.ts";
-import {
-  applyDefinition,
-  type Applied,
-  type ApplyOptions,
-} from "../../src/definitions/apply/apply.ts";
+import { applyDefinition, type DefinitionSource } from "../../src/definitions/apply/apply.ts";
+import type { Applied, ApplyOptions } from "../../src/definitions/apply/run.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { defineWorkspace, type Sketch } from "../support/definition.ts";
@@ -38,11 +35,7 @@ export async function openWorkbench(): Promise<Workbench> {
     masterKey,
     secretBox,
     apply: (definition, { secrets = {}, ...options } = {}) =>
-      applyDefinition(
-        { database, secretBox },
-        async () => ({ definition, secrets: new Map(Object.entries(secrets)) }),
-        options,
-      ),
+      applyDefinition({ database, secretBox }, sourceOf(definition, secrets), options),
     sql: (text, values = []) =>
       database.owner.run(
         { text: text.replaceAll("$ws", schemaName(defineWorkspace().workspace.id)) },
@@ -51,5 +44,14 @@ export async function openWorkbench(): Promise<Workbench> {
     close,
   };
 }
+
+/** A definition that needs no files. */
+export const sourceOf = (
+  definition: WorkspaceDefinition,
+  secrets: Record<string, string> = {},
+): DefinitionSource => ({
+  workspaceId: definition.workspace.id,
+  resolve: () => ({ definition, secrets: new Map(Object.entries(secrets)) }),
+});
 
 export type { Sketch };

@@ -6,7 +6,7 @@ import {
   type AppliedWorkspace,
 } from "../../catalog/index.ts";
 import { isGuid } from "../../platform/index.ts";
-import { ApplyError } from "./apply-error.ts";
+import { ApplyError } from "../apply-error.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";

@@ -1,44 +1,86 @@
-// Brings a workspace in line with its definition, in one transaction: tables, rows of a first seed, keys, secrets, history.
-// Either everything of it is there afterwards or nothing; refuses stale revisions, and losses that were not allowed.
+// A workspace folder into the database, in four steps: read and check the files, resolve them against what is stored, find what
+// differs, and carry that out. Either everything of it is there afterwards or nothing.
 import { setTimeout as sleep } from "node:timers/promises";
-import { rootSecretPlace, saveAssets, saveWorkspace } from "../../catalog/index.ts";
-import { classify, sqlState } from "../../platform/postgres/index.ts";
-import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
-import { ApplyError } from "./apply-error.ts";
-import { limitLockWaits, lockApplies } from "./apply-store.ts";
-import { statementsBetween } from "../ddl/ddl.ts";
-import { makePlan, type Plan, type Resolve } from "./plan.ts";
-import { plural } from "../plural.ts";
-import { saveSecrets } from "./sealed-secrets.ts";
-import { structureOf } from "../ddl/structure.ts";
+import { findStored, rememberFolder } from "../../catalog/index.ts";
+import { classify } from "../../platform/postgres/index.ts";
+import { ApplyError } from "../apply-error.ts";
+import { contentHash } from "../load/content-hash.ts";
+import { readSound } from "../load/load.ts";
+import { resolveSound } from "../resolve/resolve.ts";
+import { seedFirst } from "../seed/folder.ts";
+import { makePlan, type Plan, type ResolvedDefinition } from "./plan.ts";
+import { runPlan, type Applied, type ApplyDependencies, type ApplyOptions } from "./run.ts";
+import { limitLockWaits, lockApplies, readOneMoment } from "./transaction-store.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import type { Environment } from "../../config/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { Database, Connection } from "../../platform/postgres/index.ts";
-import type { SecretBox } from "../../platform/index.ts";
-import type { MeasuredChange } from "../diff/change.ts";
+import type { Diagnostic } from "../../platform/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 
-export interface ApplyDependencies {
-  readonly database: Pick<Database, "owner" | "logins">;
-  readonly secretBox: SecretBox;
+export interface FolderOptions {
+  /** Absolute. */
+  readonly folder: string;
+  /** What `${env:NAME}` finds; default the process environment. */
+  readonly env?: Environment;
 }
 
-export interface ApplyOptions {
-  /** Refuse when the stored revision is another; 0 means that the workspace must not exist. */
-  readonly expectedRevision?: number;
-  readonly allowDestructive?: boolean;
-  /** Called on the workspace's first apply, inside its transaction. */
-  readonly seed?: (connection: Connection, definition: WorkspaceDefinition) => Promise<void>;
+export interface FolderApplyOptions extends FolderOptions, Omit<ApplyOptions, "seed"> {
+  /** Whether a first apply loads `seed/`; default true. */
+  readonly seed?: boolean;
+  /** Whether this apply stands for the folder's next start, whatever was applied from elsewhere. */
+  readonly atStart?: boolean;
 }
 
-export interface Applied {
+export interface FolderApplied extends Applied {
+  readonly folder: string;
+  /** What is accepted but should be known. */
+  readonly warnings: readonly Diagnostic[];
+}
+
+export interface FolderPlan extends Plan {
+  readonly folder: string;
+}
+
+/** @throws DefinitionError, ApplyError, or the database's error; nothing has changed then */
+export async function applyFolder(
+  deps: ApplyDependencies,
+  { folder, env, seed = true, atStart = false, ...options }: FolderApplyOptions,
+): Promise<FolderApplied> {
+  const { warnings, seeded, ...applied } = await applyDefinition(deps, readSource(folder, env), {
+    ...options,
+    ...(seed && {
+      seed: (connection, definition) => seedFirst(connection, definition, folder),
+    }),
+  });
+  const hash = contentHash(folder, env);
+  await rememberFolder(deps.database.owner, applied.workspaceId, { folder, hash, atStart });
+  return { ...applied, folder, warnings, seeded };
+}
+
+/** What an apply would do; changes nothing. @throws DefinitionError, or the database's error */
+export async function planFolder(
+  deps: ApplyDependencies,
+  { folder, env }: FolderOptions,
+): Promise<FolderPlan> {
+  const source = readSource(folder, env);
+  const plan = await deps.database.owner.transaction(async (connection) => {
+    await readOneMoment(connection);
+    return planDefinition(connection, deps, source);
+  });
+  return { ...plan, folder };
+}
+
+/** A definition that has been read, and is still to be resolved against what is stored of its workspace. */
+export interface DefinitionSource {
   readonly workspaceId: Guid;
-  readonly name: string;
-  readonly revision: number;
-  readonly created: boolean;
-  /** Empty: nothing was to be done, and nothing was. */
-  readonly changes: readonly MeasuredChange[];
-  /** Keys made here; a server key's token is shown now or never. */
-  readonly keys: readonly MadeKey[];
+  /** @throws DefinitionError */
+  readonly resolve: (stored: WorkspaceDefinition | undefined) => ResolvedDefinition;
+}
+
+/** @throws DefinitionError */
+function readSource(folder: string, env: Environment | undefined): DefinitionSource {
+  const read = readSound(folder, env);
+  return { workspaceId: read.workspaceId, resolve: (stored) => resolveSound(read, stored) };
 }
 
 const ATTEMPTS = 6;
@@ -47,14 +89,18 @@ const PAUSE_MS = 200;
 /** @throws ApplyError, what `resolve` throws, or the database's error; nothing has changed then */
 export async function applyDefinition(
   deps: ApplyDependencies,
-  resolve: Resolve,
+  source: DefinitionSource,
   options: ApplyOptions = {},
-): Promise<Applied> {
+): Promise<Applied & Pick<Plan, "warnings">> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await deps.database.owner.transaction((connection) =>
-        applyOnce(connection, deps, resolve, options),
-      );
+      return await deps.database.owner.transaction(async (connection) => {
+        await lockApplies(connection);
+        await limitLockWaits(connection);
+        const plan = await planDefinition(connection, deps, source);
+        const applied = await runPlan(connection, deps, plan, options);
+        return { ...applied, warnings: plan.warnings };
+      });
     } catch (error) {
       if (classify(error) !== "retry") throw error;
       if (attempt === ATTEMPTS)
@@ -68,100 +114,11 @@ export async function applyDefinition(
   }
 }
 
-async function applyOnce(
+async function planDefinition(
   connection: Connection,
-  { database, secretBox }: ApplyDependencies,
-  resolve: Resolve,
-  options: ApplyOptions,
-): Promise<Applied> {
-  await lockApplies(connection);
-  await limitLockWaits(connection);
-  const plan = await makePlan(connection, secretBox, resolve);
-  refuse(plan, options);
-  const { id: workspaceId, name } = plan.after.workspace;
-  const created = plan.before === undefined;
-  const told = { workspaceId, name, created, changes: plan.changes };
-  if (plan.changes.length === 0) return { ...told, revision: plan.revision, keys: [] };
-  const { schema } = await changeStructure(connection, database, plan);
-  if (created) await options.seed?.(connection, plan.after);
-  const revision = plan.revision + 1;
-  const rootSecret = secretBox.seal(
-    plan.rootSecret.toString("base64url"),
-    rootSecretPlace(workspaceId),
-  );
-  await saveWorkspace(connection, { definition: plan.after, revision, schema, rootSecret });
-  await saveAssets(connection, workspaceId, plan.assets);
-  await saveSecrets(connection, secretBox, {
-    workspaceId,
-    rootSecret: plan.rootSecret,
-    secrets: plan.secrets,
-    changes: plan.secretChanges,
-  });
-  const keys = await applyKeys(connection, secretBox, {
-    before: plan.before,
-    definition: plan.after,
-    secrets: plan.secrets,
-  });
-  return { ...told, revision, keys };
-}
-
-function refuse(
-  { revision, changes }: Plan,
-  { expectedRevision, allowDestructive = false }: ApplyOptions,
-): void {
-  if (expectedRevision !== undefined && expectedRevision !== revision)
-    throw new ApplyError(
-      "stale",
-      `The stored revision is ${revision}, not ${expectedRevision}: look at the diff again (409).`,
-    );
-  const blocked = changes.filter((change) => change.obstacle !== null);
-  if (blocked.length > 0)
-    throw new ApplyError(
-      "impossible",
-      `${plural(blocked.length, "change")} cannot be made; nothing was changed.`,
-      { details: blocked.map((change) => `${placeOf(change)}: ${change.obstacle}`) },
-    );
-  const destructive = changes.filter((change) => change.destructive);
-  if (destructive.length > 0 && !allowDestructive)
-    throw new ApplyError(
-      "destructive",
-      `${plural(destructive.length, "change")} may lose data; nothing was changed. Apply with --allow-destructive to go on.`,
-      {
-        details: destructive.map(
-          (change) =>
-            `${placeOf(change)}: ${change.summary}${change.rowsLost === null ? "" : `, ${plural(change.rowsLost, "row")} affected`}`,
-        ),
-      },
-    );
-}
-
-/** `tables.yaml:3:5  tables.orders.columns.total` */
-const placeOf = ({ place, path }: MeasuredChange): string =>
-  place === null ? path : `${place}  ${path}`;
-
-async function changeStructure(
-  connection: Connection,
-  { logins }: ApplyDependencies["database"],
-  plan: Plan,
-): Promise<{ schema: string }> {
-  const grantees = logins === null ? null : { read: logins.read.name, write: logins.write.name };
-  const after = structureOf(plan.after);
-  const before = plan.before && structureOf(plan.before);
-  for (const text of statementsBetween(before, after, grantees)) {
-    await connection.run({ text }).catch((error: unknown) => {
-      if (
-        sqlState(error) === undefined ||
-        classify(error) === "retry" ||
-        classify(error) === "unavailable"
-      )
-        throw error;
-      const { message } = error as Error;
-      throw new ApplyError(
-        "impossible",
-        `The database refused a change, so nothing was changed: ${message}.`,
-        { cause: error },
-      );
-    });
-  }
-  return { schema: after.schema };
+  { secretBox }: ApplyDependencies,
+  { workspaceId, resolve }: DefinitionSource,
+): Promise<Plan> {
+  const stored = await findStored(connection, workspaceId);
+  return makePlan(connection, secretBox, stored, resolve(stored?.definition));
 }

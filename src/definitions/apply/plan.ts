@@ -1,16 +1,19 @@
 // What an apply would do, with the database's answers: every change, what it would lose, what stands in its way.
 // Reads only; the same plan is shown by `diff` and carried out by `apply`.
 import { findApiKeys } from "../../access/index.ts";
-import { type DefinitionAsset, findStored, rootSecretPlace } from "../../catalog/index.ts";
+import {
+  rootSecretPlace,
+  type DefinitionAsset,
+  type StoredWorkspace,
+} from "../../catalog/index.ts";
 import { randomToken } from "../../platform/index.ts";
 import { keySecretPath, needsSecret } from "../keys/api-keys.ts";
 import { change, type Change, type MeasuredChange } from "../diff/change.ts";
 import { diffDefinitions } from "../diff/diff.ts";
 import { compareSecrets, type SecretChanges } from "./sealed-secrets.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { SecretBox } from "../../platform/index.ts";
+import type { Diagnostic, SecretBox } from "../../platform/index.ts";
 
 /** A definition read from files, checked, its ids resolved against the stored one. */
 export interface ResolvedDefinition {
@@ -19,6 +22,8 @@ export interface ResolvedDefinition {
   readonly secrets: ReadonlyMap<string, string>;
   /** Files that the definition names; none where it was not read from files. */
   readonly assets?: readonly DefinitionAsset[];
+  /** What is accepted but should be known. */
+  readonly warnings?: readonly Diagnostic[];
   /** File, line and column of a path, for a definition that was read from files. */
   readonly placeOf?: (path: string) => string | undefined;
 }
@@ -29,33 +34,23 @@ export interface Plan {
   readonly secrets: ReadonlyMap<string, string>;
   readonly secretChanges: SecretChanges;
   readonly assets: readonly DefinitionAsset[];
+  readonly warnings: readonly Diagnostic[];
   /** 0 for a workspace that is not there yet. */
   readonly revision: number;
   readonly rootSecret: Buffer;
   readonly changes: readonly MeasuredChange[];
 }
 
-/** Reads the definition against what is stored: the stored definition of an id, or undefined. */
-export type Resolve = (
-  findDefinition: (id: Guid) => Promise<WorkspaceDefinition | undefined>,
-) => Promise<ResolvedDefinition>;
-
-/** @throws whatever `resolve` throws, and the database's errors */
+/** @throws the database's errors */
 export async function makePlan(
   connection: Connection,
   secretBox: SecretBox,
-  resolve: Resolve,
+  stored: StoredWorkspace | undefined,
+  { definition, secrets, assets = [], warnings = [], placeOf }: ResolvedDefinition,
 ): Promise<Plan> {
-  const {
-    definition,
-    secrets,
-    assets = [],
-    placeOf,
-  } = await resolve(async (id) => (await findStored(connection, id))?.definition);
   // As it will be read back: without the fields that are undefined.
   const after = JSON.parse(JSON.stringify(definition)) as WorkspaceDefinition;
   const { id } = after.workspace;
-  const stored = await findStored(connection, id);
   const secret =
     stored === undefined ? randomToken(32) : secretBox.open(stored.rootSecret, rootSecretPlace(id));
   const rootSecret = Buffer.from(secret, "base64url");
@@ -77,6 +72,7 @@ export async function makePlan(
     secrets,
     secretChanges,
     assets,
+    warnings,
     revision: stored?.revision ?? 0,
     rootSecret,
     changes: measured,

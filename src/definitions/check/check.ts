@@ -14,7 +14,7 @@ import { checkSecrets } from "./secrets.ts";
 import { checkSeed } from "./seed.ts";
 import { checkSettings } from "./settings.ts";
 import { checkTables } from "./tables.ts";
-import type { LoadedDefinition } from "../load/load-folder.ts";
+import type { LoadedDefinition } from "../load/folder.ts";
 
 const rules: readonly ((checking: Checking) => void)[] = [
   checkSettings,

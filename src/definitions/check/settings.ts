@@ -2,7 +2,7 @@
 // Refuses files outside the workspace folder and addresses that sign-in must not return to.
 import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
-import { assetBytesMax } from "../apply/assets.ts";
+import { assetBytesMax } from "../load/assets.ts";
 import { checkContacts } from "./contacts.ts";
 import { suggest } from "./known.ts";
 import type { Checking } from "./model.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../access/index.ts";
 import { apiKeyPlace } from "../../catalog/index.ts";
 import { randomToken, sha256 } from "../../platform/index.ts";
-import { ApplyError } from "../apply/apply-error.ts";
+import { ApplyError } from "../apply-error.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";

@@ -2,8 +2,8 @@
 // by them with the workspace's version. Refuses nothing but a second next key, which it tells of instead.
 import { raiseVersion } from "../../catalog/index.ts";
 import { makeKeyPairs, rotateKeys, type RotatedKey } from "../../auth/index.ts";
-import { lockApplies } from "../apply/apply-store.ts";
-import type { ApplyDependencies } from "../apply/apply.ts";
+import { lockApplies } from "../apply/transaction-store.ts";
+import type { ApplyDependencies } from "../apply/run.ts";
 import type { Guid } from "../../contract/index.ts";
 
 /** Stands for these keys where commands name an API key; no API key is called so. */

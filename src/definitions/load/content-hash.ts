@@ -1,10 +1,10 @@
 // What a workspace folder says, as one hash: its YAML files, the environment that they take values from, and the images that they
 // name. Rows in `seed/` do not count: they are loaded once.
 import { createHash } from "node:crypto";
-import { imagesIn } from "../apply/assets.ts";
+import { imagesIn } from "./assets.ts";
 import { processEnvironment, type Environment } from "../../config/index.ts";
-import { variablesIn } from "./load-environment.ts";
-import { listDefinitionFiles, readDefinitionFile } from "./load-files.ts";
+import { variablesIn } from "./environment.ts";
+import { listDefinitionFiles, readDefinitionFile } from "./files.ts";
 
 /** Hexadecimal SHA-256. @throws DefinitionError when the folder cannot be read */
 export function contentHash(folder: string, env: Environment = processEnvironment()): string {

@@ -1,7 +1,7 @@
 // The workspace folders that a path stands for, for commands that work on several. Refuses two that define one workspace:
 // each would undo the other.
 import { join } from "node:path";
-import { ApplyError } from "../apply/apply-error.ts";
+import { ApplyError } from "../apply-error.ts";
 import { listWorkspaceFolders, readDefinition } from "./load.ts";
 import type { Environment } from "../../config/index.ts";
 

@@ -1,31 +1,63 @@
 // A checked definition -> the one that is stored: every id and default filled in, secrets taken out. The same files and the same
 // stored definition always give the same result, in the order of the files.
+import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
+import { readLogo } from "../load/assets.ts";
+import { definitionError, type ReadDefinition, type SoundDefinition } from "../load/load.ts";
 import { resolveRights } from "./rights.ts";
+import { takeSecrets, type DefinitionSecret } from "./secrets.ts";
 import { resolveSections } from "./sections.ts";
 import { resolveSettings } from "./settings.ts";
 import { resolveTables } from "./tables.ts";
 import type { DefinitionAsset, WorkspaceDefinition } from "../../catalog/index.ts";
-import type { LoadedDefinition } from "../load/load-folder.ts";
+import type { ResolvedDefinition } from "../apply/plan.ts";
 
-/**
- * Takes a definition that `checkDefinition` found no error in. Ids that cannot be are diagnostics in its report.
- *
- * @param stored what the database holds of this workspace; ids of entries that it knows stay as they are
- * @param logo the file that `branding.logo` names
- */
+export interface ResolveResult {
+  /** Undefined when a diagnostic is an error. */
+  readonly definition: WorkspaceDefinition | undefined;
+  readonly secrets: readonly DefinitionSecret[];
+  /** Files whose bytes are kept with the definition. */
+  readonly assets: readonly DefinitionAsset[];
+  /** Those of the checks, and of ids that cannot be. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** @param stored what the database holds of this workspace; ids of entries that it knows stay as they are */
 export function resolveDefinition(
-  { input, report, places }: LoadedDefinition,
+  { folder, input, places, env, diagnostics: checked, ...read }: ReadDefinition,
   stored?: WorkspaceDefinition,
-  logo?: DefinitionAsset,
-): WorkspaceDefinition {
+): ResolveResult {
+  const nothing = { definition: undefined, secrets: [], assets: [] } as const;
+  if (checked.some(isError)) return { ...nothing, diagnostics: checked };
+  const report = read.report.fork();
+  const logo = readLogo(folder, input.workspace.branding?.logo);
   const workspace = resolveSettings(input.workspace, logo?.hash);
   const { id } = workspace;
   if (stored !== undefined && stored.workspace.id !== id)
     throw new Error(`${stored.workspace.id} is not the workspace ${id}`);
-  return {
+  const definition = {
     workspace,
     tables: resolveTables(input.tables, stored?.tables ?? {}, id, report),
     ...resolveRights(input, stored, id, report),
     ...resolveSections(input, { stored, workspaceId: id, report, places }),
+  };
+  const diagnostics = sortDiagnostics([...checked, ...report.diagnostics]);
+  if (diagnostics.some(isError)) return { ...nothing, diagnostics };
+  const assets = logo === undefined ? [] : [logo];
+  return { definition, secrets: takeSecrets(input, places, env), assets, diagnostics };
+}
+
+/** @throws DefinitionError for ids that cannot be */
+export function resolveSound(
+  read: SoundDefinition,
+  stored: WorkspaceDefinition | undefined,
+): ResolvedDefinition {
+  const { definition, secrets, assets, diagnostics } = resolveDefinition(read, stored);
+  if (definition === undefined) throw definitionError(read.folder, diagnostics);
+  return {
+    definition,
+    secrets: new Map(secrets.map(({ path, value }) => [path, value])),
+    assets,
+    placeOf: read.placeOf,
+    warnings: diagnostics,
   };
 }

@@ -1,7 +1,7 @@
 // The secrets of a definition, taken out of it: fixed keys, providers' and endpoints' secrets, and what automations take from
 // the environment. They are sealed or hashed by whoever applies the definition, and stand nowhere else.
 import { providerSecrets } from "../../auth/index.ts";
-import { variablesIn } from "../load/load-environment.ts";
+import { variablesIn } from "../load/environment.ts";
 import { pointerOf } from "../../config/index.ts";
 import type { Environment } from "../../config/index.ts";
 import type { DefinitionInput } from "../load/input.ts";

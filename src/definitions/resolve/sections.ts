@@ -2,7 +2,7 @@
 // Lets nothing through that is secret or came from the environment into an automation.
 import { providerKind } from "../../auth/index.ts";
 import { signatureFormats } from "../check/signature-formats.ts";
-import { variablesIn } from "../load/load-environment.ts";
+import { variablesIn } from "../load/environment.ts";
 import { idsOf, resolveIds, type SectionEntry } from "./ids.ts";
 import { pathOf, pointerOf, valueAt, type Path } from "../../config/index.ts";
 import type { EndpointDefinition, WorkspaceDefinition } from "../../catalog/index.ts";

@@ -1,11 +1,13 @@
-// `seed/` of a workspace folder into the workspace as it is stored: what is applied counts, not what the files say by now.
+// `seed/` of a workspace folder into its tables: as the workspace is stored, whatever the files say by now, or with its first apply.
 import { buildWorkspace, findStored } from "../../catalog/index.ts";
-import { ApplyError } from "../apply/apply-error.ts";
-import { lockApplies } from "../apply/apply-store.ts";
+import { ApplyError } from "../apply-error.ts";
+import { lockApplies } from "../apply/transaction-store.ts";
 import { readDefinition } from "../load/load.ts";
+import { plural } from "../plural.ts";
 import { seedWorkspace, type SeededTable } from "./seed.ts";
+import type { Workspace, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { Database } from "../../platform/postgres/index.ts";
+import type { Connection, Database } from "../../platform/postgres/index.ts";
 
 export interface FolderSeeded {
   readonly folder: string;
@@ -33,14 +35,38 @@ export async function seedFolder(
         "unknown",
         `The workspace ${workspaceId} is not applied yet: run gateway apply ${folder}, which also loads its seed.`,
       );
-    const workspace = buildWorkspace(stored.definition, {
-      version: 0,
-      rootSecret: Buffer.alloc(0),
-    });
-    return {
-      folder,
-      workspaceId,
-      tables: await seedWorkspace(connection, workspace, folder, options),
-    };
+    const workspace = workspaceOf(stored.definition);
+    const tables = await seedWorkspace(connection, workspace, folder, options);
+    return { folder, workspaceId, tables };
   });
+}
+
+/** Seeds a workspace that the transaction has just made. @throws ApplyError for rows that cannot be loaded */
+export const seedFirst = (
+  connection: Connection,
+  definition: WorkspaceDefinition,
+  folder: string,
+): Promise<readonly SeededTable[]> =>
+  seedWorkspace(connection, workspaceOf(definition), folder).catch((error: unknown) => {
+    throw refusedFirstApply(error, folder, definition);
+  });
+
+const workspaceOf = (definition: WorkspaceDefinition): Workspace =>
+  buildWorkspace(definition, { version: 0, rootSecret: Buffer.alloc(0) });
+
+/** Rows that cannot be loaded take everything with them that the first apply had made. */
+function refusedFirstApply(
+  error: unknown,
+  folder: string,
+  { workspace: { id, name }, tables, keys }: WorkspaceDefinition,
+): unknown {
+  if (!(error instanceof ApplyError)) return error;
+  const { code, diagnostics } = error;
+  const counts = [
+    plural(Object.keys(tables).length, "table"),
+    plural(Object.keys(keys).length, "key"),
+  ];
+  const made = [`workspace ${name} (${id})`, ...counts.filter((count) => !count.startsWith("0 "))];
+  const message = `The seed in ${folder} has ${plural(diagnostics.length, "error")}, so the whole first apply was rolled back: ${made.join(", ")} and all rows. Correct the files and apply again, or leave the rows out: gateway apply ${folder} --no-seed.`;
+  return new ApplyError(code, message, { diagnostics, cause: error });
 }

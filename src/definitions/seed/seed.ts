@@ -2,7 +2,7 @@
 // Fills only tables that are empty, unless it is told to empty them first; a row that cannot be stored is named by its line.
 import { recordChange } from "../../outbox/index.ts";
 import { sqlState } from "../../platform/postgres/index.ts";
-import { ApplyError } from "../apply/apply-error.ts";
+import { ApplyError } from "../apply-error.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { plural } from "../plural.ts";
 import { loadBatch, type SeedBatch } from "./batch.ts";

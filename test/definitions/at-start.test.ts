@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { applyFolder, planFolder } from "../../src/definitions/apply/apply-folder.ts";
+import { applyFolder, planFolder } from "../../src/definitions/apply/apply.ts";
 import { DefinitionError } from "../../src/definitions/load/load.ts";
 import { seedFolder } from "../../src/definitions/seed/folder.ts";
-import { applyAtStart } from "../../src/definitions/apply/start-apply.ts";
+import { applyAtStart } from "../../src/definitions/apply/at-start.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
 

@@ -1,11 +1,11 @@
 // The workspaces that a start brings along: each folder is applied when it changed since the last start. Refuses two
 // folders of one workspace; on a database of somebody's own it does nothing unless it is asked to.
-import { isKnownContent } from "../../catalog/index.ts";
-import { applyFolder, type FolderApplied } from "./apply-folder.ts";
-import { ApplyError } from "./apply-error.ts";
+import { applyFolder, type FolderApplied } from "./apply.ts";
+import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";
+import { isKnownContent } from "../../catalog/index.ts";
 import { findWorkspaceFolders } from "../load/workspace-folders.ts";
-import type { ApplyDependencies } from "./apply.ts";
+import type { ApplyDependencies } from "./run.ts";
 import type { Environment } from "../../config/index.ts";
 
 export interface StartApplyOptions {

@@ -7,8 +7,8 @@ import {
   readYaml,
   type YamlTree,
 } from "../../config/index.ts";
-import { substituteFrom } from "./load-environment.ts";
-import { listDefinitionFiles, listSeedFiles, readDefinitionFile } from "./load-files.ts";
+import { substituteFrom } from "./environment.ts";
+import { listDefinitionFiles, listSeedFiles, readDefinitionFile } from "./files.ts";
 import { sectionNames, type DefinitionInput } from "./input.ts";
 import { Report, type Place } from "../check/report.ts";
 import type { Environment } from "../../config/index.ts";

@@ -1,6 +1,6 @@
 // Why an apply, a seed or a key command did not happen, for the operator: one sentence, with the single diagnostics below it.
 // Whenever it is thrown, nothing has changed.
-import { DiagnosticError, type DiagnosticErrorOptions } from "../../platform/index.ts";
+import { DiagnosticError, type DiagnosticErrorOptions } from "../platform/index.ts";
 
 export type ApplyErrorCode =
   /** Files or rows with errors. */

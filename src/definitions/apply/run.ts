@@ -1,0 +1,141 @@
+// Carries out a plan, in the transaction it is given: tables, rows of a first seed, history, files, secrets, keys. Refuses stale
+// revisions, changes that cannot be made, and losses that were not allowed.
+import { rootSecretPlace, saveAssets, saveWorkspace } from "../../catalog/index.ts";
+import { classify, sqlState } from "../../platform/postgres/index.ts";
+import { ApplyError } from "../apply-error.ts";
+import { statementsBetween } from "../ddl/ddl.ts";
+import { structureOf } from "../ddl/structure.ts";
+import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
+import { plural } from "../plural.ts";
+import { saveSecrets } from "./sealed-secrets.ts";
+import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { SecretBox } from "../../platform/index.ts";
+import type { Connection, Database } from "../../platform/postgres/index.ts";
+import type { MeasuredChange } from "../diff/change.ts";
+import type { SeededTable } from "../seed/seed.ts";
+import type { Plan } from "./plan.ts";
+
+export interface ApplyDependencies {
+  readonly database: Pick<Database, "owner" | "logins">;
+  readonly secretBox: SecretBox;
+}
+
+export interface ApplyOptions {
+  /** Refuse when the stored revision is another; 0 means that the workspace must not exist. */
+  readonly expectedRevision?: number;
+  readonly allowDestructive?: boolean;
+  /** Called on the workspace's first apply, inside its transaction. */
+  readonly seed?: (
+    connection: Connection,
+    definition: WorkspaceDefinition,
+  ) => Promise<readonly SeededTable[]>;
+}
+
+export interface Applied {
+  readonly workspaceId: Guid;
+  readonly name: string;
+  readonly created: boolean;
+  /** Empty: nothing was to be done, and nothing was. */
+  readonly changes: readonly MeasuredChange[];
+  readonly revision: number;
+  /** Keys made here; a server key's token is shown now or never. */
+  readonly keys: readonly MadeKey[];
+  readonly seeded: readonly SeededTable[];
+}
+
+/** @throws ApplyError, or the database's error; the transaction must then be rolled back */
+export async function runPlan(
+  connection: Connection,
+  { database, secretBox }: ApplyDependencies,
+  plan: Plan,
+  options: ApplyOptions,
+): Promise<Applied> {
+  refuse(plan, options);
+  const { id: workspaceId, name } = plan.after.workspace;
+  const created = plan.before === undefined;
+  const told = { workspaceId, name, created, changes: plan.changes };
+  if (plan.changes.length === 0) return { ...told, revision: plan.revision, keys: [], seeded: [] };
+  const { schema } = await changeStructure(connection, database, plan);
+  const seeded = created ? await options.seed?.(connection, plan.after) : undefined;
+  const revision = plan.revision + 1;
+  const rootSecret = secretBox.seal(
+    plan.rootSecret.toString("base64url"),
+    rootSecretPlace(workspaceId),
+  );
+  await saveWorkspace(connection, { definition: plan.after, revision, schema, rootSecret });
+  await saveAssets(connection, workspaceId, plan.assets);
+  await saveSecrets(connection, secretBox, {
+    workspaceId,
+    rootSecret: plan.rootSecret,
+    secrets: plan.secrets,
+    changes: plan.secretChanges,
+  });
+  const keys = await applyKeys(connection, secretBox, {
+    before: plan.before,
+    definition: plan.after,
+    secrets: plan.secrets,
+  });
+  return { ...told, revision, keys, seeded: seeded ?? [] };
+}
+
+function refuse(
+  { revision, changes }: Plan,
+  { expectedRevision, allowDestructive = false }: ApplyOptions,
+): void {
+  if (expectedRevision !== undefined && expectedRevision !== revision)
+    throw new ApplyError(
+      "stale",
+      `The stored revision is ${revision}, not ${expectedRevision}: look at the diff again (409).`,
+    );
+  const blocked = changes.filter((change) => change.obstacle !== null);
+  if (blocked.length > 0)
+    throw new ApplyError(
+      "impossible",
+      `${plural(blocked.length, "change")} cannot be made; nothing was changed.`,
+      { details: blocked.map((change) => `${placeOf(change)}: ${change.obstacle}`) },
+    );
+  const destructive = changes.filter((change) => change.destructive);
+  if (destructive.length > 0 && !allowDestructive)
+    throw new ApplyError(
+      "destructive",
+      `${plural(destructive.length, "change")} may lose data; nothing was changed. Apply with --allow-destructive to go on.`,
+      {
+        details: destructive.map(
+          (change) =>
+            `${placeOf(change)}: ${change.summary}${change.rowsLost === null ? "" : `, ${plural(change.rowsLost, "row")} affected`}`,
+        ),
+      },
+    );
+}
+
+/** `tables.yaml:3:5  tables.orders.columns.total` */
+const placeOf = ({ place, path }: MeasuredChange): string =>
+  place === null ? path : `${place}  ${path}`;
+
+async function changeStructure(
+  connection: Connection,
+  { logins }: ApplyDependencies["database"],
+  plan: Plan,
+): Promise<{ schema: string }> {
+  const grantees = logins === null ? null : { read: logins.read.name, write: logins.write.name };
+  const after = structureOf(plan.after);
+  const before = plan.before && structureOf(plan.before);
+  for (const text of statementsBetween(before, after, grantees)) {
+    await connection.run({ text }).catch((error: unknown) => {
+      if (
+        sqlState(error) === undefined ||
+        classify(error) === "retry" ||
+        classify(error) === "unavailable"
+      )
+        throw error;
+      const { message } = error as Error;
+      throw new ApplyError(
+        "impossible",
+        `The database refused a change, so nothing was changed: ${message}.`,
+        { cause: error },
+      );
+    });
+  }
+  return { schema: after.schema };
+}
