@@ -1,6 +1,6 @@
 // The read half of a `/query` body as the contract's schema lets it through (G6).
 // Types only: structure was checked at the edge, meaning is checked by the stages.
-import type { AggregateFunction } from "../../contract/index.ts";
+import type { AggregateFunction, ContractSchema } from "../../contract/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";
 
 export interface ColumnItem {
@@ -31,22 +31,9 @@ export interface RelationItem {
 export type SelectItem = string | ColumnItem | AggregateItem | RelationItem;
 export type Select = "*" | readonly SelectItem[];
 
-export type Bucket = "hour" | "day" | "week" | "month" | "quarter" | "year";
-
-export type GroupItem =
-  | string
-  | {
-      readonly field: string;
-      readonly bucket: Bucket;
-      readonly alias: string;
-      readonly timezone?: string;
-    };
-
-export interface OrderItem {
-  readonly field: string;
-  readonly dir?: "asc" | "desc";
-  readonly nulls?: "first" | "last";
-}
+export type GroupItem = ContractSchema<"GroupItem">;
+export type Bucket = ContractSchema<"DateBucket">["bucket"];
+export type OrderItem = ContractSchema<"OrderItem">;
 
 export interface ReadQuery {
   readonly from: string;

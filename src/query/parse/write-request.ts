@@ -1,23 +1,12 @@
 // The write half of a `/query` body as the contract's schema lets it through (G7).
 // Types only: structure was checked at the edge, meaning is checked by the stages.
+import type { ContractSchema } from "../../contract/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";
 
-export interface Notify {
-  /** `<topic>:<instance>` */
-  readonly bus: string;
-}
+export type Notify = ContractSchema<"Notify">;
 
-export interface InsertMutation {
-  readonly type: "insert";
-  readonly table: string;
+export interface InsertMutation extends Omit<ContractSchema<"InsertMutation">, "values"> {
   readonly values: readonly Readonly<Record<string, unknown>>[];
-  readonly returning?: boolean | readonly string[];
-  readonly onConflict?: {
-    readonly columns: readonly string[];
-    readonly action: "ignore" | "update";
-    readonly set?: readonly string[];
-  };
-  readonly notify?: Notify;
 }
 
 export interface UpdateMutation {
