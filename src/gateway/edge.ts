@@ -21,7 +21,8 @@ import { checkScope, type ScopeStep } from "./steps/scope.ts";
 import { sendEmpty, sendFailure, sendReply, type ReplyStep } from "./steps/reply.ts";
 import { validate } from "./steps/validate.ts";
 
-export interface EdgeParts extends CredentialStep, MeterStep, ReplyStep, RouteTable, ScopeStep {
+export interface EdgeDependencies
+  extends CredentialStep, MeterStep, ReplyStep, RouteTable, ScopeStep {
   readonly api: OpenAPIBackend;
   readonly queryLog: QueryLog;
   readonly metrics: RequestMetrics;
@@ -31,65 +32,61 @@ export interface EdgeParts extends CredentialStep, MeterStep, ReplyStep, RouteTa
 }
 
 /** The listener of the HTTP server. It never throws and never rejects. */
-export function createEdge(parts: EdgeParts): RequestListener {
+export function createEdge(deps: EdgeDependencies): RequestListener {
   return (request, response) => {
-    serve(parts, openExchange(request, response, parts.clock.now(), parts.sourceIp(request))).catch(
+    serve(deps, openExchange(request, response, deps.clock.now(), deps.sourceIp(request))).catch(
       (error: unknown) => {
-        parts.log.error({ err: error }, "a request could not be finished");
+        deps.log.error({ err: error }, "a request could not be finished");
         response.destroy();
       },
     );
   };
 }
 
-async function answer(parts: EdgeParts, exchange: Exchange): Promise<void> {
+async function answer(deps: EdgeDependencies, exchange: Exchange): Promise<void> {
   const { request } = exchange;
   const target = normalise(request);
   exchange.path = target.path;
   const address = mount(target.path);
-  if (request.method === "OPTIONS") return answerOptions(parts, exchange, address);
-  const matched = match(exchange, parts, address);
-  const caller = identify(parts, matched.route, request.headers, exchange.workspaceId);
-  exchange.caller = caller instanceof Promise ? await caller : caller;
+  if (request.method === "OPTIONS") return answerOptions(deps, exchange, address);
+  const matched = match(exchange, deps, address);
+  exchange.caller = await identify(deps, matched.route, request.headers, exchange.workspaceId);
   checkOrigin(exchange.caller, request.headers.origin);
-  const admitting = admit(parts, exchange, matched.route);
-  if (admitting instanceof Promise) await admitting;
-  const reading = readBody(exchange, matched.route, parts.bodyIdleMs);
-  if (reading instanceof Promise) await reading;
-  const checked = validate(exchange, parts.api, matched, target.query);
-  const grant = await checkScope(parts, exchange, matched.route);
+  await admit(deps, exchange, matched.route);
+  await readBody(exchange, matched.route, deps.bodyIdleMs);
+  const checked = validate(exchange, deps.api, matched, target.query);
+  const grant = await checkScope(deps, exchange, matched.route);
   const reply = await handle(exchange, matched.route, checked, grant);
   matched.route.knownBodies.keep(exchange.body);
-  const sending = sendReply(parts, exchange, reply);
-  if (sending instanceof Promise) await sending;
+  await sendReply(deps, exchange, reply);
 }
 
-async function serve(parts: EdgeParts, exchange: Exchange): Promise<void> {
+async function serve(deps: EdgeDependencies, exchange: Exchange): Promise<void> {
   try {
-    await answer(parts, exchange);
+    await answer(deps, exchange);
   } catch (error) {
-    endInFailure(parts, exchange, error);
+    endInFailure(deps, exchange, error);
   }
-  const isCounted = settle(parts, exchange);
+  const isCounted = settle(deps, exchange);
   const entry = logEntryOf(exchange, isCounted);
-  if (entry !== null) parts.queryLog.record(entry);
-  parts.metrics.observe(
+  if (entry !== null) deps.queryLog.record(entry);
+  deps.metrics.observe(
     exchange.route?.operation.id ?? null,
     exchange.status,
     performance.now() - exchange.startedMs,
   );
 }
 
-function endInFailure(parts: EdgeParts, exchange: Exchange, error: unknown): void {
+function endInFailure(deps: EdgeDependencies, exchange: Exchange, error: unknown): void {
   if (error instanceof ClientGone || exchange.response.destroyed) {
     exchange.status = clientGoneStatus;
     exchange.facts.code = "CLIENT_GONE";
     return;
   }
   try {
-    sendFailure(parts, exchange, error);
+    sendFailure(deps, exchange, error);
   } catch (failure) {
-    parts.log.error(
+    deps.log.error(
       { err: failure, requestId: exchange.requestId },
       "a failure could not be answered",
     );
@@ -98,10 +95,10 @@ function endInFailure(parts: EdgeParts, exchange: Exchange, error: unknown): voi
 }
 
 /** `OPTIONS`: a preflight carries no key, so it passes wherever an address exists; a plain one lists the methods. */
-function answerOptions(parts: EdgeParts, exchange: Exchange, address: Address): void {
-  const allow = allowedMethods(parts, address);
+function answerOptions(deps: EdgeDependencies, exchange: Exchange, address: Address): void {
+  const allow = allowedMethods(deps, address);
   if (allow === undefined) {
-    match(exchange, parts, address);
+    match(exchange, deps, address);
     return;
   }
   const isPreflight = exchange.request.headers["access-control-request-method"] !== undefined;

@@ -22,24 +22,20 @@ const nobody: Caller = { kind: "none" };
  * Finds out who is calling.
  * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH; NOT_FOUND for a public address of a foreign workspace
  */
-export function identify(
+export async function identify(
   step: CredentialStep,
   route: Route,
   headers: IncomingHttpHeaders,
   workspaceId: Guid | null,
-): Caller | Promise<Caller> {
+): Promise<Caller> {
   const isForeign =
     step.dedicatedTo !== null && workspaceId !== null && workspaceId !== step.dedicatedTo;
   if (route.readers.length === 0) {
     if (isForeign) throw new GatewayError("NOT_FOUND");
     return nobody;
   }
-  const admit = (caller: AuthenticatedCaller | undefined): Caller =>
-    admitted(route, caller, isForeign ? null : workspaceId);
-  const tokens = tokensOf(route, headers);
-  if (tokens.length !== 1) return authenticateAll(step.authenticate, tokens).then(admit);
-  const found = tokens[0] === null ? undefined : step.authenticate(tokens[0]!);
-  return found instanceof Promise ? found.then(admit) : admit(found);
+  const caller = await authenticateAll(step.authenticate, tokensOf(route, headers));
+  return admitted(route, caller, isForeign ? null : workspaceId);
 }
 
 /** @param workspaceId null where nobody's credential is good */

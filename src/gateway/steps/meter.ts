@@ -1,6 +1,6 @@
 // Step 6: rate and allowances of the workspace, for every operation that the contract calls metered (G11.1, G11.2). Refuses calls
 // beyond them (429). Stands behind the credential, so that nobody can use up another's budget with credentials that are not good.
-import type { Catalog, Workspace } from "../../catalog/index.ts";
+import type { Catalog } from "../../catalog/index.ts";
 import { putOverageHeaders, putRateHeaders, type Meter } from "../../metering/index.ts";
 import type { Exchange } from "../exchange.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
@@ -12,31 +12,20 @@ export interface MeterStep {
 }
 
 /**
- * Counts the call, unless it is one that does not count; at once where nothing has to be asked.
+ * Counts the call, unless it is one that does not count.
  * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
  */
-export function admit(step: MeterStep, exchange: Exchange, route: Route): void | Promise<void> {
-  const { workspaceId } = exchange;
+export async function admit(step: MeterStep, exchange: Exchange, route: Route): Promise<void> {
+  const { workspaceId, at } = exchange;
   if (!route.operation.metered || workspaceId === null) return;
-  const workspace = step.catalog.get(workspaceId);
-  if (workspace instanceof Promise)
-    return workspace.then((loaded) => admitTo(step, exchange, loaded));
-  return admitTo(step, exchange, workspace);
-}
-
-function admitTo(
-  step: MeterStep,
-  exchange: Exchange,
-  workspace: Workspace | undefined,
-): void | Promise<void> {
+  const workspace = await step.catalog.get(workspaceId);
   // Of a workspace that does not exist nobody pays.
   if (workspace === undefined) return;
-  const { plan } = workspace.definition.workspace;
-  const admission = step.meter.admit(workspace.id, plan, exchange.at);
-  if (admission instanceof Promise) {
-    return admission.then((admitted) => void (exchange.admission = admitted));
-  }
-  exchange.admission = admission;
+  exchange.admission = await step.meter.admit(
+    workspace.id,
+    workspace.definition.workspace.plan,
+    at,
+  );
 }
 
 /** Closes the account of an exchange that is over. @returns whether it counts against the workspace's allowances */

@@ -50,15 +50,12 @@ const readings: Readonly<Record<ReadableKind, Reading>> = {
  * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST
  * @throws ClientGone when the client leaves or stalls before the body is complete
  */
-export function readBody(exchange: Exchange, route: Route, idleMs: number): void | Promise<void> {
+export async function readBody(exchange: Exchange, route: Route, idleMs: number): Promise<void> {
   if (route.bodyKind === null) return;
   const reading = readings[route.bodyKind];
   const { request, response } = exchange;
   checkHeaders(request.headers, reading);
-  const bytes = readBytes(request, response, { bytesMax: reading.bytesMax, idleMs });
-  if (bytes instanceof Promise) {
-    return bytes.then((read) => reading.take(exchange, route, textOf(read, reading)));
-  }
+  const bytes = await readBytes(request, response, { bytesMax: reading.bytesMax, idleMs });
   reading.take(exchange, route, textOf(bytes, reading));
 }
 

@@ -36,11 +36,11 @@ const isText = (type: string): boolean =>
  * Sends what a handler replied, and waits for streams and delegates to end.
  * @throws ContractViolation before anything is sent, in development mode
  */
-export function sendReply(
+export async function sendReply(
   step: ReplyStep,
   exchange: Exchange,
   reply: AnyReply,
-): void | Promise<void> {
+): Promise<void> {
   if ("delegated" in reply) return sendDelegated(exchange, reply.delegated);
   const { status, type = json, body, rowsText, stream } = reply;
   const headers = commonHeaders(exchange, status);
