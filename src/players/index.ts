@@ -18,7 +18,7 @@ export const createPlayers = (
   },
 });
 
-export { contactAccess, contactsOf, findContact, type Contacts } from "./contact-rows.ts";
+export { contactAccess, contactsOf, findContact } from "./contact-rows.ts";
 export { linkPlayer, type LinkDependencies } from "./link-player.ts";
 export { metadataFlaw } from "./metadata.ts";
 export { platformOf } from "./platform.ts";

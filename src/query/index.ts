@@ -25,4 +25,9 @@ export {
 } from "./workspace-data.ts";
 export { accessOf, type DataAccess } from "./execute/data-access.ts";
 export type { DataTransaction } from "./execute/own-transaction.ts";
+export type { ReadAnswer } from "./execute/read.ts";
+export type { WriteAnswer } from "./execute/write.ts";
+export type { ReadRequest } from "./parse/read-request.ts";
+export type { TransactionRequest } from "./parse/transaction-request.ts";
+export type { WriteRequest } from "./parse/write-request.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

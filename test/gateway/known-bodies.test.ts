@@ -50,6 +50,13 @@ describe("a body that was sent before", () => {
 
 describe("what is kept", () => {
   const body = (text: string) => ({ text, value: {}, isChecked: true, kept: {} });
+  it("is a body beside which a handler has kept something, and no other", () => {
+    const known = new KnownBodies();
+    known.keep({ ...body("a"), kept: undefined });
+    known.keep(body("b"));
+    expect([known.get("a"), known.get("b")]).toEqual([undefined, body("b")]);
+  });
+
   it("is bounded in number and in length", () => {
     const known = new KnownBodies();
     known.keep(body("x".repeat(3_000)));

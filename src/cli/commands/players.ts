@@ -10,16 +10,15 @@ import {
   listPlayers,
   platformOf,
   playerWithMetadata,
-  type Contacts,
   type PlayerLink,
 } from "../../players/index.ts";
-import { createWorkspaceReader, type Row } from "../../query/index.ts";
+import { createWorkspaceReader, type ReadRequest } from "../../query/index.ts";
 import { withDeployment } from "../command.ts";
 import { textTable } from "../text-table.ts";
 import { printable, printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
 import type { Workspace } from "../../catalog/index.ts";
-import type { Guid, Platform } from "../../contract/index.ts";
+import type { Platform } from "../../contract/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
 
@@ -64,10 +63,14 @@ export async function printPlayer(
       return 1;
     }
     const contacts = contactsOf(workspace);
+    const catalog = { get: () => workspace, refresh: () => Promise.resolve() };
+    const data = createWorkspaceReader({ catalog, readPool: database.read });
+    const access = contactAccess(workspace, { claims: null, keyId: workspace.id });
+    const read = (request: ReadRequest) => data.read(access, request);
     const row =
       contacts === null || link.contactId === null
         ? null
-        : await contactRow(deployment, workspace, contacts, link.contactId);
+        : ((await findContact(read, contacts, link.contactId)) ?? null);
     const player = { ...playerWithMetadata(link, workspace), avatarUrl: link.avatarUrl };
     if (options.json === true) return printJson(terminal, { player, contact: row });
     terminal.print(fieldsText(player));
@@ -84,18 +87,6 @@ function readPlatform(name: string): Platform {
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-}
-
-async function contactRow(
-  { database }: Deployment,
-  workspace: Workspace,
-  contacts: Contacts,
-  id: Guid,
-): Promise<Row | null> {
-  const catalog = { get: () => workspace, refresh: () => Promise.resolve() };
-  const data = createWorkspaceReader({ catalog, readPool: database.read });
-  const access = contactAccess(workspace, { claims: null, keyId: workspace.id });
-  return (await findContact((request) => data.read(access, request), contacts, id)) ?? null;
 }
 
 async function findWorkspace(

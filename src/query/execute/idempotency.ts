@@ -51,8 +51,10 @@ export async function workOnce<Answer extends Committed & { readonly text: strin
     const once = { plan, writable, isOneStatement: false };
     return { ...once, run: (connection) => runOnce(connection, request, writable, run) };
   } catch (refusal) {
-    const failed = (error: unknown): unknown => writeFailure(error, null);
-    throw (await conflictWithStored(pool, request).catch(failed)) ?? refusal;
+    const stored = await findAnswer(pool, request).catch((error: unknown) => {
+      throw writeFailure(error, null);
+    });
+    throw stored === undefined ? refusal : (conflictOf(stored, hashesOf(request)) ?? otherRights());
   }
 }
 
@@ -82,15 +84,6 @@ async function runOnce<Answer extends { readonly text: string }>(
 }
 
 const TOO_LARGE = `the answer is larger than ${KEPT_MIB_MAX} MiB, too large to be kept for the Idempotency-Key; return fewer columns or rows`;
-
-/** If it was done before, its sender must not take it for undone. @returns undefined where no answer is stored under the key */
-async function conflictWithStored(
-  pool: Pool,
-  request: IdempotentRequest,
-): Promise<GatewayError | undefined> {
-  const stored = await findAnswer(pool, request);
-  return stored && (conflictOf(stored, hashesOf(request)) ?? otherRights());
-}
 
 type Hashes = Pick<StoredAnswer, "bodyHash" | "rightsHash">;
 

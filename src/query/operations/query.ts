@@ -21,7 +21,7 @@ export function queryHandler({ data }: QueryDependencies): Handler<"query", Gran
     const request = requestOf(body);
     const access = accessOf(caller, grant, signal);
     if (body.explain === true) {
-      if ("transaction" in request) throw noExplanation();
+      if ("transaction" in request) throw refused(NO_EXPLANATION);
       return { status: 200, body: await data.explain(access, request, caller) };
     }
     if ("query" in request)
@@ -44,9 +44,9 @@ function requestOf({
   includeTotalCount,
 }: Call<"query">["body"]): ReadRequest | WriteRequest | TransactionRequest {
   const parts = Number(query !== undefined) + Number(mutation !== undefined);
-  if (parts + Number(transaction !== undefined) !== 1) throw notOne();
+  if (parts + Number(transaction !== undefined) !== 1) throw refused(NOT_ONE);
   if (query !== undefined) return { refs, query, includeTotalCount };
-  if (includeTotalCount !== undefined) throw noTotal();
+  if (includeTotalCount !== undefined) throw refused(NO_TOTAL);
   return mutation !== undefined ? { refs, mutation } : { refs, transaction: transaction! };
 }
 
@@ -54,19 +54,10 @@ function requestOf({
 const mutates = (request: WriteRequest | TransactionRequest): boolean =>
   "mutation" in request || request.transaction.some((step) => "mutation" in step);
 
-const notOne = (): GatewayError =>
-  new GatewayError("INVALID_REQUEST", {
-    message: "The body must hold exactly one of `query`, `mutation` and `transaction`.",
-  });
+const NOT_ONE = "The body must hold exactly one of `query`, `mutation` and `transaction`.";
+const NO_EXPLANATION =
+  "/explain: goes with `query` and `mutation`; ask for each step of a transaction alone.";
+const NO_TOTAL =
+  "/includeTotalCount: goes with `query`; inside a transaction it stands in the step that reads.";
 
-const noExplanation = (): GatewayError =>
-  new GatewayError("INVALID_REQUEST", {
-    message:
-      "/explain: goes with `query` and `mutation`; ask for each step of a transaction alone.",
-  });
-
-const noTotal = (): GatewayError =>
-  new GatewayError("INVALID_REQUEST", {
-    message:
-      "/includeTotalCount: goes with `query`; inside a transaction it stands in the step that reads.",
-  });
+const refused = (message: string): GatewayError => new GatewayError("INVALID_REQUEST", { message });
