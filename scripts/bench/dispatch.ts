@@ -36,7 +36,7 @@ function padded(count: number): Document {
 /** Microseconds per request for a document of `count` operations; the best of several rounds. */
 export async function measureDispatch(count: number, rounds = 5, times = 40_000): Promise<number> {
   const api = await createApi();
-  warmUp({ responses: false });
+  await warmUp({ responses: false });
   const router = new TrieRouter(padded(count));
   const handlers = Object.fromEntries(
     [...operations.keys()].map((id) => [id, () => undefined]),

@@ -5,6 +5,7 @@ import {
   contract,
   operations,
   unmatched,
+  type ContractOperation,
   type Json,
   type ResponseDeclaration,
 } from "./document.ts";
@@ -42,13 +43,11 @@ export function checkResponse(id: OperationId | null, response: SentResponse): s
   );
 }
 
-/** Compiles every response validator. */
-export function warmUpResponses(): void {
-  for (const { responses } of operations.values()) {
-    for (const { types, headers } of responses.values()) {
-      for (const at of types.values()) validatorAt(at);
-      for (const { schema } of headers.values()) headerValidator(schema);
-    }
+/** Compiles the response validators of an operation. */
+export function warmUpResponses({ responses }: ContractOperation): void {
+  for (const { types, headers } of responses.values()) {
+    for (const at of types.values()) validatorAt(at);
+    for (const { schema } of headers.values()) headerValidator(schema);
   }
 }
 

@@ -1,5 +1,6 @@
 // Request validators, one pair per operation: the body as it is, parameters with text turned into the declared type.
 // Compiled once, on first use or by `warmUp`; the edge puts them where openapi-backend looks for them.
+import { setImmediate } from "node:timers/promises";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { contract, operations, pointer, type ContractOperation, type Json } from "./document.ts";
 import type { OperationId } from "./operations.ts";
@@ -71,12 +72,15 @@ export function installRequestValidators(store: Record<string, ValidateFunction[
 }
 
 /**
- * Compiles every request validator, so that no request pays for it.
+ * Compiles every request validator, so that hardly a request pays for it. Other work gets its turn after each operation.
  * @param responses also the response validators, where answers are checked
  */
-export function warmUp({ responses }: { readonly responses: boolean }): void {
-  for (const id of operations.keys()) requestValidators(id);
-  if (responses) warmUpResponses();
+export async function warmUp({ responses }: { readonly responses: boolean }): Promise<void> {
+  for (const [id, operation] of operations) {
+    requestValidators(id);
+    if (responses) warmUpResponses(operation);
+    await setImmediate();
+  }
 }
 
 function bodySchemas({ path, method, body }: ContractOperation): Json[] {

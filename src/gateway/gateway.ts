@@ -6,7 +6,7 @@ import { createAuth } from "../auth/index.ts";
 import { createResponseCache } from "../cache/index.ts";
 import { createCatalog } from "../catalog/index.ts";
 import type { Config } from "../config/index.ts";
-import { operations, warmUp, type Operations } from "../contract/index.ts";
+import { operations, type Operations } from "../contract/index.ts";
 import { createDiscovery, publishDocument } from "../discovery/index.ts";
 import { createEndUsers, type MailQueue } from "../endusers/index.ts";
 import { createQueryLog } from "../log/index.ts";
@@ -63,7 +63,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const isDevelopment = config.server.mode === "development";
   const secretBox = createSecretBox(config.secrets.masterKey);
   const { backend: api, router } = await createApi();
-  warmUp({ responses: isDevelopment });
   const following = { control, log, ...(signals && { signals }) };
   const catalog = createCatalog({ ...following, secretBox });
   const revocations = createRevocations(following);

@@ -1,5 +1,5 @@
 // Gives back what loading and compiling left behind: about a third of the memory of a process that has just started.
-// Done once, before the first request; from then on V8 decides by itself.
+// Done once, when all validators are compiled; from then on V8 decides by itself.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

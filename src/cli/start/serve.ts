@@ -1,5 +1,6 @@
 // `gateway start`: from the configuration to a listening gateway, and from a signal back to an empty process.
 // Refuses with one sentence; whatever was opened until then is closed again.
+import { warmUp } from "../../contract/index.ts";
 import { applyAtStart } from "../../definitions/index.ts";
 import { createGateway, type Gateway } from "../../gateway/index.ts";
 import { createLogger, type Logger } from "../../platform/index.ts";
@@ -79,6 +80,8 @@ async function startGateway(
     await gateway.close();
     throw await describePortError(error, "server.port", server.host, server.port);
   });
+  // Requests are answered meanwhile; one that comes first compiles what it needs itself.
+  await warmUp({ responses: server.mode === "development" });
   compactHeap();
   terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied)));
   return gateway;
