@@ -7,7 +7,7 @@ import { readEnvironment, settings, type Environment, type Setting } from "./env
 import { findSchemaViolations, type SchemaViolation } from "./schema-violations.ts";
 import { pointerOf, spellPath, valueAt } from "./path.ts";
 import { readYaml, type YamlTree } from "./yaml-tree.ts";
-import { formatPosition, sentenceOf } from "../platform/index.ts";
+import { formatPosition, sentenceOf, type Diagnostic } from "../platform/index.ts";
 import type { ConfigTypes } from "../contract/index.ts";
 
 export type GivenValues = ConfigTypes["gateway"];
@@ -41,7 +41,7 @@ export function collectValues({ env, file, args, directory }: Sources): Given {
       .split(".")
       .reduceRight<unknown>((inner, step) => ({ [step]: inner }), value);
     const [violation] = findSchemaViolations("gateway", nested);
-    if (violation) throw new ConfigError(sentenceAbout(name, value, violation, setting));
+    if (violation) throw new ConfigError(sentenceOf(wordsAbout(name, value, violation, setting)));
     put(tree, setting.key.split("."), value);
     names.set(setting.key, name);
   };
@@ -69,22 +69,28 @@ function readFile(path: string, needed: boolean): Record<string, unknown> {
   }
   const tree = readYaml(path, text.replace(/^\uFEFF/, ""));
   const [broken] = tree.diagnostics;
-  if (broken) throw new ConfigError(`${formatPosition(broken)} ${sentenceOf(broken)}`);
+  if (broken) throw refused(broken);
   const value = tree.value ?? {};
   const [violation] = findSchemaViolations("gateway", value);
-  if (violation) throw new ConfigError(describe(path, violation, tree));
+  if (violation) throw refused(diagnosticOf(path, violation, tree));
   return value as Record<string, unknown>;
 }
 
-function describe(file: string, violation: SchemaViolation, tree: YamlTree): string {
-  const { path, onKey, message, hint } = violation;
+const refused = (diagnostic: Diagnostic): ConfigError =>
+  new ConfigError(`${formatPosition(diagnostic)} ${sentenceOf(diagnostic)}`, {
+    diagnostics: [diagnostic],
+    details: [],
+  });
+
+function diagnosticOf(file: string, violation: SchemaViolation, tree: YamlTree): Diagnostic {
+  const { path, onKey, rule, message, hint } = violation;
   const position = tree.positions.get(pointerOf(path))?.[onKey ? "key" : "value"];
   const key = spellPath(path) || "the file";
   const setting = settings.find((candidate) => candidate.key === key);
-  const told = onKey
-    ? sentenceOf({ message: `${key} ${message}`, hint })
-    : sentenceAbout(key, valueAt(tree.value, path), violation, setting);
-  return `${formatPosition({ file, line: 1, column: 1, ...position })} ${told}`;
+  const words = onKey
+    ? { message: `${key} ${message}`, hint }
+    : wordsAbout(key, valueAt(tree.value, path), violation, setting);
+  return { file, line: 1, column: 1, ...position, severity: "error", rule, path: key, ...words };
 }
 
 /** Rules that a setting's own description tells in full: `A port number from 0 (any free one) to 65535; default 4400.` */
@@ -96,23 +102,26 @@ const describedRules: ReadonlySet<string> = new Set([
 ]);
 
 /** What was given, and what can stand there, each said once; a secret is not shown. */
-function sentenceAbout(
+function wordsAbout(
   name: string,
   value: unknown,
   { rule, message, hint, secret: isSecret }: SchemaViolation,
   setting: Setting | undefined,
-): string {
+): Pick<Diagnostic, "message" | "hint"> {
   const secret = isSecret || setting?.secret === true;
   const isHidden = secret && !(typeof value === "string" && URL.canParse(value));
   const [described = ""] = hint.split("; ");
   if (setting !== undefined && isHidden)
-    return `${name} must be ${inSentence(described)}. It holds something else, which is not shown because it may be secret.`;
-  const seen = showValue(value, secret);
+    return {
+      message: `${name} must be ${inSentence(described)}`,
+      hint: "It holds something else, which is not shown because it may be secret.",
+    };
+  const seen = `${name} is ${showValue(value, secret)}`;
   if (setting === undefined || !describedRules.has(rule))
-    return sentenceOf({ message: `${name} is ${seen}; ${message}`, hint });
+    return { message: `${seen}; ${message}`, hint };
   return hint.startsWith("Did you mean")
-    ? `${name} is ${seen}. ${hint}`
-    : `${name} is ${seen}; it takes ${inSentence(described)}.`;
+    ? { message: seen, hint }
+    : { message: `${seen}; it takes ${inSentence(described)}`, hint: "" };
 }
 
 /** `A port number.` -> `a port number`; names and abbreviations keep their capitals. */

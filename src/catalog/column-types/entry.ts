@@ -11,7 +11,7 @@ export interface ColumnRules {
   /** Fields of the column's definition beside those that every type takes. */
   readonly fields: readonly (keyof ConfigTypes["column"])[];
   /** The field that it cannot do without, and what to do where it is missing. */
-  readonly needs?: { readonly field: keyof ConfigTypes["column"]; readonly action: string };
+  readonly needs?: { readonly field: keyof ConfigTypes["column"]; readonly hint: string };
   /** What to do in place of `array: true`, where the type has no arrays. */
   readonly noArray?: string;
   readonly canBeKey?: true;

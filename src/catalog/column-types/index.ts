@@ -9,7 +9,7 @@ import type { ColumnRules, ColumnTypeEntry, ValueType } from "./entry.ts";
 
 const reference: ColumnRules = {
   fields: ["table", "onDelete", "relation", "inverse"],
-  needs: { field: "table", action: "Add table: the name of the table that it points at." },
+  needs: { field: "table", hint: "Add table: the name of the table that it points at." },
   noArray: "Use a table in between.",
 };
 

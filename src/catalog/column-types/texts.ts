@@ -27,6 +27,6 @@ export const text: ColumnTypeEntry = {
 export const enumeration: ColumnTypeEntry = {
   ...shared,
   fields: ["values"],
-  needs: { field: "values", action: "Add values: a list of texts." },
+  needs: { field: "values", hint: "Add values: a list of texts." },
   masks: ["last", "first", "hash"],
 };

@@ -49,7 +49,7 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
       path,
       rule: "missing-key",
       message: `lacks "${needs.field}", which a column of type ${type} needs`,
-      hint: needs.action,
+      hint: needs.hint,
       at: "key",
     });
   }

@@ -45,7 +45,7 @@ function checkSection(
         report.add({
           path: [...own, "id"],
           rule: "repeated-id",
-          message: `it is the id of ${other.join(".")} at ${report.placeOf(other)}, too`,
+          message: `it is the id of ${other.join(".")} at ${report.formatPosition(other)}, too`,
           hint: "Give each entry an id of its own, or leave it out.",
         });
     }

@@ -16,7 +16,7 @@ import {
 } from "../../platform/index.ts";
 
 /** Where a value of the merged definition stands. */
-export interface Place extends NodePosition {
+export interface SourcePosition extends NodePosition {
   readonly file: string;
 }
 
@@ -39,17 +39,17 @@ const secretFields: ReadonlySet<string | number> = new Set([
 export class Report {
   readonly #diagnostics: Diagnostic[] = [];
   readonly #refused = new Set<string>();
-  readonly #places: ReadonlyMap<string, Place>;
+  readonly #positions: ReadonlyMap<string, SourcePosition>;
   readonly #root: unknown;
   readonly #firstFile: string;
 
   /**
-   * @param places by JSON Pointer
+   * @param positions by JSON Pointer
    * @param root the value that paths lead into
    * @param firstFile where violations of the whole are told
    */
-  constructor(places: ReadonlyMap<string, Place>, root: unknown, firstFile: string) {
-    this.#places = places;
+  constructor(positions: ReadonlyMap<string, SourcePosition>, root: unknown, firstFile: string) {
+    this.#positions = positions;
     this.#root = root;
     this.#firstFile = firstFile;
   }
@@ -65,7 +65,7 @@ export class Report {
 
   /** An empty report over the same definition. */
   fork(): Report {
-    return new Report(this.#places, this.#root, this.#firstFile);
+    return new Report(this.#positions, this.#root, this.#firstFile);
   }
 
   add({ path, rule, message, hint, at = "value", severity = "error" }: PathViolation): void {
@@ -73,19 +73,19 @@ export class Report {
     const spelled = spellPath(path) || "the file";
     const value = at === "key" ? JSON.stringify(path.at(-1) ?? "") : this.#show(path);
     const told = at === "key" ? `${spelled} ${message}` : `${spelled} is ${value}; ${message}`;
-    const place = this.#positionOf(path, at);
-    this.take({ ...place, severity, rule, path: spelled, value, message: told, hint });
+    const position = this.#positionOf(path, at);
+    this.take([{ ...position, severity, rule, path: spelled, value, message: told, hint }]);
     if (severity === "error") this.#refused.add(pointerOf(path));
   }
 
   /** Of a file as a whole; the message follows its name. */
   addFile(file: string, { message, ...violation }: Violation & Pick<Diagnostic, "severity">): void {
-    this.take({ file, ...START, ...violation, message: `${file} ${message}` });
+    this.take([{ file, ...START, ...violation, message: `${file} ${message}` }]);
   }
 
-  /** A diagnostic made elsewhere. */
-  take(...diagnostics: readonly Diagnostic[]): void {
-    this.#diagnostics.push(...diagnostics);
+  /** Diagnostics made elsewhere. */
+  take(diagnostics: readonly Diagnostic[]): void {
+    for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
   }
 
   /** Marks a part as refused without a diagnostic of its own. */
@@ -109,25 +109,25 @@ export class Report {
 
   /** Whether the value, or a part of it, came from the environment. */
   isFromEnvironment(path: Path): boolean {
-    return this.#places.get(pointerOf(path))?.written !== undefined;
+    return this.#positions.get(pointerOf(path))?.written !== undefined;
   }
 
   /** `tables.yaml:3:5`, for messages that name a second place. */
-  placeOf(path: Path): string {
+  formatPosition(path: Path): string {
     return formatPosition(this.#positionOf(path, "key"));
   }
 
   #positionOf(path: Path, at: "key" | "value"): TextPosition & { readonly file: string } {
     for (let length = path.length; length >= 0; length--) {
-      const place = this.#places.get(pointerOf(path.slice(0, length)));
-      if (place !== undefined)
-        return { file: place.file, ...(length === path.length ? place[at] : place.key) };
+      const position = this.#positions.get(pointerOf(path.slice(0, length)));
+      if (position !== undefined)
+        return { file: position.file, ...position[length === path.length ? at : "key"] };
     }
     return { file: this.#firstFile, ...START };
   }
 
   #show(path: Path): string {
-    const written = this.#places.get(pointerOf(path))?.written;
+    const written = this.#positions.get(pointerOf(path))?.written;
     if (written !== undefined) return written;
     const value = valueAt(this.#root, path);
     if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";

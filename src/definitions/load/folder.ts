@@ -10,7 +10,7 @@ import {
 import { substituteFrom } from "./environment.ts";
 import { listDefinitionFiles, listSeedFiles, readDefinitionFile } from "./files.ts";
 import { sectionNames, type DefinitionInput } from "./input.ts";
-import { Report, type Place } from "../check/report.ts";
+import { Report, type SourcePosition } from "../check/report.ts";
 import type { Environment } from "../../config/index.ts";
 
 export interface LoadedDefinition {
@@ -18,7 +18,7 @@ export interface LoadedDefinition {
   readonly folder: string;
   readonly input: DefinitionInput;
   /** By JSON Pointer of the merged definition. */
-  readonly places: ReadonlyMap<string, Place>;
+  readonly positions: ReadonlyMap<string, SourcePosition>;
   /** Collects the diagnostics of the files, and then those of the checks. */
   readonly report: Report;
   /** Names in `seed/`. */
@@ -31,8 +31,8 @@ type Sections = Record<string, Record<string, unknown>>;
 export function loadFolder(folder: string, env: Environment): LoadedDefinition {
   const { files, links } = listDefinitionFiles(folder);
   const sections: Sections = Object.fromEntries(sectionNames.map((name) => [name, {}]));
-  const places = new Map<string, Place>();
-  const report = new Report(places, sections, files[0]!);
+  const positions = new Map<string, SourcePosition>();
+  const report = new Report(positions, sections, files[0]!);
   for (const link of links)
     report.addFile(link, {
       severity: "warning",
@@ -40,11 +40,11 @@ export function loadFolder(folder: string, env: Environment): LoadedDefinition {
       message: "is a link to a folder, and is not followed",
       hint: "Put the folder itself there, or links to its files.",
     });
-  for (const file of files) loadFile(folder, file, env, { sections, places, report });
+  for (const file of files) loadFile(folder, file, env, { sections, positions, report });
   return {
     folder,
     input: sections as unknown as DefinitionInput,
-    places,
+    positions,
     report,
     seedFiles: listSeedFiles(folder),
   };
@@ -52,7 +52,7 @@ export function loadFolder(folder: string, env: Environment): LoadedDefinition {
 
 interface Merged {
   readonly sections: Sections;
-  readonly places: Map<string, Place>;
+  readonly positions: Map<string, SourcePosition>;
   readonly report: Report;
 }
 
@@ -71,15 +71,15 @@ function loadFile(folder: string, file: string, env: Environment, merged: Merged
   )
     merged.report.partial ||= tree.value !== null;
   if (isMap(tree.value)) merge(file, tree, tree.value, own, merged);
-  merged.report.take(...own.diagnostics);
+  merged.report.take(own.diagnostics);
 }
 
 /** The diagnostics of one file alone; its report knows which parts of it are refused. */
 function checkFile(file: string, tree: YamlTree): Report {
-  const positions = tree.value === undefined ? [] : [...tree.positions];
-  const places = new Map(positions.map(([pointer, position]) => [pointer, { file, ...position }]));
-  const report = new Report(places, tree.value, file);
-  report.take(...tree.diagnostics);
+  const own = tree.value === undefined ? [] : [...tree.positions];
+  const positions = new Map(own.map(([pointer, position]) => [pointer, { file, ...position }]));
+  const report = new Report(positions, tree.value, file);
+  report.take(tree.diagnostics);
   for (const path of tree.refused) report.refuse(path);
   if (tree.value === undefined) return report;
   const violations = findSchemaViolations("workspace", tree.value ?? {});
@@ -110,7 +110,7 @@ function merge(
           path,
           at: "key",
           rule: "repeated-name",
-          message: `stands in ${merged.report.placeOf(path)} already; a name can stand in one place only`,
+          message: `stands in ${merged.report.formatPosition(path)} already; a name can stand in one place only`,
           hint: "Keep one of them, or give one another name.",
         });
         skipped.push(pointerOf(path));
@@ -125,8 +125,8 @@ function merge(
   }
   for (const [pointer, position] of tree.positions) {
     const isSkipped = skipped.some((start) => pointer === start || pointer.startsWith(`${start}/`));
-    if (isSkipped || (pointer.lastIndexOf("/") <= 0 && merged.places.has(pointer))) continue;
-    merged.places.set(pointer, { file, ...position });
+    if (isSkipped || (pointer.lastIndexOf("/") <= 0 && merged.positions.has(pointer))) continue;
+    merged.positions.set(pointer, { file, ...position });
     const path = pathOf(pointer, tree.value);
     if (path.length > 1 && own.isRefused(path)) merged.report.refuse(path);
   }

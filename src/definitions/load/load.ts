@@ -40,7 +40,7 @@ export function readDefinition(
   return {
     ...loaded,
     workspaceId: typeof id === "string" && isGuid(id) ? normaliseGuid(id) : undefined,
-    placeOf: placesOf(loaded.places),
+    placeOf: placesOf(loaded.positions),
     diagnostics: sortDiagnostics(loaded.report.diagnostics),
     env,
   };
@@ -65,11 +65,11 @@ export const definitionError = (
   );
 
 /** Finds places by path as people spell it; made on first use. Sections have none: they may stand in several files. */
-function placesOf(places: LoadedDefinition["places"]): ReadDefinition["placeOf"] {
+function placesOf(positions: LoadedDefinition["positions"]): ReadDefinition["placeOf"] {
   let spelled: ReadonlyMap<string, string> | undefined;
   return (path) => {
     spelled ??= new Map(
-      [...places].map(([pointer, { file, key }]) => [
+      [...positions].map(([pointer, { file, key }]) => [
         pointer.slice(1).replaceAll("/", "."),
         `${file}:${key.line}:${key.column}`,
       ]),

@@ -23,7 +23,7 @@ export interface ResolveResult {
 
 /** @param stored what the database holds of this workspace; ids of entries that it knows stay as they are */
 export function resolveDefinition(
-  { folder, input, places, env, diagnostics: checked, ...read }: ReadDefinition,
+  { folder, input, positions, env, diagnostics: checked, ...read }: ReadDefinition,
   stored?: WorkspaceDefinition,
 ): ResolveResult {
   const nothing = { definition: undefined, secrets: [], assets: [] } as const;
@@ -38,12 +38,12 @@ export function resolveDefinition(
     workspace,
     tables: resolveTables(input.tables, stored?.tables ?? {}, id, report),
     ...resolveRights(input, stored, id, report),
-    ...resolveSections(input, { stored, workspaceId: id, report, places }),
+    ...resolveSections(input, { stored, workspaceId: id, report, positions }),
   };
   const diagnostics = sortDiagnostics([...checked, ...report.diagnostics]);
   if (diagnostics.some(isError)) return { ...nothing, diagnostics };
   const assets = logo === undefined ? [] : [logo];
-  return { definition, secrets: takeSecrets(input, places, env), assets, diagnostics };
+  return { definition, secrets: takeSecrets(input, positions, env), assets, diagnostics };
 }
 
 /** @throws DefinitionError for ids that cannot be */

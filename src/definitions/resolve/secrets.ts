@@ -5,7 +5,7 @@ import { variablesIn } from "../load/environment.ts";
 import { pointerOf } from "../../config/index.ts";
 import type { Environment } from "../../config/index.ts";
 import type { DefinitionInput } from "../load/input.ts";
-import type { Place } from "../check/report.ts";
+import type { SourcePosition } from "../check/report.ts";
 
 export interface DefinitionSecret {
   /** `keys.backend.secret`, `providers.acme.clientSecret`, `environment.TOKEN`: what an automation's `{{secrets.TOKEN}}` finds. */
@@ -16,7 +16,7 @@ export interface DefinitionSecret {
 
 export function takeSecrets(
   input: DefinitionInput,
-  places: ReadonlyMap<string, Place>,
+  positions: ReadonlyMap<string, SourcePosition>,
   env: Environment,
 ): readonly DefinitionSecret[] {
   const secrets: DefinitionSecret[] = [];
@@ -38,7 +38,7 @@ export function takeSecrets(
     take("verifyToken", `endpoints.${name}.verifyToken`, endpoint.verifyToken);
   }
   const start = pointerOf(["automations", ""]);
-  const names = [...places].flatMap(([pointer, { written }]) =>
+  const names = [...positions].flatMap(([pointer, { written }]) =>
     written !== undefined && pointer.startsWith(start) ? variablesIn(written) : [],
   );
   for (const name of [...new Set(names)].toSorted())

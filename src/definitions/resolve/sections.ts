@@ -8,19 +8,19 @@ import { pathOf, pointerOf, valueAt, type Path } from "../../config/index.ts";
 import type { EndpointDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { DefinitionInput, EndpointInput, Named } from "../load/input.ts";
-import type { Place, Report } from "../check/report.ts";
+import type { SourcePosition, Report } from "../check/report.ts";
 
 type Sections = Pick<WorkspaceDefinition, "providers" | "topics" | "endpoints" | "automations">;
 interface Sources {
   readonly stored: Sections | undefined;
   readonly workspaceId: Guid;
   readonly report: Report;
-  readonly places: ReadonlyMap<string, Place>;
+  readonly positions: ReadonlyMap<string, SourcePosition>;
 }
 
 export function resolveSections(
   input: DefinitionInput,
-  { stored, workspaceId, report, places }: Sources,
+  { stored, workspaceId, report, positions }: Sources,
 ): Sections {
   const idOf = idsOf(workspaceId);
   const section = <Input extends SectionEntry, Output>(
@@ -35,7 +35,7 @@ export function resolveSections(
       Object.entries(entries).map(([key, entry]) => [key, resolve(entry, ids.get(key)!, key)]),
     );
   };
-  const variables = [...places].flatMap(([pointer, { written }]) =>
+  const variables = [...positions].flatMap(([pointer, { written }]) =>
     written === undefined ? [] : [{ pointer, written }],
   );
   return {
