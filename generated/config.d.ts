@@ -436,17 +436,10 @@ export interface components {
         readonly platform: "custom" | "steam" | "epic" | "xbox" | "playstation" | "unity" | "roblox";
         /** @description Rights on players: all, or a list of identify, resolve, list. */
         readonly "player-rights": "all" | readonly ("identify" | "resolve" | "list")[];
-        /** @description A provider without a page: a server that holds a key marked for the platform vouches for the player. */
-        readonly "provider-assertion": {
-            /** @constant */
-            readonly kind: "assertion";
-            readonly id?: components["schemas"]["guid"];
-            readonly renamedFrom?: components["schemas"]["provider-slug"];
-            readonly name?: components["schemas"]["label"];
-            readonly platform: components["schemas"]["platform"];
-        };
-        /** @description An OpenID Connect provider. */
-        readonly "provider-oidc": {
+        /** @description A provider's slug, part of an address: lower-case letters, digits and -, starting with a letter or digit, at most 63 characters. */
+        readonly "provider-slug": string;
+        /** @description An outside identity provider. */
+        readonly provider: {
             /** @constant */
             readonly kind: "oidc";
             readonly id?: components["schemas"]["guid"];
@@ -460,9 +453,14 @@ export interface components {
             readonly scopes?: readonly string[];
             /** @description Whether `login` may check a password with this provider; default true. */
             readonly passwordGrant?: boolean;
-        };
-        /** @description A SAML provider: accepted in definitions; signing in with it answers 501. */
-        readonly "provider-saml": {
+        } | {
+            /** @constant */
+            readonly kind: "assertion";
+            readonly id?: components["schemas"]["guid"];
+            readonly renamedFrom?: components["schemas"]["provider-slug"];
+            readonly name?: components["schemas"]["label"];
+            readonly platform: components["schemas"]["platform"];
+        } | {
             /** @constant */
             readonly kind: "saml";
             readonly id?: components["schemas"]["guid"];
@@ -470,10 +468,6 @@ export interface components {
             readonly name?: components["schemas"]["label"];
             readonly metadataUrl?: components["schemas"]["web-url"];
         };
-        /** @description A provider's slug, part of an address: lower-case letters, digits and -, starting with a letter or digit, at most 63 characters. */
-        readonly "provider-slug": string;
-        /** @description An outside identity provider. */
-        readonly provider: components["schemas"]["provider-oidc"] | components["schemas"]["provider-assertion"] | components["schemas"]["provider-saml"];
         /** @description A read, as in the body of /query; the gateway checks what stands inside when it runs. */
         readonly "query-body": {
             readonly from: components["schemas"]["name"];

@@ -1471,6 +1471,11 @@ export interface components {
             readonly termsUrl: string | null;
             readonly privacyUrl: string | null;
         };
+        /**
+         * @description oidc (browser sign-in by OpenID Connect), assertion (a server vouches for the player), saml (accepted, not built).
+         * @enum {string}
+         */
+        readonly kind: "oidc" | "assertion" | "saml";
         /** @description What a sign-in page needs to know of the workspace. */
         readonly AuthConfig: {
             /** @constant */
@@ -1484,11 +1489,7 @@ export interface components {
             readonly providers: readonly {
                 readonly slug: components["schemas"]["ProviderSlugValue"];
                 readonly name: string;
-                /**
-                 * @description `oidc` sends the browser to a page, `assertion` has a server vouch for players, `saml` is not built.
-                 * @enum {string}
-                 */
-                readonly kind: "oidc" | "assertion" | "saml";
+                readonly kind: components["schemas"]["kind"];
             }[];
             /** @description Those of kind `oidc` alone, as older clients read them. */
             readonly oidcProviders: readonly {
