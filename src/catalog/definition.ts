@@ -1,6 +1,6 @@
 // The resolved definition of a workspace: what an apply stores and a catalog is built from.
 // Every name is present, every GUID is filled in, every default is explicit; secrets are not in it.
-import type { ColumnType, ConfigTypes, Guid } from "../contract/index.ts";
+import type { ConfigTypes, Guid } from "../contract/index.ts";
 
 /** `"*"` stands for every column of the table. */
 export type ColumnList = "*" | readonly string[];
@@ -16,22 +16,17 @@ export interface ReferenceDefinition {
   readonly inverse: string | null;
 }
 
-export interface ColumnDefinition {
+/** `default` is a literal, `uuid`, `now` or `{{claim:<name>}}` (G7.12); absent when there is none. */
+export interface ColumnDefinition extends Pick<
+  ConfigTypes["column"],
+  "type" | "default" | "maxLength" | "precision" | "scale" | "min" | "max" | "values"
+> {
   readonly id: Guid;
-  readonly type: ColumnType;
   readonly array: boolean;
   readonly required: boolean;
   readonly primaryKey: boolean;
   readonly unique: boolean;
   readonly description: string | null;
-  /** A literal, `uuid`, `now` or `{{claim:<name>}}` (G7.12); absent when there is none. */
-  readonly default?: unknown;
-  readonly maxLength?: number;
-  readonly precision?: number;
-  readonly scale?: number;
-  readonly min?: number;
-  readonly max?: number;
-  readonly values?: readonly string[];
   readonly reference?: ReferenceDefinition;
 }
 
@@ -44,13 +39,7 @@ export interface TableDefinition {
   readonly unique: readonly (readonly string[])[];
 }
 
-export interface MaskDefinition {
-  readonly kind: "redact" | "last" | "first" | "email" | "hash" | "year";
-  /** Characters kept, for `last` and `first`. */
-  readonly keep?: number;
-  /** Fixed text, for `redact`; null or absent masks to null. */
-  readonly text?: string | null;
-}
+export type MaskDefinition = ConfigTypes["mask"];
 
 /** One table's entry in the scope of a key or role (G5.2). */
 export interface ScopeDefinition {
@@ -85,10 +74,7 @@ export interface RightsDefinition {
 
 export type RoleDefinition = RightsDefinition;
 
-export interface CacheDefinition {
-  readonly mode: "off" | "time" | "write" | "hybrid";
-  readonly ttlSeconds?: number;
-}
+export type CacheDefinition = ConfigTypes["cache"];
 
 export interface KeyDefinition extends RightsDefinition {
   readonly kind: "publishable" | "server";
@@ -116,14 +102,7 @@ export interface AuthDefinition {
   readonly cache: CacheDefinition;
 }
 
-export interface PlanDefinition {
-  readonly requestsPerMinute: number;
-  readonly callsPerMonth: number;
-  readonly egressBytesPerMonth: number;
-  readonly maxFileMb: number;
-  readonly storageMb: number;
-  readonly payAsYouGo: boolean;
-}
+export type PlanDefinition = Required<ConfigTypes["plan"]>;
 
 /** Absent: what a definition that an older gateway stored does not say. */
 export interface BrandingDefinition {

@@ -1,5 +1,6 @@
 // Rules for ids and renames inside one definition: an id belongs to one entry, and an old name to nobody else.
 // What they mean against the stored definition is decided when ids are resolved.
+import { sectionNames } from "../load/input.ts";
 import type { Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
 
@@ -8,18 +9,13 @@ interface Identified {
   readonly renamedFrom?: string;
 }
 
+/** All but `workspace`, which is one. */
+const [, ...named] = sectionNames;
+
 export function checkNames(checking: Checking): void {
   const { input, tables } = checking;
   const seen = new Map<string, Path>();
-  for (const section of [
-    "tables",
-    "roles",
-    "keys",
-    "providers",
-    "topics",
-    "endpoints",
-    "automations",
-  ] as const) {
+  for (const section of named) {
     checkSection([section], input[section], seen, checking);
   }
   for (const { path, input: table, doubtful } of tables.values()) {

@@ -2,19 +2,14 @@
 // differs is told by the paths inside it that do; none of this touches rows.
 import { isDeepStrictEqual } from "node:util";
 import { change, type Change } from "./change.ts";
+import { sectionNames } from "../load/input.ts";
 import { matchEntries } from "./match-entries.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 
-type Section = "roles" | "keys" | "providers" | "topics" | "endpoints" | "automations";
-const sections: readonly Section[] = [
-  "roles",
-  "keys",
-  "providers",
-  "topics",
-  "endpoints",
-  "automations",
-];
+/** All but `workspace` and `tables`. */
+const [, , ...sections] = sectionNames;
+type Section = (typeof sections)[number];
 /** Paths named in one line; the rest is a number. */
 const PATHS_MAX = 5;
 

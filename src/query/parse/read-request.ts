@@ -1,6 +1,6 @@
 // The read half of a `/query` body as the contract's schema lets it through (G6).
 // Types only: structure was checked at the edge, meaning is checked by the stages.
-import type { AggregateFunction, ContractSchema } from "../../contract/index.ts";
+import type { ContractSchema } from "../../contract/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";
 
 export interface ColumnItem {
@@ -9,23 +9,16 @@ export interface ColumnItem {
   readonly path?: readonly (string | number)[];
 }
 
-export interface AggregateItem {
-  readonly fn: AggregateFunction;
-  readonly alias: string;
-  readonly field?: string;
+export interface AggregateItem extends Omit<ContractSchema<"AggregateSelection">, "filter"> {
   readonly filter?: readonly ConditionItem[];
 }
 
-export interface RelationItem {
-  readonly relation: string;
-  readonly ref: string;
-  readonly alias?: string;
+export interface RelationItem extends Omit<
+  ContractSchema<"RelationSelection">,
+  "select" | "where"
+> {
   readonly select?: Select;
   readonly where?: readonly ConditionItem[];
-  readonly orderBy?: readonly OrderItem[];
-  readonly limit?: number;
-  readonly offset?: number;
-  readonly required?: boolean;
 }
 
 export type SelectItem = string | ColumnItem | AggregateItem | RelationItem;
@@ -35,17 +28,13 @@ export type GroupItem = ContractSchema<"GroupItem">;
 export type Bucket = ContractSchema<"DateBucket">["bucket"];
 export type OrderItem = ContractSchema<"OrderItem">;
 
-export interface ReadQuery {
-  readonly from: string;
+export interface ReadQuery extends Omit<
+  ContractSchema<"ReadQuery">,
+  "select" | "where" | "having"
+> {
   readonly select?: Select;
   readonly where?: readonly ConditionItem[];
-  readonly orderBy?: readonly OrderItem[];
-  readonly groupBy?: readonly GroupItem[];
   readonly having?: readonly ConditionItem[];
-  readonly distinct?: boolean;
-  readonly limit?: number;
-  readonly offset?: number;
-  readonly cursor?: string;
 }
 
 export interface ReadRequest {

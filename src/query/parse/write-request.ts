@@ -9,21 +9,13 @@ export interface InsertMutation extends Omit<ContractSchema<"InsertMutation">, "
   readonly values: readonly Readonly<Record<string, unknown>>[];
 }
 
-export interface UpdateMutation {
-  readonly type: "update";
-  readonly table: string;
+export interface UpdateMutation extends Omit<ContractSchema<"UpdateMutation">, "set" | "where"> {
   readonly set: Readonly<Record<string, unknown>>;
   readonly where: readonly ConditionItem[];
-  readonly maxAffected?: number;
-  readonly notify?: Notify;
 }
 
-export interface DeleteMutation {
-  readonly type: "delete";
-  readonly table: string;
+export interface DeleteMutation extends Omit<ContractSchema<"DeleteMutation">, "where"> {
   readonly where: readonly ConditionItem[];
-  readonly maxAffected?: number;
-  readonly notify?: Notify;
 }
 
 export type Mutation = InsertMutation | UpdateMutation | DeleteMutation;
