@@ -1,0 +1,56 @@
+// What capabilities bring is put together without knowing them: their tasks and housekeeping begin together, and end before they do.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { closeAll, operationsOf, run } from "../../src/gateway/compose.ts";
+import { createLogSpy } from "../support/log-spy.ts";
+import type { Capability } from "../../src/contract/index.ts";
+import type { JobQueue, Task } from "../../src/platform/jobs/index.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const closed: string[] = [];
+const closing = (name: string) => () => void closed.push(name);
+const task: Task = async () => {};
+const tidy = (sweep: () => Promise<void>) => ({ everyMs: 1_000, sweep, complaint: "left" });
+
+function queue(sweep: () => Promise<void>) {
+  const started: string[] = [];
+  const jobs: JobQueue = {
+    enqueue: async () => {},
+    start: (tasks) => void started.push(...Object.keys(tasks)),
+    close: async () => void closed.push("jobs"),
+    housekeeping: [tidy(sweep)],
+  };
+  return { jobs, started };
+}
+
+it("gives the queue the tasks of all, and sweeps for all, the queue included", async () => {
+  const sweep = vi.fn(async () => {});
+  const { jobs, started } = queue(sweep);
+  const list: Capability[] = [
+    { tasks: { mail: task }, housekeeping: [tidy(sweep)] },
+    { tasks: { other: task } },
+  ];
+  const stop = run(list, jobs, createLogSpy().log);
+  expect(started).toEqual(["mail", "other"]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sweep).toHaveBeenCalledTimes(2);
+  await stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sweep).toHaveBeenCalledTimes(2);
+});
+
+it("ends jobs first, then what came last, then what that stands on", async () => {
+  closed.length = 0;
+  const list = [{ close: closing("catalog") }, {}, { close: closing("mail") }];
+  await run(list, queue(async () => {}).jobs, createLogSpy().log)();
+  expect(closed).toEqual(["jobs", "mail", "catalog"]);
+  await closeAll(list);
+  expect(closed.slice(3)).toEqual(["mail", "catalog"]);
+});
+
+it("makes one map of the operations of all", () => {
+  const getHealth = () => ({ status: 200, body: { status: "ok" } }) as const;
+  const list = [{ operations: { getHealth } }, { close: closing("catalog") }] as const;
+  expect(operationsOf(list)).toEqual({ getHealth });
+});
