@@ -24,6 +24,7 @@ first target, latencies, CPU time per request, the rounds one by one.
   --roles              also: what one and three roles of differing columns cost
   --dispatch           only: what finding the operation and checking the request cost
   --with-peers folder  also measure PostgREST and PostGraphile, installed from npm into the folder unless they are there
+  --against folder     also measure the gateway of another checkout over the same database, and say the ratio to it
   --peer name=url      also measure a running ${peerNames.join(" or ")} over the same schema; may be given again
   --keep folder        keep the filled databases there, for the next run
   --generator wrk      or built-in; wrk by default when the machine has it
@@ -41,6 +42,8 @@ export interface Options {
   readonly tokens: boolean;
   readonly dispatch: boolean;
   readonly help: boolean;
+  /** Another checkout, with its dependencies installed. */
+  readonly against: string | undefined;
   readonly withPeers: string | undefined;
   readonly peers: readonly string[];
   readonly keep: string | undefined;
@@ -61,6 +64,7 @@ export function readOptions(): Options {
       roles: { type: "boolean", default: false },
       tokens: { type: "boolean", default: false },
       dispatch: { type: "boolean", default: false },
+      against: { type: "string" },
       "with-peers": { type: "string" },
       peer: { type: "string", multiple: true, default: [] },
       keep: { type: "string" },
@@ -76,6 +80,7 @@ export function readOptions(): Options {
     throw new Error("--generator takes wrk or built-in.");
   return {
     ...rest,
+    against: values.against,
     keep: values.keep,
     json: values.json,
     peers,

@@ -25,6 +25,13 @@ export function workLine(name: string, own: Figures, floor: Figures): string {
   ].join("  ");
 }
 
+/** What became of a target since another checkout: the ratio of all rounds together, of CPU time, and of each pair of rounds. */
+export function againstLine(name: string, now: Figures, before: Figures): string {
+  const pairs = now.rounds.map((value, index) => (value / before.rounds[index]!).toFixed(2));
+  const cpu = now.cpuMicros && before.cpuMicros ? now.cpuMicros / before.cpuMicros : NaN;
+  return `${`${name} against before`.padEnd(nameWidth)}${times(now.requestsPerSecond / before.requestsPerSecond)}  cpu ${cpu.toFixed(2)} x  rounds ${pairs.join("/")}`;
+}
+
 export function neighbourLines(figures: readonly NeighbourFigures[]): string {
   const lines = figures.flatMap(({ target, rates, slow }) => {
     const { alone = 0, ...beside } = rates;

@@ -13,7 +13,7 @@ import { help, readOptions, type Options } from "./options.ts";
 import { startPeers } from "./peer-servers.ts";
 import { peerFrom } from "./peers.ts";
 import { prepare, type Prepared } from "./prepare.ts";
-import { endLine, neighbourLines, roleLine, startLine, workLine } from "./report.ts";
+import { againstLine, endLine, neighbourLines, roleLine, startLine, workLine } from "./report.ts";
 import { measureRoles } from "./roles.ts";
 import { differences } from "./same-work.ts";
 import { cacheHits, startFloor, startGateway, type Target } from "./targets.ts";
@@ -41,6 +41,10 @@ async function pieceOfWork(
   const figures = await measure(able, workload, options);
   const floor = figures.get(able[0]!.name)!;
   for (const [name, own] of figures) console.log(workLine(name, own, floor));
+  for (const kind of ["", ", hits"]) {
+    const [now, before] = [figures.get(`gateway${kind}`), figures.get(`before${kind}`)];
+    if (now && before) console.log(againstLine(`gateway${kind}`, now, before));
+  }
   return Object.fromEntries(figures);
 }
 
@@ -58,6 +62,11 @@ async function compare(
     targets.push(floor);
     const gateway = await startGateway(databaseUrl, dataDirectory);
     targets.push(gateway);
+    const against = options.against && resolve(options.against);
+    const before = against
+      ? [await startGateway(databaseUrl, dataDirectory, undefined, against)]
+      : [];
+    targets.push(...before);
     if (options.withPeers !== undefined)
       targets.push(...(await startPeers(resolve(options.withPeers), databaseUrl)));
     targets.push(...options.peers.map(peerFrom));
@@ -66,7 +75,8 @@ async function compare(
     for (const target of started) console.log(startLine(target));
     const work: Record<string, unknown> = {};
     const endUser = options.tokens ? [await endUserOf(gateway, databaseUrl, dataDirectory)] : [];
-    const compared = [floor, gateway, ...endUser, cacheHits(gateway), ...targets.slice(2)];
+    const hits = [gateway, ...before].map(cacheHits);
+    const compared = [floor, gateway, ...endUser, ...hits, ...targets.slice(2)];
     for (const workload of options.workloads) {
       const afterwards = workload === "f" ? { afterwards: prepared.forget } : {};
       work[workload] = await pieceOfWork(compared, workload, { ...measuring, ...afterwards });

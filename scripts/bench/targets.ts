@@ -1,4 +1,5 @@
 // Who is measured: how to start it, and what its request for a piece of work looks like. One entry per kind.
+import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import type { PlannedRequest } from "./load.ts";
 import { startProcess } from "./processes.ts";
@@ -43,13 +44,15 @@ export async function startFloor(databaseUrl: string): Promise<Target> {
  * The gateway in production mode with all it does: credential, scopes, row filters, validation, log.
  *
  * @param probe what it must answer to count as started; a point read in the benchmark's workspace unless given
+ * @param checkout whose gateway; this one unless given
  */
 export async function startGateway(
   databaseUrl: string,
   dataDirectory: string,
   probe?: PlannedRequest,
+  checkout?: string,
 ): Promise<Target> {
-  const name = "gateway";
+  const name = checkout === undefined ? "gateway" : "before";
   const port = await freePort();
   const headers = { Authorization: `Bearer ${keys.narrow}` };
   const request = (w: Workload, n: number) => ({
@@ -60,7 +63,7 @@ export async function startGateway(
   const started = await startProcess({
     name,
     port,
-    command: [process.execPath, "src/main.ts", "start"],
+    command: [process.execPath, join(checkout ?? ".", "src/main.ts"), "start"],
     env: { ...gatewaySettings(databaseUrl, dataDirectory), GATEWAY_PORT: String(port) },
     probe: probe ?? { ...request("a", 1), token: keys.narrow },
   });
@@ -74,7 +77,7 @@ const cachedWork: readonly Workload[] = ["a", "b", "g"];
 /** The same gateway asked with the key that has response caching, in few different bodies. */
 export const cacheHits = (gateway: Target): Target => ({
   ...gateway,
-  name: "gateway, hits",
+  name: `${gateway.name}, hits`,
   headers: { Authorization: `Bearer ${keys.cached}` },
   request: (w, n) => (cachedWork.includes(w) ? gateway.request(w, n % cachedBodies) : null),
   stop: () => Promise.resolve(),
