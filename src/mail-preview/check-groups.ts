@@ -1,5 +1,5 @@
 // The diagnostics of one mail, sorted into what a designer looks after: files, variables, words, size, text part, pictures, links,
-// contrast, mail programs. Judges nothing; says of each group in a few words where the mail stands.
+// contrast, mail programs; with each group, where it has none, how the mail stands in a few words.
 import type { RenderedMail } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 
