@@ -41,7 +41,7 @@ export async function openWorld(samples: number): Promise<World> {
   const passwords = createPasswords();
   const hash = await passwords.hash("correct horse battery", {
     workspaceId: workspace.id,
-    place: "timing",
+    network: "timing",
   });
   passwords.close();
   const gateway = await startGateway(

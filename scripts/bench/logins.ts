@@ -103,7 +103,7 @@ const middle = (paces: readonly Pace[]): Pace =>
 async function makeHash(): Promise<string> {
   const passwords = createPasswords();
   try {
-    return await passwords.hash(password, { workspaceId: "bench", place: "bench" });
+    return await passwords.hash(password, { workspaceId: "bench", network: "bench" });
   } finally {
     passwords.close();
   }

@@ -16,8 +16,8 @@ export async function requestAccountMail(
   kind: AccountMailJob["kind"],
 ): Promise<void> {
   const email = normaliseEmail(call.body.email);
-  const { workspace, place, language, now } = await visitOf(deps, call);
-  const subject = { workspace, place, now, keyKind: call.caller.keyKind };
+  const { workspace, network, language, now } = await visitOf(deps, call);
+  const subject = { workspace, network, now, keyKind: call.caller.keyKind };
   if (!(await consumeMail(deps.control, subject, email))) return;
   await deps.accountMails.queue(deps.control, { kind, workspaceId: workspace.id, email, language });
 }

@@ -1,6 +1,6 @@
 // What every flow asks of a call: which workspace, from where, when, and on whose behalf passwords are hashed and budgets spent.
 // Refuses workspaces that do not exist (404).
-import { placeOf } from "../endusers/index.ts";
+import { networkOf } from "../endusers/index.ts";
 import { GatewayError } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -16,7 +16,7 @@ export interface VisitDependencies {
 /** A call as a flow sees it. */
 export interface FlowVisit extends Visit {
   /** The network that it came from, as budgets count it. */
-  readonly place: string;
+  readonly network: string;
   readonly hashCaller: HashCaller;
   /** Of mails and pages that follow from it. */
   readonly language: string;
@@ -33,14 +33,14 @@ interface AnyCall {
 export async function visitOf(deps: VisitDependencies, call: AnyCall): Promise<FlowVisit> {
   const workspace = await workspaceOf(deps.catalog, call.path.workspaceId);
   const { sourceIp, signal, headers } = call;
-  const place = placeOf(sourceIp);
+  const network = networkOf(sourceIp);
   return {
     workspace,
     sourceIp,
-    place,
+    network,
     userAgent: headers["user-agent"],
     now: deps.clock.now(),
-    hashCaller: { workspaceId: workspace.id, place, signal },
+    hashCaller: { workspaceId: workspace.id, network, signal },
     language: preferredLanguage(
       headers["accept-language"],
       workspace.definition.workspace.auth.defaultLanguage,

@@ -23,16 +23,15 @@ export {
 } from "./accounts/identity-store.ts";
 export { defaultRoleIds, rolesOf } from "./accounts/roles.ts";
 export {
-  placeOf,
   consumeMail,
   consumeOrRefuse,
   consumeRegistration,
-  consumeSignIn,
   type RateLimitSubject,
-  type CountedFailure,
   type Consumed,
 } from "./budgets/budgets.ts";
 export { createEndUsers, type EndUserDependencies, type EndUsers } from "./capability.ts";
+export { networkOf } from "./budgets/network.ts";
+export { beginSignIn, consumeSignIn, type CountedFailure } from "./budgets/sign-in-budget.ts";
 export { confirmByToken, findToken } from "./one-time/one-time-token-store.ts";
 export { giveToken } from "./one-time/one-time-tokens.ts";
 export { useCode } from "./one-time/reset-code-store.ts";
@@ -49,4 +48,3 @@ export {
   type Visit,
 } from "./sessions/sessions.ts";
 export { findTokenSession, type TokenSession } from "./sessions/session-state-store.ts";
-export { beginSignIn } from "./sessions/sign-in-store.ts";

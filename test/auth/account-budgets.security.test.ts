@@ -46,7 +46,7 @@ describe("sign-ins", () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
   });
 
-  test("all addresses of an IPv6 network count as one place", async () => {
+  test("all addresses of an IPv6 network count as one network", async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 12; count++)
       statuses.push(
@@ -95,8 +95,8 @@ describe("sign-ins", () => {
 });
 
 describe("reset codes", () => {
-  const verify = (email: string, code: string, place: string) =>
-    stage.post("verify-reset-code", { email, code }, from(place));
+  const verify = (email: string, code: string, network: string) =>
+    stage.post("verify-reset-code", { email, code }, from(network));
 
   test("a spray over many accounts ends at a hundred for the workspace, from wherever it comes", async () => {
     const statuses: number[] = [];
@@ -119,7 +119,7 @@ describe("reset codes", () => {
     expect((await verify("spray0@example.com", "000000", ip(200))).status).toBe(400);
   });
 
-  test("one place gets through forty, and what it is refused spends nothing of the workspace's", async () => {
+  test("one network gets through forty, and what it is refused spends nothing of the workspace's", async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 300; index++)
       statuses.push((await verify(`nobody${index}@example.com`, "000000", "203.0.113.20")).status);
@@ -132,7 +132,7 @@ describe("reset codes", () => {
 });
 
 describe("mails", () => {
-  test("a place can have five hundred sent an hour by a published key; the answers stay the same", async () => {
+  test("a network can have five hundred sent an hour by a published key; the answers stay the same", async () => {
     for (let index = 0; index < 510; index++) {
       await stage.account(`bomb${index}@example.com`);
       const answer = await stage.post(
@@ -150,7 +150,7 @@ describe("mails", () => {
     );
     expect(elsewhere.status).toBe(200);
     expect(stage.mailTo("bomb509@example.com")).toBeDefined();
-    // A server asks on behalf of everybody: its own place says nothing.
+    // A server asks on behalf of everybody: its own network says nothing.
     const server = { ...from("203.0.113.30"), key: stage.keys[ours]!["sk"]! };
     await stage.post("forgot-password", { email: "bomb508@example.com" }, server);
     expect(stage.mailTo("bomb508@example.com")).toBeDefined();

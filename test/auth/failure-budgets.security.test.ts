@@ -1,6 +1,6 @@
-// Budgets that count over many calls: failed sign-ins of a place, an address and a workspace, registrations, and mails of a workspace.
+// Budgets that count over many calls: failed sign-ins of a network, an address and a workspace, registrations, and mails of a workspace.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { take, type Counted } from "../../src/endusers/budgets/budgets.ts";
+import { consume, type Counted } from "../../src/endusers/budgets/budgets.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import {
   day,
@@ -34,14 +34,14 @@ const ip = (index: number): string => `198.51.${Math.floor(index / 250)}.${(inde
 /** Counts so many, as if they had been asked for. */
 const count = (times: number, counted: Counted): Promise<void> =>
   stage.database.database.control.transaction(async (connection) => {
-    await take(connection, administration.workspace, stage.now(), [counted]);
+    await consume(connection, administration.workspace, stage.now(), [counted]);
     const text =
       "update gateway.attempt set taken = taken + $1 where xmin = pg_current_xact_id()::xid";
     await connection.run({ text }, [times - 1]);
   });
 
 describe("failed sign-ins", () => {
-  test("of one place end at two hundred, whichever addresses it tries, and soon begin anew", async () => {
+  test("of one network end at two hundred, whichever addresses it tries, and soon begin anew", async () => {
     const email = "neighbour@example.com";
     await stage.account(email);
     await count(198, ["signInFrom", "203.0.113.40"]);
@@ -51,7 +51,7 @@ describe("failed sign-ins", () => {
     expect((await login("other2@example.com", "guess", "203.0.113.40")).status).toBe(401);
     expect((await login(email, password, "203.0.113.40")).status).toBe(429);
     expect((await login(email, password, "203.0.113.41")).status).toBe(200);
-    // A server's place is nobody's: its people are everywhere.
+    // A server's network is nobody's: its people are everywhere.
     const server = { ...from("203.0.113.40"), key: stage.keys[ours]!["sk"]! };
     expect((await stage.post("login", { email, password }, server)).status).toBe(200);
     stage.pass(15 * minute);
@@ -106,13 +106,13 @@ describe("failed sign-ins", () => {
 });
 
 describe("registrations", () => {
-  test("of one place are asked two hundred times an hour, known addresses or not; a server's are not counted", async () => {
+  test("of one network are asked two hundred times an hour, known addresses or not; a server's are not counted", async () => {
     await stage.account("known@example.com");
-    const register = (place: string, key?: string) =>
+    const register = (network: string, key?: string) =>
       stage.post(
         "register",
         { email: "known@example.com", password: "staple in the rain" },
-        { ...from(place), ...(key !== undefined && { key }) },
+        { ...from(network), ...(key !== undefined && { key }) },
       );
     await count(199, ["register", "203.0.113.50"]);
     expect((await register("203.0.113.50")).status).toBe(409);
@@ -126,8 +126,8 @@ describe("registrations", () => {
 
 describe("mails", () => {
   test("of a workspace end at two thousand an hour, silently; one address alone cannot spend them", async () => {
-    const ask = (email: string, place: string) =>
-      stage.post("forgot-password", { email }, from(place));
+    const ask = (email: string, network: string) =>
+      stage.post("forgot-password", { email }, from(network));
     await stage.account("one@example.com");
     await stage.account("two@example.com");
     await count(2_000, ["mailIn"]);

@@ -7,7 +7,7 @@ beforeAll(async () => {
   stage = await openAccountStage();
 });
 afterAll(() => stage.close());
-// Budgets of a place and of the workspace are the same for all tests.
+// Budgets of a network and of the workspace are the same for all tests.
 beforeEach(() => stage.pass(15 * minute));
 
 const verify = (email: string, code: string, ask = {}) =>

@@ -10,8 +10,8 @@ afterEach(() => gate.close());
 function work() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const start = (name: string, place = "here", workspaceId = ours) =>
-    gate.pass({ workspaceId, place }, () => {
+  const start = (name: string, network = "here", workspaceId = ours) =>
+    gate.pass({ workspaceId, network }, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
@@ -51,7 +51,7 @@ describe("the gate in front of the hashing", () => {
     await Promise.all([...flood, person]);
   });
 
-  test("refuses, at once, whoever would be the 101st to wait for a place", async () => {
+  test("refuses, at once, whoever would be the 101st to wait for a network", async () => {
     gate = createHashGate(1);
     const { start, settle, end } = work();
     const inside = Array.from({ length: 101 }, (_, index) => start(String(index)));
@@ -69,9 +69,9 @@ describe("the gate in front of the hashing", () => {
     gate = createHashGate(1);
     const { start, settle, end } = work();
     const waiting = Array.from({ length: 1_001 }, (_, index) =>
-      start(String(index), `place ${index}`, `workspace ${index % 3}`),
+      start(String(index), `network ${index}`, `workspace ${index % 3}`),
     );
-    expect(codeOf(await start("x", "new place").catch((error: unknown) => error))).toBe(
+    expect(codeOf(await start("x", "new network").catch((error: unknown) => error))).toBe(
       "TOO_MANY_TRIES",
     );
     await settle();
@@ -79,13 +79,13 @@ describe("the gate in front of the hashing", () => {
     await Promise.all(waiting);
   });
 
-  test("makes room, where it is full, for a place with a shorter line: the longest gives way, its newest first", async () => {
+  test("makes room, where it is full, for a network with a shorter line: the longest gives way, its newest first", async () => {
     gate = createHashGate(1);
     const { begun, start, settle, end } = work();
     // Ten places with a line of a hundred each, in three workspaces, and the one that is inside.
     const flood = [start("inside")].concat(
       Array.from({ length: 1_000 }, (_, index) =>
-        start(`flood ${index}`, `place ${index % 10}`, `workspace ${(index % 10) % 3}`),
+        start(`flood ${index}`, `network ${index % 10}`, `workspace ${(index % 10) % 3}`),
       ),
     );
     const settled = Promise.allSettled(flood);
@@ -103,9 +103,9 @@ describe("the gate in front of the hashing", () => {
   test("keeps half of its lines for other workspaces than one that is flooded from everywhere", async () => {
     gate = createHashGate(1);
     const { start, settle, end } = work();
-    const flood = Array.from({ length: 700 }, (_, index) => start(`${index}`, `place ${index}`));
+    const flood = Array.from({ length: 700 }, (_, index) => start(`${index}`, `network ${index}`));
     const results = Promise.allSettled(flood);
-    const person = start("person", "place 1", "another workspace");
+    const person = start("person", "network 1", "another workspace");
     await settle();
     for (let done = 0; done < 510; done++) await end();
     expect(await person).toBe("person");
@@ -118,7 +118,7 @@ describe("the gate in front of the hashing", () => {
     const first = start("first");
     const leaving = new AbortController();
     const left = gate
-      .pass({ workspaceId: ours, place: "here", signal: leaving.signal }, () =>
+      .pass({ workspaceId: ours, network: "here", signal: leaving.signal }, () =>
         Promise.resolve("work"),
       )
       .catch((error: unknown) => error);
@@ -134,10 +134,12 @@ describe("the gate in front of the hashing", () => {
 
   test("gives the place back when the work fails", async () => {
     gate = createHashGate(1);
-    const failing = gate.pass({ workspaceId: ours, place: "here" }, () =>
+    const failing = gate.pass({ workspaceId: ours, network: "here" }, () =>
       Promise.reject(new Error("broken")),
     );
     await expect(failing).rejects.toThrow("broken");
-    expect(await gate.pass({ workspaceId: ours, place: "here" }, () => Promise.resolve(1))).toBe(1);
+    expect(await gate.pass({ workspaceId: ours, network: "here" }, () => Promise.resolve(1))).toBe(
+      1,
+    );
   });
 });

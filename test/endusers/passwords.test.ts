@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => passwords.close());
 
-const caller = { workspaceId: WORKSPACE_ID, place: "here" };
+const caller = { workspaceId: WORKSPACE_ID, network: "here" };
 
 describe("passwords", () => {
   test("are hashed with a salt of their own, and found again", async () => {

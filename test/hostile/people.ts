@@ -69,7 +69,7 @@ export async function makePeople(
   baseUrl: string,
 ): Promise<readonly Person[]> {
   const passwords = createPasswords();
-  const hash = await passwords.hash(password, { workspaceId: "tests", place: "tests" });
+  const hash = await passwords.hash(password, { workspaceId: "tests", network: "tests" });
   passwords.close();
   const endUsers = openEndUsers({ database, baseUrl });
   const persons: Person[] = [];

@@ -2,19 +2,17 @@
 // local account. Refuses everybody else in the same words, after the same work (G13.3).
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import {
+  beginSignIn,
   consumeSignIn,
-  type RateLimitSubject,
-  type CountedFailure,
   normaliseEmail,
   prove,
   type ProofDependencies,
-  beginSignIn,
 } from "../../endusers/index.ts";
-import type { AccountWithPassword } from "../../endusers/index.ts";
-import { accountOf, type Providers } from "../providers/index.ts";
+import { accountOf, type PasswordProvider, type Providers } from "../providers/index.ts";
 import { signIn, type SignIn, type SignInDependencies } from "../sign-in.ts";
 import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
 import type { Handler } from "../../contract/index.ts";
+import type { AccountWithPassword, HashCaller } from "../../endusers/index.ts";
 
 export interface LoginDependencies
   extends VisitDependencies, SignInDependencies, ProofDependencies {
@@ -28,13 +26,6 @@ interface Given {
 
 type Proven = Pick<SignIn, "userId" | "generation" | "passwordHash">;
 
-/** A sign-in that was counted as failed, until it is proven that it is none. */
-interface Attempt {
-  readonly failure: CountedFailure;
-  /** Whose password it is; undefined for nobody's. */
-  readonly prove: () => Promise<Proven | undefined>;
-}
-
 /** @throws GatewayError INVALID_CREDENTIALS, TOO_MANY_TRIES, PROVIDER_UNAVAILABLE, EMAIL_TAKEN as `accountOf` */
 export function loginHandler(deps: LoginDependencies): Handler<"login"> {
   return async (call) => {
@@ -42,9 +33,17 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
     const given = { email: normaliseEmail(body.email), password: body.password };
     const visit = await visitOf(deps, call);
     const subject = { ...visit, keyKind: caller.keyKind };
-    const attempt = await begin(deps, visit, subject, given);
-    const { failure } = attempt;
-    const proven = await attempt.prove().catch(async (error: unknown) => {
+    const outside = deps.providers.passwords(visit.workspace);
+    // Counted as failed until it is proven that it is none.
+    const { failure, account } =
+      outside === undefined
+        ? await beginSignIn(deps.control, subject, given.email)
+        : { failure: await consumeSignIn(deps.control, subject, given.email), account: undefined };
+    const proving =
+      outside === undefined
+        ? proveHere(deps, account, given, visit.hashCaller)
+        : proveOutside(deps, outside, given, visit);
+    const proven = await proving.catch(async (error: unknown) => {
       // Nobody was told that the password is wrong.
       await failure.refund(deps.control);
       throw error;
@@ -55,35 +54,28 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
   };
 }
 
-/** The password is to be proven where the workspace has its passwords. */
-async function begin(
+/** By the account's own password. */
+async function proveHere(
   deps: LoginDependencies,
-  { workspace, hashCaller, now }: FlowVisit,
-  subject: RateLimitSubject,
-  { email, password }: Given,
-): Promise<Attempt> {
-  const outside = deps.providers.passwords(workspace);
-  if (outside === undefined) {
-    const { failure, account } = await beginSignIn(deps.control, subject, email);
-    return {
-      failure,
-      prove: async () => provenBy(await prove(deps, account, password, hashCaller)),
-    };
-  }
-  return {
-    failure: await consumeSignIn(deps.control, subject, email),
-    async prove() {
-      const person = await outside.check(email, password);
-      if (person === undefined) return undefined;
-      const found = await accountOf(deps.control, outside.provider, person, now);
-      return { userId: found.id, generation: found.generation };
-    },
-  };
+  account: AccountWithPassword | undefined,
+  { password }: Given,
+  caller: HashCaller,
+): Promise<Proven | undefined> {
+  const proven = await prove(deps, account, password, caller);
+  if (proven === undefined) return undefined;
+  const { id, generation, passwordHash } = proven;
+  return { userId: id, generation, passwordHash: passwordHash ?? undefined };
 }
 
-const provenBy = (account: AccountWithPassword | undefined): Proven | undefined =>
-  account && {
-    userId: account.id,
-    generation: account.generation,
-    passwordHash: account.passwordHash ?? undefined,
-  };
+/** By the password that the person has at the workspace's provider. */
+async function proveOutside(
+  { control }: LoginDependencies,
+  { provider, check }: PasswordProvider,
+  { email, password }: Given,
+  { now }: FlowVisit,
+): Promise<Proven | undefined> {
+  const person = await check(email, password);
+  if (person === undefined) return undefined;
+  const { id, generation } = await accountOf(control, provider, person, now);
+  return { userId: id, generation };
+}

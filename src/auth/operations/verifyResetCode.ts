@@ -41,12 +41,12 @@ export function verifyResetCodeHandler(deps: VerifyDependencies): Handler<"verif
 /** The workspace's own budget comes last, so that whoever is refused before does not spend it. */
 async function countGuess(
   control: Pool,
-  { workspace, place, now }: FlowVisit,
+  { workspace, network, now }: FlowVisit,
   email: string,
 ): Promise<readonly Consumed[]> {
   const own = await consumeOrRefuse(control, workspace, now, [
     ["codeOf", email],
-    ["codeFrom", place],
+    ["codeFrom", network],
   ]);
   return [own, await consumeOrRefuse(control, workspace, now, [["codeIn"]])];
 }

@@ -43,7 +43,7 @@ const DROP = {
   text: "delete from gateway.end_user_identity where end_user_id = $1 and not is_vouched",
 };
 
-const placeOf = ({ workspaceId, providerId, issuer, subject }: Identity): string[] => [
+const keyOf = ({ workspaceId, providerId, issuer, subject }: Identity): string[] => [
   workspaceId,
   providerId,
   issuer,
@@ -52,7 +52,7 @@ const placeOf = ({ workspaceId, providerId, issuer, subject }: Identity): string
 
 /** Two first sign-ins of one person queue here, until the transaction ends. */
 export async function lockIdentity(connection: Connection, identity: Identity): Promise<void> {
-  await connection.run(LOCK, [placeOf(identity).join(" ")]);
+  await connection.run(LOCK, [keyOf(identity).join(" ")]);
 }
 
 /** An account as a proof finds it: whoever ends its sessions meanwhile has raised the generation. */
@@ -63,7 +63,7 @@ export async function findIdentity(
   connection: Connection,
   identity: Identity,
 ): Promise<ProvenAccount | undefined> {
-  const [account] = await connection.run<ProvenAccount>(FIND, placeOf(identity));
+  const [account] = await connection.run<ProvenAccount>(FIND, keyOf(identity));
   return account;
 }
 
@@ -74,12 +74,12 @@ export async function addIdentity(
   endUserId: Guid,
   isVouched: boolean,
 ): Promise<void> {
-  await connection.run(ADD, [...placeOf(identity), endUserId, isVouched]);
+  await connection.run(ADD, [...keyOf(identity), endUserId, isVouched]);
 }
 
 /** Notes that the provider has come to confirm the address that the account has. */
 export async function vouchForIdentity(connection: Connection, identity: Identity): Promise<void> {
-  await connection.run(VOUCH, placeOf(identity));
+  await connection.run(VOUCH, keyOf(identity));
 }
 
 /** The provider that the account was used with last. */

@@ -11,7 +11,7 @@ export interface Window {
 }
 
 // In the order of the keys: two that count the same things never wait for each other in a ring.
-const TAKE = {
+const COUNT = {
   name: "endusers_take_attempts",
   text: `with given as (select * from unnest($1::bytea[], $2::timestamptz[], $3::timestamptz[]) as g (key, window_start, ends_at)),
     counted as (
@@ -24,9 +24,9 @@ const TAKE = {
 };
 /**
  * Parts of a `with` that count in a first window ($1 to $3), and where that is within a limit ($4) in others ($5 to $7): what is refused
- * for the first spends nothing of theirs. `takenColumns` reads the counts.
+ * for the first spends nothing of theirs. `countColumns` reads the counts.
  */
-export const takingAfter = `first as (
+export const countingAfter = `first as (
       insert into gateway.attempt as a (key, window_start, taken, ends_at) values ($1, $2, 1, $3)
       on conflict (key, window_start) do update set taken = a.taken + 1
       returning taken, taken <= $4 as is_within
@@ -38,21 +38,21 @@ export const takingAfter = `first as (
       on conflict (key, window_start) do update set taken = a.taken + 1
       returning key, taken
     )`;
-export const takenColumns = `(select taken from first) as "firstTaken", array(select taken from others order by key) as "othersTaken"`;
-const TAKE_AFTER = {
+export const countColumns = `(select taken from first) as "firstTaken", array(select taken from others order by key) as "othersTaken"`;
+const COUNT_AFTER = {
   name: "endusers_take_attempts_after",
-  text: `with ${takingAfter} select ${takenColumns}`,
+  text: `with ${countingAfter} select ${countColumns}`,
 };
-const GIVE_BACK = {
+const REFUND = {
   name: "endusers_give_back_attempts",
-  text: `with ${givingBack("$1", "$2")} select 1`,
+  text: `with ${refunding("$1", "$2")} select 1`,
 };
 
 /**
  * Parts of a `with` that take counts back, for statements that find out that what was counted did not happen.
- * @param keys the parameter for the first of `givenBack`, @param starts for the second
+ * @param keys the parameter for the first of `windowKeys`, @param starts for the second
  */
-export function givingBack(keys: string, starts: string): string {
+export function refunding(keys: string, starts: string): string {
   return `held as (
       select a.key, a.window_start from gateway.attempt as a
       join unnest(${keys}::bytea[], ${starts}::timestamptz[]) as g (key, window_start) using (key, window_start) order by key for update of a
@@ -62,7 +62,7 @@ export function givingBack(keys: string, starts: string): string {
     )`;
 }
 
-export const givenBack = (windows: readonly Window[]): readonly [Buffer[], string[]] => [
+export const windowKeys = (windows: readonly Window[]): readonly [Buffer[], string[]] => [
   windows.map(({ key }) => key),
   windows.map(({ start }) => start.toISOString()),
 ];
@@ -72,7 +72,7 @@ export async function countAttempts(
   connection: Connection,
   windows: readonly Window[],
 ): Promise<number[]> {
-  const rows = await connection.run<Counter>(TAKE, lists(windows));
+  const rows = await connection.run<Counter>(COUNT, lists(windows));
   return windows.map(({ key }) => rows.find((row) => row.key.equals(key))!.taken);
 }
 
@@ -83,13 +83,13 @@ export interface AfterWindows {
 }
 
 /** How many each window has now; undefined where the others were not counted. */
-export interface AfterTaken {
+export interface AfterCounts {
   readonly first: number;
   readonly others: readonly number[] | undefined;
 }
 
-/** What `takenColumns` reads. */
-export interface TakenRow {
+/** What `countColumns` reads. */
+export interface CountRow {
   readonly firstTaken: number;
   readonly othersTaken: readonly number[];
 }
@@ -98,13 +98,13 @@ export interface TakenRow {
 export async function countAttemptsAfter(
   connection: Connection,
   windows: AfterWindows,
-): Promise<AfterTaken> {
-  const [row] = await connection.run<TakenRow>(TAKE_AFTER, takingValues(windows));
-  return takenAfter(windows, row!);
+): Promise<AfterCounts> {
+  const [row] = await connection.run<CountRow>(COUNT_AFTER, countingValues(windows));
+  return countsOf(windows, row!);
 }
 
-/** The parameters of `takingAfter`. */
-export const takingValues = ({ first, others }: AfterWindows): unknown[] => [
+/** The parameters of `countingAfter`. */
+export const countingValues = ({ first, others }: AfterWindows): unknown[] => [
   first.key,
   first.start,
   first.end,
@@ -112,7 +112,7 @@ export const takingValues = ({ first, others }: AfterWindows): unknown[] => [
   ...lists(others),
 ];
 
-export function takenAfter({ first, others }: AfterWindows, row: TakenRow): AfterTaken {
+export function countsOf({ first, others }: AfterWindows, row: CountRow): AfterCounts {
   const { firstTaken, othersTaken } = row;
   if (firstTaken > first.max) return { first: firstTaken, others: undefined };
   const sorted = others.map(({ key }) => key).toSorted((one, other) => one.compare(other));
@@ -126,7 +126,7 @@ interface Counter {
 
 /** Columns of an `unnest`. */
 const lists = (windows: readonly Window[]): unknown[] => [
-  ...givenBack(windows),
+  ...windowKeys(windows),
   windows.map(({ end }) => end.toISOString()),
 ];
 
@@ -135,7 +135,7 @@ export async function refundAttempts(
   connection: Connection,
   windows: readonly Window[],
 ): Promise<void> {
-  await connection.run(GIVE_BACK, givenBack(windows));
+  await connection.run(REFUND, windowKeys(windows));
 }
 
 const PRUNE = {

@@ -5,8 +5,7 @@ import type { Workspace } from "../../catalog/index.ts";
 import type { KeyCaller } from "../../contract/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import { refundAttempts, countAttempts, countAttemptsAfter, type Window } from "./attempt-store.ts";
-import { networkOf } from "./network.ts";
+import { countAttempts, refundAttempts, type Window } from "./attempt-store.ts";
 
 /** What is counted, how many fit, and in how many seconds. */
 interface Limit {
@@ -20,25 +19,25 @@ const day = 86_400;
 
 /** The figures (G13.5, G13.6). */
 const limits = {
-  /** Sign-ins by password, right or wrong, per place and address: a stranger elsewhere cannot spend the person's own. */
+  /** Sign-ins by password, right or wrong, per network and address: a stranger elsewhere cannot spend the person's own. */
   signIn: { max: 10, seconds: minute },
-  /** Failed sign-ins of a place, whichever addresses it tries; those of one network share it. */
+  /** Failed sign-ins of a network, whichever addresses it tries. */
   signInFrom: { max: 200, seconds: 15 * minute },
   /** Failed sign-ins of an address from everywhere. Whoever spends them keeps the person out until the hour is over, and no longer. */
   signInOf: { max: 100, seconds: hour },
-  /** Failed sign-ins of the whole workspace: guesses from very many places, at very many addresses, end here. */
+  /** Failed sign-ins of the whole workspace: guesses from very many networks, at very many addresses, end here. */
   signInIn: { max: 5_000, seconds: 15 * minute },
-  /** Registrations asked for by a place, since their answers tell which addresses have accounts. */
+  /** Registrations asked for by a network, since their answers tell which addresses have accounts. */
   register: { max: 200, seconds: hour },
   /** Mails that strangers can have sent to an address. */
   mailTo: { max: 4, seconds: hour },
-  /** Mails that a place can have sent, where anybody may ask: far more than people of one network need. */
+  /** Mails that a network can have sent, where anybody may ask: far more than its people need. */
   mailFrom: { max: 500, seconds: hour },
   /** Mails of the whole workspace that strangers have had sent, from wherever: its name as a sender suffers by them. */
   mailIn: { max: 2_000, seconds: hour },
   /** Wrong reset codes per address. */
   codeOf: { max: 20, seconds: day },
-  /** Wrong reset codes per place, below the workspace's so that one place cannot spend those of all. */
+  /** Wrong reset codes per network, below the workspace's so that one network cannot spend those of all. */
   codeFrom: { max: 40, seconds: 15 * minute },
   /** Wrong reset codes of the whole workspace: a spray over many accounts ends here. */
   codeIn: { max: 100, seconds: 15 * minute },
@@ -59,18 +58,18 @@ export interface Consumed {
 }
 
 /** Counts one more of each. */
-export async function take(
+export async function consume(
   connection: Connection,
   workspace: Workspace,
   now: number,
   counted: readonly Counted[],
 ): Promise<Consumed> {
   const windows = counted.map((one) => windowOf(workspace, one, now));
-  return takenIn(windows, await countAttempts(connection, windows), now);
+  return judged(windows, await countAttempts(connection, windows), now);
 }
 
 /** @param counts how many each window has now */
-function takenIn(
+export function judged(
   windows: readonly BudgetWindow[],
   counts: readonly number[],
   now: number,
@@ -92,22 +91,22 @@ export async function consumeOrRefuse(
   now: number,
   counted: readonly Counted[],
 ): Promise<Consumed> {
-  const taken = await take(connection, workspace, now, counted);
-  if (taken.isWithin) return taken;
-  throw refusal(taken);
+  const consumed = await consume(connection, workspace, now, counted);
+  if (consumed.isWithin) return consumed;
+  throw refusal(consumed);
 }
 
-const refusal = ({ retryAfter }: Consumed): GatewayError =>
+export const refusal = ({ retryAfter }: Consumed): GatewayError =>
   new GatewayError("TOO_MANY_TRIES", { headers: { "Retry-After": String(retryAfter) } });
 
 /** Whoever asks for something, as budgets count them. */
 export interface RateLimitSubject {
   readonly workspace: Workspace;
-  /** As `placeOf` tells it. */
-  readonly place: string;
+  /** Where it is asked from, as `networkOf` tells it. */
+  readonly network: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** A server asks on behalf of people everywhere: what is counted by place does not count for it. */
+  /** A server asks on behalf of people everywhere: what is counted by network does not count for it. */
   readonly keyKind?: KeyCaller["keyKind"] | undefined;
 }
 
@@ -117,43 +116,11 @@ export async function consumeMail(
   { workspace, now, ...subject }: RateLimitSubject,
   email: string,
 ): Promise<boolean> {
-  const own = await take(connection, workspace, now, [
+  const own = await consume(connection, workspace, now, [
     ["mailTo", email],
-    ...byPlace("mailFrom", subject),
+    ...byNetwork("mailFrom", subject),
   ]);
-  return own.isWithin && (await take(connection, workspace, now, [["mailIn"]])).isWithin;
-}
-
-/** A sign-in that counts as failed as long as it is not given back. */
-export type CountedFailure = Pick<Consumed, "refund" | "windows">;
-
-/**
- * Counts an attempt to sign in, before anything is compared, as a failure; to be given back where it was none. Of what is refused only
- * the place's own count for the address goes up.
- * @param who the address, or the id of an account
- * @param count for statements that do more than to count
- * @throws GatewayError TOO_MANY_TRIES
- */
-export async function consumeSignIn(
-  connection: Connection,
-  { workspace, now, ...subject }: RateLimitSubject,
-  who: string,
-  count = countAttemptsAfter,
-): Promise<CountedFailure> {
-  const window = (counted: Counted): BudgetWindow => windowOf(workspace, counted, now);
-  const first = window(["signIn", subject.place, who]);
-  const failing = [
-    ...byPlace("signInFrom", subject),
-    ["signInOf", who] as const,
-    ["signInIn"] as const,
-  ];
-  const others = failing.map(window);
-  const taken = await count(connection, { first, others });
-  if (taken.others === undefined) throw refusal(takenIn([first], [taken.first], now));
-  const failure = takenIn(others, taken.others, now);
-  if (failure.isWithin) return failure;
-  await failure.refund(connection);
-  throw refusal(failure);
+  return own.isWithin && (await consume(connection, workspace, now, [["mailIn"]])).isWithin;
 }
 
 /** Counts a registration. @throws GatewayError TOO_MANY_TRIES */
@@ -161,24 +128,25 @@ export async function consumeRegistration(
   connection: Connection,
   { workspace, now, ...subject }: RateLimitSubject,
 ): Promise<void> {
-  const counted = byPlace("register", subject);
+  const counted = byNetwork("register", subject);
   if (counted.length > 0) await consumeOrRefuse(connection, workspace, now, counted);
 }
 
-const byPlace = (
+export const byNetwork = (
   budget: Budget,
-  { place, keyKind }: Pick<RateLimitSubject, "place" | "keyKind">,
-): Counted[] => (keyKind === "server" ? [] : [[budget, place]]);
+  { network, keyKind }: Pick<RateLimitSubject, "network" | "keyKind">,
+): Counted[] => (keyKind === "server" ? [] : [[budget, network]]);
 
-/** Where a request came from, as budgets count it. */
-export const placeOf = networkOf;
-
-interface BudgetWindow extends Window {
+export interface BudgetWindow extends Window {
   /** How many fit. */
   readonly max: number;
 }
 
-function windowOf(workspace: Workspace, [budget, ...parts]: Counted, now: number): BudgetWindow {
+export function windowOf(
+  workspace: Workspace,
+  [budget, ...parts]: Counted,
+  now: number,
+): BudgetWindow {
   const { max, seconds } = limits[budget];
   const length = seconds * 1000;
   const start = now - (now % length);

@@ -1,4 +1,4 @@
-// The network that an address stands for where things are counted by place: whoever has one IPv6 address has all of its /64.
+// The network that an address stands for where things are counted by network: whoever has one IPv6 address has all of its /64.
 import { isIPv6 } from "node:net";
 
 const GROUPS = 8;

@@ -1,4 +1,4 @@
-// The gate in front of the hashing: no more at a time than keep the processors busy, a short queue for each place that asks, all places in
+// The gate in front of the hashing: no more at a time than keep the processors busy, a short queue for each network that asks, all networks in
 // turns. Refuses whoever would wait too long (429), so that a flood of sign-ins stays cheap and nobody else's: where it is full, the
 // longest lines give way to shorter ones, and no workspace has more than half of it.
 import type { Guid } from "../../contract/index.ts";
@@ -6,20 +6,20 @@ import { GatewayError } from "../../contract/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 import { FairQueue } from "../../platform/postgres/index.ts";
 
-/** Those who may wait on behalf of one place. */
+/** Those who may wait on behalf of one network. */
 const QUEUE_MAX = 100;
 /** Those who may wait in all: each holds a request and its answer. */
 const QUEUES_MAX = 1_000;
-/** Of those the ones of one workspace: a flood from ever so many places is its own. */
+/** Of those the ones of one workspace: a flood from ever so many networks is its own. */
 const WORKSPACE_MAX = QUEUES_MAX / 2;
 const WAIT_MS = 10_000;
 const SWEEP_MS = 500;
 
-/** On whose behalf something is hashed: places take turns. */
+/** On whose behalf something is hashed: networks take turns. */
 export interface HashCaller {
   readonly workspaceId: Guid;
   /** Within the workspace. */
-  readonly place: string;
+  readonly network: string;
   /** Fires when nobody waits for the answer any more. */
   readonly signal?: Cancellation;
 }
@@ -59,8 +59,8 @@ export function createHashGate(places: number): HashGate {
   }
 
   return {
-    async pass({ workspaceId, place, signal }, work) {
-      const holder = `${workspaceId} ${place}`;
+    async pass({ workspaceId, network, signal }, work) {
+      const holder = `${workspaceId} ${network}`;
       await enter(workspaceId, holder);
       try {
         if (signal?.aborted === true) throw signal.reason;

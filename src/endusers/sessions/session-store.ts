@@ -4,7 +4,7 @@ import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account } from "../accounts/account.ts";
 import { accountColumns } from "../accounts/account-store.ts";
-import { givenBack, givingBack, type Window } from "../budgets/attempt-store.ts";
+import { refunding, windowKeys, type Window } from "../budgets/attempt-store.ts";
 
 /** A refresh token as it is kept: by its hash, with whoever it was given to. */
 export interface GivenToken {
@@ -52,7 +52,7 @@ const OPEN = {
     ), token as (
       insert into gateway.refresh_token (hash, session_id, created_at, expires_at, source_ip, user_agent)
       select $7, $3, $5, $8, $9, $10 from u
-    ), ${givingBack("$13", "$14")}
+    ), ${refunding("$13", "$14")}
     select ${accountColumns} from u`,
 };
 // The session's row is taken before the next token is made, and looked at again once it is free: a logout or the end of all
@@ -114,7 +114,7 @@ export async function openSession(
     token.userAgent,
     session.generation ?? null,
     session.passwordHash ?? null,
-    ...givenBack(session.counted ?? []),
+    ...windowKeys(session.counted ?? []),
   ]);
   return account;
 }

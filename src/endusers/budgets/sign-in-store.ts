@@ -1,0 +1,39 @@
+// The first statement of a sign-in by password: the attempt is counted, and where it is within its network's budget the account is found.
+// One statement, since every one more costs a sign-in time that the hash does not leave.
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { AccountWithPassword } from "../accounts/account.ts";
+import { accountByEmail } from "../accounts/account-store.ts";
+import {
+  countColumns,
+  countingAfter,
+  countingValues,
+  countsOf,
+  type AfterCounts,
+  type AfterWindows,
+  type CountRow,
+} from "./attempt-store.ts";
+
+const BEGIN = {
+  name: "endusers_begin_sign_in",
+  text: `with ${countingAfter}, found as (${accountByEmail("$8", "$9")} and (select is_within from first))
+    select ${countColumns}, found.* from (values (1)) as one left join found on true`,
+};
+
+/** @param email normalised */
+export async function countAndFindAccount(
+  connection: Connection,
+  windows: AfterWindows,
+  workspaceId: Guid,
+  email: string,
+): Promise<{
+  readonly counts: AfterCounts;
+  readonly account: AccountWithPassword | undefined;
+}> {
+  const values = [...countingValues(windows), workspaceId, email];
+  const [row] = await connection.run<CountRow & AccountWithPassword>(BEGIN, values);
+  const { firstTaken, othersTaken, ...found } = row!;
+  // Columns of a row that was not found are all null.
+  const account = (found.id as unknown) === null ? undefined : found;
+  return { counts: countsOf(windows, { firstTaken, othersTaken }), account };
+}
