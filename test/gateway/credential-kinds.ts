@@ -20,8 +20,8 @@ export interface Kind {
   /** What an operation answers that takes this kind; every other one 401, and public ones never mind. */
   readonly status: 200 | 401 | 403;
   readonly code?: string;
-  /** What spoils it stands in the key header, where not every operation looks. */
-  readonly isSpoiltByKeyHeader?: true;
+  /** What refuses it stands in the key header, where not every operation looks. */
+  readonly isRefusedByKeyHeader?: true;
 }
 
 const keyKinds: readonly Omit<Kind, "as">[] = [
@@ -142,19 +142,19 @@ const tokenKinds: readonly Omit<Kind, "as">[] = [
     name: "an end user's token beside a key of another workspace",
     headers: ({ people, theirs }) => ({ ...bearer(people.good), "x-api-key": theirs["server"]! }),
     status: 401,
-    isSpoiltByKeyHeader: true,
+    isRefusedByKeyHeader: true,
   },
   {
     name: "an end user's token beside a revoked key",
     headers: ({ people, ours }) => ({ ...bearer(people.good), "x-api-key": ours["revoked"]! }),
     status: 401,
-    isSpoiltByKeyHeader: true,
+    isRefusedByKeyHeader: true,
   },
   {
     name: "an end user's token in both headers",
     headers: ({ people }) => ({ ...bearer(people.good), "x-api-key": people.good }),
     status: 401,
-    isSpoiltByKeyHeader: true,
+    isRefusedByKeyHeader: true,
   },
   {
     name: "an end user's token in X-Api-Key",

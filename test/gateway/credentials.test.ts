@@ -29,7 +29,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     if (operation.callers.has("none")) return successOf(operation);
     if (!operation.callers.has(kind.as)) return 401;
     const isGood =
-      kind.status === 200 || (kind.isSpoiltByKeyHeader && !operation.callers.has("key"));
+      kind.status === 200 || (kind.isRefusedByKeyHeader && !operation.callers.has("key"));
     return isGood ? successOf(operation) : kind.status;
   }
 

@@ -1,12 +1,17 @@
 // A delete reaches other tables only where its caller may delete or update the rows there (G7.6): else it is refused like
 // one that is restricted, whatever lies between, and nothing is gone.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openGuild, type Guild, type RoleSketch, type TableName } from "./guild.ts";
+import {
+  openOrganisation,
+  type Organisation,
+  type RoleSketch,
+  type TableName,
+} from "./organisation.ts";
 
-let guild: Guild;
-beforeAll(async () => void (guild = await openGuild()));
-afterAll(() => guild.close());
-beforeEach(() => guild.empty());
+let organisation: Organisation;
+beforeAll(async () => void (organisation = await openOrganisation()));
+afterAll(() => organisation.close());
+beforeEach(() => organisation.empty());
 
 const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
 const removing = { actions: ["read", "delete"] } as const;
@@ -24,11 +29,13 @@ const tables = [
 
 const everything = async () =>
   Object.fromEntries(
-    await Promise.all(tables.map(async (table) => [table, await guild.rows(table)] as const)),
+    await Promise.all(
+      tables.map(async (table) => [table, await organisation.rows(table)] as const),
+    ),
   );
 
 const remove = (role: RoleSketch, table: TableName, id = 1) =>
-  guild.caller({ user: role }, { person: 1 }).write({
+  organisation.caller({ user: role }, { person: 1 }).write({
     type: "delete",
     table,
     where: [{ field: "id", op: "eq", value: id }],
@@ -42,7 +49,7 @@ async function expectRefused(role: RoleSketch, table: TableName, id?: number): P
   const before = await everything();
   expect((await remove(role, table, id)).refusal).toBe(STILL);
   expect(await everything()).toEqual(before);
-  expect(await guild.events()).toEqual([]);
+  expect(await organisation.events()).toEqual([]);
 }
 
 async function expectGone(role: RoleSketch, table: TableName, id?: number): Promise<void> {
@@ -52,7 +59,10 @@ async function expectGone(role: RoleSketch, table: TableName, id?: number): Prom
 
 describe("rows that go along", () => {
   beforeEach(() =>
-    guild.fill({ projects: [{ id: 1, title: "a" }], tasks: [{ id: 1, project: 1, owner: 1 }] }),
+    organisation.fill({
+      projects: [{ id: 1, title: "a" }],
+      tasks: [{ id: 1, project: 1, owner: 1 }],
+    }),
   );
 
   it.each([
@@ -89,16 +99,16 @@ describe("rows that go along", () => {
     ],
   ])("go with it %s", async (_name, tasks) => {
     await expectGone({ projects: removing, tasks }, "projects");
-    expect(await guild.rows("tasks")).toEqual([]);
+    expect(await organisation.rows("tasks")).toEqual([]);
   });
 
   it("stay all for one that is outside", async () => {
-    await guild.fill({ tasks: [{ id: 2, project: 1, owner: 2 }] });
+    await organisation.fill({ tasks: [{ id: 2, project: 1, owner: 2 }] });
     await expectRefused({ projects: removing, tasks: { ...removing, rowFilter: own } }, "projects");
   });
 
   it("are asked about per row of the delete", async () => {
-    await guild.fill({
+    await organisation.fill({
       projects: [
         { id: 2, title: "b" },
         { id: 3, title: "c" },
@@ -113,13 +123,15 @@ describe("rows that go along", () => {
 
   it("are written tables for those who listen, and not counted", async () => {
     await expectGone({ projects: removing, tasks: removing }, "projects");
-    const [change] = await guild.sql("select cardinality(tables) as n from gateway_tx.change");
+    const [change] = await organisation.sql(
+      "select cardinality(tables) as n from gateway_tx.change",
+    );
     expect(change).toEqual({ n: 5 });
   });
 
   it("need one role that grants the delete there, and one that grants the read", async () => {
     const roles = (more: RoleSketch) =>
-      guild
+      organisation
         .caller(
           { remover: { projects: removing, tasks: { actions: ["delete"] } }, reader: more },
           { person: 2 },
@@ -136,7 +148,7 @@ describe("rows that go along", () => {
 
 describe("rows further down", () => {
   beforeEach(() =>
-    guild.fill({
+    organisation.fill({
       projects: [{ id: 1, title: "a" }],
       tasks: [
         { id: 1, project: 1, owner: 1 },
@@ -173,18 +185,21 @@ describe("rows further down", () => {
       },
       "projects",
     );
-    expect(await guild.rows("comments")).toEqual([]);
+    expect(await organisation.rows("comments")).toEqual([]);
   });
 
   it("do not matter where there are none", async () => {
-    await guild.sql(`delete from ${guild.schema}.comments`);
+    await organisation.sql(`delete from ${organisation.schema}.comments`);
     await expectGone({ projects: removing, tasks: removing }, "projects");
   });
 });
 
 describe("references that are emptied", () => {
   beforeEach(() =>
-    guild.fill({ projects: [{ id: 1, title: "a" }], bookings: [{ id: 1, project: 1, owner: 1 }] }),
+    organisation.fill({
+      projects: [{ id: 1, title: "a" }],
+      bookings: [{ id: 1, project: 1, owner: 1 }],
+    }),
   );
   const here = { read: ["id", "project", "owner"] };
 
@@ -220,7 +235,7 @@ describe("references that are emptied", () => {
     ["inside the filter", { ...changing, ...here, rowFilter: own }],
   ])("are null %s", async (_name, bookings) => {
     await expectGone({ projects: removing, bookings }, "projects");
-    expect(await guild.rows("bookings", "id, project")).toEqual([{ id: 1, project: null }]);
+    expect(await organisation.rows("bookings", "id, project")).toEqual([{ id: 1, project: null }]);
   });
 
   it.each([
@@ -228,7 +243,7 @@ describe("references that are emptied", () => {
     ["of two rows that go", [1, 2, null], "guest"],
     ["by way of a row that goes along", [1, null, 1], "task"],
   ] as const)("are judged together: %s", async (_name, [home, guest, task], other) => {
-    await guild.fill({
+    await organisation.fill({
       projects: [
         { id: 2, title: "b" },
         { id: 3, title: "c" },
@@ -239,7 +254,7 @@ describe("references that are emptied", () => {
     const some = (field: string) => ({ field, op: "isNull", value: false });
     const matches = { ...changing, rowFilter: [{ or: [some("home"), some(other)] }] };
     const role = { projects: removing, tasks: removing, bookings: changing, matches };
-    const caller = guild.caller({ user: role });
+    const caller = organisation.caller({ user: role });
     const remove = (...ids: number[]) =>
       caller.write({
         type: "delete",
@@ -247,17 +262,19 @@ describe("references that are emptied", () => {
         where: [{ field: "id", op: "in", value: ids }],
       });
     expect((await remove(1, 2)).refusal).toBe(STILL);
-    expect(await guild.rows("matches", "home, guest, task")).toEqual([{ home, guest, task }]);
+    expect(await organisation.rows("matches", "home, guest, task")).toEqual([
+      { home, guest, task },
+    ]);
     expect((await remove(3)).status).toBe(200);
-    await guild.sql(`update ${guild.schema}.matches set home = null`);
+    await organisation.sql(`update ${organisation.schema}.matches set home = null`);
     expect((await remove(1, 2)).refusal).toBe(STILL);
-    await guild.fill({ projects: [{ id: 4, title: "d" }] });
-    await guild.sql(`update ${guild.schema}.matches set home = 4`);
+    await organisation.fill({ projects: [{ id: 4, title: "d" }] });
+    await organisation.sql(`update ${organisation.schema}.matches set home = 4`);
     expect((await remove(1, 2)).status).toBe(200);
   });
 
   it("of the same table need the right to update there", async () => {
-    await guild.fill({
+    await organisation.fill({
       people: [
         { id: 1, name: "a" },
         { id: 2, name: "b", boss: 1 },
@@ -266,13 +283,13 @@ describe("references that are emptied", () => {
     expect((await remove({ people: removing }, "people")).refusal).toBe(STILL);
     const all = { actions: ["read", "update", "delete"] } as const;
     await expectGone({ people: all }, "people");
-    expect(await guild.rows("people", "id, boss")).toEqual([{ id: 2, boss: null }]);
+    expect(await organisation.rows("people", "id, boss")).toEqual([{ id: 2, boss: null }]);
   });
 });
 
 describe("references in a circle", () => {
   it("are followed where everything is the caller's without question", async () => {
-    await guild.fill({
+    await organisation.fill({
       nodes: [{ id: 1 }, { id: 2, above: 1 }, { id: 3, above: 2 }],
       leaves: [{ id: 1, node: 3 }],
     });
@@ -285,7 +302,7 @@ describe("references in a circle", () => {
     ["a filter on what hangs on it", { nodes: removing, leaves: { ...removing, rowFilter: own } }],
     ["no right to what hangs on it", { nodes: removing }],
   ] as const)("are not followed with %s", async (_name, role) => {
-    await guild.fill({
+    await organisation.fill({
       nodes: [
         { id: 1, owner: 1 },
         { id: 2, above: 1, owner: 1 },
@@ -300,7 +317,7 @@ describe("references in a circle", () => {
   });
 
   it("of two tables, too", async () => {
-    await guild.fill({
+    await organisation.fill({
       hens: [
         { id: 1, owner: 1 },
         { id: 2, egg: 1, owner: 1 },
@@ -315,18 +332,18 @@ describe("references in a circle", () => {
   });
 
   it("of one row with itself do not hold it", async () => {
-    await guild.fill({ nodes: [{ id: 1, above: 1 }] });
+    await organisation.fill({ nodes: [{ id: 1, above: 1 }] });
     await expectGone({ nodes: removing, leaves: removing }, "nodes");
   });
 });
 
 describe("a restricted row", () => {
   it("is one that the caller need not see", async () => {
-    await guild.fill({
+    await organisation.fill({
       people: [{ id: 1, name: "a" }],
       projects: [{ id: 1, title: "p", deputy: 1 }],
     });
     expect((await remove({ people: removing }, "people")).refusal).toBe(STILL);
-    expect(await guild.rows("people", "id")).toEqual([{ id: 1 }]);
+    expect(await organisation.rows("people", "id")).toEqual([{ id: 1 }]);
   });
 });

@@ -1,14 +1,14 @@
 // Announcing a write (G9.1 to G9.3): only on topics that are declared, open and the caller's to publish on, asked
 // before anything runs; what is announced is what the database returned, and nothing where nothing changed.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openGuild, type Guild } from "./guild.ts";
+import { openOrganisation, type Organisation } from "./organisation.ts";
 
-let guild: Guild;
-beforeAll(async () => void (guild = await openGuild()));
-afterAll(() => guild.close());
+let organisation: Organisation;
+beforeAll(async () => void (organisation = await openOrganisation()));
+afterAll(() => organisation.close());
 beforeEach(async () => {
-  await guild.empty();
-  await guild.fill({
+  await organisation.empty();
+  await organisation.fill({
     projects: [
       { id: 1, title: "mine", owner: 1, note: "before", w: 5 },
       { id: 2, title: "theirs", owner: 2 },
@@ -19,8 +19,10 @@ beforeEach(async () => {
 const every = ["read", "insert", "update", "delete"] as const;
 const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
 const table = { projects: { actions: every, insert: "*", rowFilter: own } } as const;
-const publisher = (topics: Parameters<Guild["caller"]>[2] = { user: { projects: ["publish"] } }) =>
-  guild.caller(
+const publisher = (
+  topics: Parameters<Organisation["caller"]>[2] = { user: { projects: ["publish"] } },
+) =>
+  organisation.caller(
     {
       user: table,
       ...Object.fromEntries(
@@ -50,17 +52,17 @@ describe("a topic", () => {
   ] as const)(
     "%s is 403 NOTIFY_DENIED in one sentence, and nothing is sent",
     async (_name, name, topics) => {
-      const caller = publisher(topics as Parameters<Guild["caller"]>[2]);
-      const [before, sent] = [await guild.rows("projects"), guild.statements()];
+      const caller = publisher(topics as Parameters<Organisation["caller"]>[2]);
+      const [before, sent] = [await organisation.rows("projects"), organisation.statements()];
       for (const mutation of [insert, update, remove]) {
         const { refusal } = await caller.write({ ...mutation, ...bus(name) });
         expect(refusal).toBe(
           "403 NOTIFY_DENIED /mutation/notify/bus: this credential may not announce on this bus, or there is no such bus.",
         );
       }
-      expect(guild.statements()).toBe(sent);
-      expect(await guild.rows("projects")).toEqual(before);
-      expect(await guild.events()).toEqual([]);
+      expect(organisation.statements()).toBe(sent);
+      expect(await organisation.rows("projects")).toEqual(before);
+      expect(await organisation.events()).toEqual([]);
     },
   );
 
@@ -73,7 +75,7 @@ describe("a topic", () => {
   });
 
   it("opens no table: what is out of scope is said first", async () => {
-    const outsider = guild.caller({ user: {} }, {}, { user: "all" });
+    const outsider = organisation.caller({ user: {} }, {}, { user: "all" });
     expect((await outsider.write({ ...insert, ...bus("projects:all") })).json.code).toBe(
       "SCOPE_VIOLATION",
     );
@@ -95,19 +97,25 @@ describe("the event", () => {
   it("of an insert holds the whole rows, defaults and hidden columns included", async () => {
     await publisher().write({ ...insert, ...bus("projects:north.1") });
     const row = { id: 9, title: "new", owner: 1, state: "open", note: null, w: null };
-    expect(await guild.events()).toEqual([expected("insert", [expect.objectContaining(row)])]);
+    expect(await organisation.events()).toEqual([
+      expected("insert", [expect.objectContaining(row)]),
+    ]);
   });
 
   it("of an update holds the rows as they are now, only those that changed", async () => {
     await publisher().write({ ...update, ...bus("projects:north.1") });
     const row = { id: 1, title: "mine", note: "after", w: 5 };
-    expect(await guild.events()).toEqual([expected("update", [expect.objectContaining(row)])]);
+    expect(await organisation.events()).toEqual([
+      expected("update", [expect.objectContaining(row)]),
+    ]);
   });
 
   it("of a delete holds the rows that are gone", async () => {
     await publisher().write({ ...remove, ...bus("projects:north.1") });
     const row = { id: 1, title: "mine", note: "before" };
-    expect(await guild.events()).toEqual([expected("delete", [expect.objectContaining(row)])]);
+    expect(await organisation.events()).toEqual([
+      expected("delete", [expect.objectContaining(row)]),
+    ]);
   });
 
   it("of an upsert holds rows that were changed, and none that were kept", async () => {
@@ -118,10 +126,12 @@ describe("the event", () => {
       ...bus("projects:north.1"),
     });
     await publisher().write(upsert("ignore"));
-    expect(await guild.events()).toEqual([]);
+    expect(await organisation.events()).toEqual([]);
     await publisher().write(upsert("update"));
     const row = { id: 1, title: "taken", note: "before" };
-    expect(await guild.events()).toEqual([expected("insert", [expect.objectContaining(row)])]);
+    expect(await organisation.events()).toEqual([
+      expected("insert", [expect.objectContaining(row)]),
+    ]);
   });
 
   it("is none where nothing changed or everything was taken back", async () => {
@@ -135,13 +145,13 @@ describe("the event", () => {
     ];
     for (const mutation of mutations)
       await publisher().write({ ...mutation, ...bus("projects:north.1") });
-    expect(await guild.events()).toEqual([]);
+    expect(await organisation.events()).toEqual([]);
   });
 
   it("is null for a write that announces nothing; who listens is told of the table alone", async () => {
     await publisher().write(update);
     expect(
-      await guild.sql("select event, cardinality(tables) as n from gateway_tx.change"),
+      await organisation.sql("select event, cardinality(tables) as n from gateway_tx.change"),
     ).toEqual([{ event: null, n: 1 }]);
   });
 
@@ -150,8 +160,8 @@ describe("the event", () => {
     const large = { type: "update", table: "projects", set: { note: long } };
     const mine = [{ field: "owner", op: "eq", value: 1 }];
     const ids = [3, 4];
-    await guild.fill({ projects: ids.map((id) => ({ id, title: `more ${id}`, owner: 1 })) });
-    const before = await guild.rows("projects");
+    await organisation.fill({ projects: ids.map((id) => ({ id, title: `more ${id}`, owner: 1 })) });
+    const before = await organisation.rows("projects");
     const values = [5, 6, 7].map((id) => ({ id, title: `t${id}`, owner: 1, note: long }));
     for (const mutation of [
       { ...large, where: mine },
@@ -162,17 +172,20 @@ describe("the event", () => {
         /^400 INVALID_MUTATION \/mutation\/notify: the announcement would be too large/,
       );
     }
-    expect(await guild.rows("projects")).toEqual(before);
-    expect(await guild.events()).toEqual([]);
+    expect(await organisation.rows("projects")).toEqual(before);
+    expect(await organisation.events()).toEqual([]);
 
     const { json } = await publisher().write({ ...large, where: mine });
     expect(json.affectedRows).toBe(3);
     const two = [...mine, { field: "id", op: "in", value: [1, 3] }];
     await publisher().write({ ...large, where: two, ...bus("projects:north.1") });
-    expect((await guild.events()).map((event) => event?.affectedRows)).toEqual([undefined, 2]);
+    expect((await organisation.events()).map((event) => event?.affectedRows)).toEqual([
+      undefined,
+      2,
+    ]);
     const remove = { type: "delete", table: "projects", where: mine, ...bus("projects:north.1") };
     expect((await publisher().write(remove)).refusal).toMatch(/^400 INVALID_MUTATION/);
-    expect(await guild.rows("projects", "id")).toHaveLength(4);
+    expect(await organisation.rows("projects", "id")).toHaveLength(4);
   });
 
   it("cannot be made by the request's values", async () => {
@@ -182,7 +195,7 @@ describe("the event", () => {
       values: [{ id: 9, title, owner: 1 }],
       ...bus("projects:north.1"),
     });
-    expect(await guild.events()).toEqual([
+    expect(await organisation.events()).toEqual([
       expected("insert", [expect.objectContaining({ title })]),
     ]);
   });

@@ -1,12 +1,17 @@
 // What the refusals of writes give away (G3.10, G7.5, G7.7): a hidden row and one that is not there answer to the letter alike
 // wherever a reference could lead to them, and what a constraint refuses names columns that the caller wrote and nothing else.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openGuild, type Guild, type GuildCaller, type Row } from "./guild.ts";
+import {
+  openOrganisation,
+  type Organisation,
+  type OrganisationCaller,
+  type Row,
+} from "./organisation.ts";
 
-let guild: Guild;
-beforeAll(async () => void (guild = await openGuild()));
-afterAll(() => guild.close());
-beforeEach(() => guild.empty());
+let organisation: Organisation;
+beforeAll(async () => void (organisation = await openOrganisation()));
+afterAll(() => organisation.close());
+beforeEach(() => organisation.empty());
 
 const every = ["read", "insert", "update", "delete"] as const;
 const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
@@ -43,9 +48,9 @@ describe.each(Object.entries(sights))(
   "a reference where targets are hidden by %s",
   (name, sight) => {
     const caller = () =>
-      guild.caller({ user: { projects: everything, ...(sight as object) } }, { person: 1 });
+      organisation.caller({ user: { projects: everything, ...(sight as object) } }, { person: 1 });
     beforeEach(() =>
-      guild.fill({
+      organisation.fill({
         people: [
           { id: 1, name: "anna", team: "red" },
           { id: hidden, name: "ben", team: "blue", boss: 1 },
@@ -104,14 +109,14 @@ describe.each(Object.entries(sights))(
         (lead: number) => insert("projects", { id: 9, title: "a", lead, parent: absent }),
       ],
     ])("refuses hidden and absent alike in %s", async (_case, mutation) => {
-      const before = await guild.rows("projects");
+      const before = await organisation.rows("projects");
       const [one, other] = [
         await caller().write(mutation(hidden)),
         await caller().write(mutation(absent)),
       ];
       expect([one.status, one.json.code]).toEqual([400, "INVALID_MUTATION"]);
       expect(one.refusal).toBe(other.refusal);
-      expect(await guild.rows("projects")).toEqual(before);
+      expect(await organisation.rows("projects")).toEqual(before);
     });
 
     it("lets the visible ones be pointed at", async () => {
@@ -126,7 +131,7 @@ describe.each(Object.entries(sights))(
 
 describe("a reference into the written table", () => {
   beforeEach(() =>
-    guild.fill({
+    organisation.fill({
       projects: [
         { id: 1, title: "mine", owner: 1 },
         { id: hidden, title: "theirs", owner: 2 },
@@ -141,8 +146,8 @@ describe("a reference into the written table", () => {
       { not: { relation: "parent", match: "some", where: [{ not: own[0]! }] } },
     ],
   };
-  const caller = (rowFilter: readonly unknown[]): GuildCaller =>
-    guild.caller({ user: { projects: { ...everything, rowFilter } } }, { person: 1 });
+  const caller = (rowFilter: readonly unknown[]): OrganisationCaller =>
+    organisation.caller({ user: { projects: { ...everything, rowFilter } } }, { person: 1 });
 
   it.each(Object.entries(filters))("refuses hidden and absent alike: %s", async (_name, filter) => {
     const mutations = [
@@ -167,7 +172,10 @@ describe("a reference into the written table", () => {
       expect(one.status, one.refusal).toBeGreaterThanOrEqual(400);
       expect(one.refusal).toBe(other.refusal);
     }
-    expect(await guild.rows("projects", "title")).toEqual([{ title: "mine" }, { title: "theirs" }]);
+    expect(await organisation.rows("projects", "title")).toEqual([
+      { title: "mine" },
+      { title: "theirs" },
+    ]);
   });
 
   it("leads to rows of the same insert, to itself, and in circles", async () => {
@@ -191,11 +199,14 @@ describe("a reference into the written table", () => {
     ];
     for (const mutation of mutations)
       expect((await caller(byParts).write(mutation)).json.code).toBe("INVALID_MUTATION");
-    expect(await guild.rows("projects", "parent")).toEqual([{ parent: null }, { parent: null }]);
+    expect(await organisation.rows("projects", "parent")).toEqual([
+      { parent: null },
+      { parent: null },
+    ]);
   });
 
   it("leads to no row of the same insert that its writer may not read", async () => {
-    const blind = guild.caller(
+    const blind = organisation.caller(
       {
         writer: { projects: { actions: ["insert"], insert: "*" } },
         reader: { projects: { rowFilter: own } },
@@ -211,7 +222,9 @@ describe("a reference into the written table", () => {
   });
 
   it("that an upsert leaves alone is not judged", async () => {
-    await guild.sql(`update ${guild.schema}.projects set parent = ${hidden} where id = 1`);
+    await organisation.sql(
+      `update ${organisation.schema}.projects set parent = ${hidden} where id = 1`,
+    );
     const upsert = (set: readonly string[]) =>
       insert(
         "projects",
@@ -219,7 +232,7 @@ describe("a reference into the written table", () => {
         { onConflict: { columns: ["id"], action: "update", set } },
       );
     expect((await caller(own).write(upsert(["title"]))).status).toBe(200);
-    expect((await guild.rows("projects", "title, parent"))[0]).toEqual({
+    expect((await organisation.rows("projects", "title, parent"))[0]).toEqual({
       title: "renamed",
       parent: hidden,
     });
@@ -229,7 +242,7 @@ describe("a reference into the written table", () => {
 
 describe("a unique key", () => {
   beforeEach(() =>
-    guild.fill({
+    organisation.fill({
       projects: [
         { id: 1, title: "mine", owner: 1, code: "m" },
         { id: 2, title: "theirs", owner: 2, code: "t", note: "canary" },
@@ -238,7 +251,10 @@ describe("a unique key", () => {
     }),
   );
   const caller = (more: object = {}) =>
-    guild.caller({ user: { projects: { ...everything, rowFilter: own, ...more } } }, { person: 1 });
+    organisation.caller(
+      { user: { projects: { ...everything, rowFilter: own, ...more } } },
+      { person: 1 },
+    );
 
   it("names only columns that the caller wrote, and no row, value or constraint", async () => {
     const cases: readonly (readonly [object, string])[] = [
@@ -283,7 +299,7 @@ describe("a unique key", () => {
       }
     }
     expect([...texts]).toHaveLength(1);
-    expect((await guild.rows("projects", "note"))[1]).toEqual({ note: "canary" });
+    expect((await organisation.rows("projects", "note"))[1]).toEqual({ note: "canary" });
   });
 
   it("that hits a hidden row ends the whole insert", async () => {
@@ -295,12 +311,12 @@ describe("a unique key", () => {
       const onConflict = { columns: ["code"], action };
       expect((await caller().write(insert("projects", rows, { onConflict }))).status).toBe(400);
     }
-    expect(await guild.rows("projects", "id")).toHaveLength(3);
+    expect(await organisation.rows("projects", "id")).toHaveLength(3);
   });
 
   it("counts a row as hidden that may only be inserted, not read or changed", async () => {
     const roles = (filter: readonly unknown[]) =>
-      guild.caller(
+      organisation.caller(
         {
           writer: { projects: { actions: ["insert"], insert: "*" } },
           reader: { projects: { actions: ["read", "update"], rowFilter: filter } },
@@ -333,9 +349,9 @@ describe("a unique key", () => {
         }),
       );
     expect((await answer("ignore")).json.affectedRows).toBe(0);
-    expect((await guild.rows("projects", "title"))[0]).toEqual({ title: "mine" });
+    expect((await organisation.rows("projects", "title"))[0]).toEqual({ title: "mine" });
     expect((await answer("update")).json.affectedRows).toBe(1);
-    expect((await guild.rows("projects", "id, title"))[0]).toEqual({ id: 1, title: "new" });
+    expect((await organisation.rows("projects", "id, title"))[0]).toEqual({ id: 1, title: "new" });
   });
 
   it("that two rows of one insert share is refused by update, and kept once by ignore", async () => {
@@ -406,8 +422,8 @@ const endless = Array.from({ length: 40_000 }, (_, index) =>
 ).join("");
 
 describe("other constraints", () => {
-  beforeEach(() => guild.fill({ projects: [{ id: 1, title: "mine", owner: 1, count: 6 }] }));
-  const caller = () => guild.caller({ user: { projects: everything } });
+  beforeEach(() => organisation.fill({ projects: [{ id: 1, title: "mine", owner: 1, count: 6 }] }));
+  const caller = () => organisation.caller({ user: { projects: everything } });
 
   it.each([
     ["a value that is required", insert("projects", { id: 9, title: null })],
@@ -428,20 +444,20 @@ describe("other constraints", () => {
     expect(refusal).not.toMatch(
       /ws_|check_|unique_|index|violat|constraint|null value|out of range for type|numeric/,
     );
-    expect(await guild.rows("projects", "id, count")).toEqual([{ id: 1, count: 6 }]);
+    expect(await organisation.rows("projects", "id, count")).toEqual([{ id: 1, count: 6 }]);
   });
 });
 
 describe("a sum that its column does not take", () => {
   beforeEach(() =>
-    guild.fill({ projects: [{ id: 1, title: "mine", owner: 1, count: 6, w: 2147483647 }] }),
+    organisation.fill({ projects: [{ id: 1, title: "mine", owner: 1, count: 6, w: 2147483647 }] }),
   );
   it.each([
     ["below its bound", { count: { dec: 2 }, note: "x" }, "/count: the result is"],
     ["beyond its type", { w: { inc: 1 }, note: "x" }, "/w: the result is"],
     ["one of two", { w: { dec: 1 }, count: { dec: 2 } }, ": the result of w or count is"],
   ])("is told with the columns that were added to: %s", async (_name, set, words) => {
-    const caller = guild.caller({ user: { projects: everything } });
+    const caller = organisation.caller({ user: { projects: everything } });
     const { refusal } = await caller.write(update("projects", set, 1));
     expect(refusal).toBe(
       `400 INVALID_MUTATION /mutation/set${words} outside of what the column takes.`,
@@ -452,10 +468,10 @@ describe("a sum that its column does not take", () => {
 describe("a reference that a claim fills", () => {
   it("must lead to a row, too, and names no column of the caller's", async () => {
     const insertAs = (creator: number) =>
-      guild
+      organisation
         .caller({ user: { tasks: { ...everything, insert: ["id"] } } }, { creator })
         .write(insert("tasks", { id: 1 }));
-    await guild.fill({ people: [{ id: 1, name: "anna" }] });
+    await organisation.fill({ people: [{ id: 1, name: "anna" }] });
     const { status, refusal } = await insertAs(absent);
     expect([status, refusal]).toEqual([400, expect.stringContaining("the default of a column")]);
     expect(refusal).not.toContain("creator");
@@ -474,13 +490,13 @@ describe("two worlds that differ in what is hidden", () => {
     ];
     const said: string[][] = [];
     for (const world of worlds) {
-      await guild.empty();
-      await guild.fill({
+      await organisation.empty();
+      await organisation.fill({
         people: [{ id: 1, name: "anna", team: "red" }],
         projects: [{ id: 1, title: "mine", owner: 1, count: 7 }, ...world],
         tasks: [{ id: 1, project: 1, owner: 1 }],
       });
-      const caller = guild.caller(
+      const caller = organisation.caller(
         {
           user: {
             projects: {

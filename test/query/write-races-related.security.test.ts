@@ -1,19 +1,24 @@
 // Writes that meet where a row filter or a condition looks at related rows: a row that another write has moved meanwhile is judged
 // by the rows that it leads to then, so that none is changed from outside of the filter and none inside of it is missed.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openGuild, type Guild, type Outcome, type RoleSketch } from "./guild.ts";
+import {
+  openOrganisation,
+  type Organisation,
+  type Outcome,
+  type RoleSketch,
+} from "./organisation.ts";
 
-let guild: Guild;
-beforeAll(async () => void (guild = await openGuild()));
-afterAll(() => guild.close());
+let organisation: Organisation;
+beforeAll(async () => void (organisation = await openOrganisation()));
+afterAll(() => organisation.close());
 
 const every = ["read", "insert", "update", "delete"] as const;
 const where = (id: number) => [{ field: "id", op: "eq", value: id }];
-const anna = (role: RoleSketch) => guild.caller({ user: role }, { person: 1 });
+const anna = (role: RoleSketch) => organisation.caller({ user: role }, { person: 1 });
 
 /** Runs a write while another transaction, which began first, has not committed yet; it must have had to wait for it. */
 async function meeting(first: string, second: () => Promise<Outcome>): Promise<Outcome> {
-  return guild.holding(first.replaceAll("@", `${guild.schema}.`), async (waiting) => {
+  return organisation.holding(first.replaceAll("@", `${organisation.schema}.`), async (waiting) => {
     const outcome = second();
     await expect.poll(waiting).toBe(true);
     return outcome;
@@ -42,8 +47,8 @@ const upsert = {
 };
 
 beforeEach(async () => {
-  await guild.empty();
-  await guild.fill({
+  await organisation.empty();
+  await organisation.fill({
     people: [
       { id: 1, name: "x", team: "a" },
       { id: 2, name: "y", team: "secret" },
@@ -54,7 +59,7 @@ beforeEach(async () => {
 });
 
 const moved = (to: number) => `update @projects set lead = ${to} where id = 1`;
-const rows = () => guild.rows("projects", "title, count, lead");
+const rows = () => organisation.rows("projects", "title, count, lead");
 
 describe.each(filters)("a row filter that asks %s of the related rows", (_match, related) => {
   const user = () =>
@@ -84,8 +89,8 @@ describe.each(filters)("a row filter that asks %s of the related rows", (_match,
   });
 
   it("keeps a row that has left it from a delete of one statement", async () => {
-    await guild.fill({ bookings: [{ id: 1, project: 1, owner: 1 }] });
-    await guild.fill({ projects: [{ id: 2, title: "b", owner: 9, lead: 2 }] });
+    await organisation.fill({ bookings: [{ id: 1, project: 1, owner: 1 }] });
+    await organisation.fill({ projects: [{ id: 2, title: "b", owner: 9, lead: 2 }] });
     const [condition] = related.where;
     const rowFilter = [
       {
@@ -98,18 +103,18 @@ describe.each(filters)("a row filter that asks %s of the related rows", (_match,
       anna({ bookings: { actions: every, rowFilter } }).write({ ...remove, table: "bookings" }),
     );
     expect(json.affectedRows).toBe(0);
-    expect(await guild.rows("bookings", "project")).toEqual([{ project: 2 }]);
+    expect(await organisation.rows("bookings", "project")).toEqual([{ project: 2 }]);
   });
 
   it("keeps a row from a delete that locks what hangs on it", async () => {
-    await guild.fill({ tasks: [{ id: 1, project: 1, owner: 1 }] });
+    await organisation.fill({ tasks: [{ id: 1, project: 1, owner: 1 }] });
     const projects = { actions: every, rowFilter: [{ relation: "lead", ...related }] };
     const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
     const caller = anna({ projects, tasks: { actions: every, rowFilter: own }, people: {} });
     const { json } = await meeting(moved(2), () => caller.write(remove));
     expect(json.affectedRows).toBe(0);
     expect(await rows()).toEqual([{ title: "a", count: 6, lead: 2 }]);
-    expect(await guild.rows("tasks", "id")).toEqual([{ id: 1 }]);
+    expect(await organisation.rows("tasks", "id")).toEqual([{ id: 1 }]);
   });
 });
 
@@ -137,13 +142,13 @@ describe.each(filters)("a condition that asks %s of the related rows", (_match, 
 
 describe("a condition on one of several lists", () => {
   it("is asked again of a row that has taken another of them", async () => {
-    await guild.fill({ bookings: [{ id: 1, owner: 1, days: [1] }] });
+    await organisation.fill({ bookings: [{ id: 1, owner: 1, days: [1] }] });
     const caller = anna({ bookings: { actions: every } });
     const asked = [{ field: "days", op: "in", value: [[1], [2]] }];
     const { json } = await meeting("update @bookings set days = '{2}' where id = 1", () =>
       caller.write({ type: "update", table: "bookings", set: { owner: 7 }, where: asked }),
     );
     expect(json.affectedRows, JSON.stringify(json)).toBe(1);
-    expect(await guild.rows("bookings", "owner, days")).toEqual([{ owner: 7, days: [2] }]);
+    expect(await organisation.rows("bookings", "owner, days")).toEqual([{ owner: 7, days: [2] }]);
   });
 });

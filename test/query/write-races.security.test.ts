@@ -1,22 +1,27 @@
 // Writes that meet: each is judged by the rows as they are when it gets to them, a delete by what hangs on its rows by then, and of
 // many that want one key exactly one gets it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openGuild, type Guild, type Outcome, type RoleSketch } from "./guild.ts";
+import {
+  openOrganisation,
+  type Organisation,
+  type Outcome,
+  type RoleSketch,
+} from "./organisation.ts";
 
-let guild: Guild;
-beforeAll(async () => void (guild = await openGuild()));
-afterAll(() => guild.close());
-beforeEach(() => guild.empty());
+let organisation: Organisation;
+beforeAll(async () => void (organisation = await openOrganisation()));
+afterAll(() => organisation.close());
+beforeEach(() => organisation.empty());
 
 const every = ["read", "insert", "update", "delete"] as const;
 const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
 const where = (id: number) => [{ field: "id", op: "eq", value: id }];
-const anna = (role: RoleSketch) => guild.caller({ user: role }, { person: 1 });
+const anna = (role: RoleSketch) => organisation.caller({ user: role }, { person: 1 });
 const removing = { actions: ["read", "delete"] } as const;
 
 /** Runs a write while another transaction, which began first, has not committed yet; it must have had to wait for it. */
 async function meeting(first: string, second: () => Promise<Outcome>): Promise<Outcome> {
-  return guild.holding(first.replaceAll("@", `${guild.schema}.`), async (waiting) => {
+  return organisation.holding(first.replaceAll("@", `${organisation.schema}.`), async (waiting) => {
     const outcome = second();
     await expect.poll(waiting).toBe(true);
     return outcome;
@@ -25,7 +30,7 @@ async function meeting(first: string, second: () => Promise<Outcome>): Promise<O
 
 describe("an update or delete that had to wait", () => {
   beforeEach(() =>
-    guild.fill({ projects: [{ id: 1, title: "a", owner: 1, count: 6, note: "old" }] }),
+    organisation.fill({ projects: [{ id: 1, title: "a", owner: 1, count: 6, note: "old" }] }),
   );
   const user = () => anna({ projects: { actions: every, rowFilter: own } });
   const take = { type: "update", table: "projects", set: { count: { dec: 1 } } };
@@ -36,7 +41,7 @@ describe("an update or delete that had to wait", () => {
       user().write({ ...take, where: six }),
     );
     expect(json.affectedRows).toBe(0);
-    expect(await guild.rows("projects", "count")).toEqual([{ count: 5 }]);
+    expect(await organisation.rows("projects", "count")).toEqual([{ count: 5 }]);
   });
 
   it("counts from the new value", async () => {
@@ -44,7 +49,7 @@ describe("an update or delete that had to wait", () => {
       user().write({ ...take, where: six }),
     );
     expect(json.affectedRows).toBe(1);
-    expect(await guild.rows("projects", "count")).toEqual([{ count: 8 }]);
+    expect(await organisation.rows("projects", "count")).toEqual([{ count: 8 }]);
   });
 
   it.each([
@@ -67,7 +72,7 @@ describe("an update or delete that had to wait", () => {
     expect(json.affectedRows ?? json.code).toBe(
       mutation.type === "insert" ? "INVALID_MUTATION" : 0,
     );
-    expect(await guild.rows("projects", "title, note, owner")).toEqual([
+    expect(await organisation.rows("projects", "title, note, owner")).toEqual([
       { title: "a", note: "old", owner: 2 },
     ]);
   });
@@ -82,7 +87,7 @@ describe("an update or delete that had to wait", () => {
 
 describe("a delete that reaches other tables", () => {
   beforeEach(() =>
-    guild.fill({
+    organisation.fill({
       projects: [{ id: 1, title: "a" }],
       tasks: [{ id: 1, project: 1, owner: 1 }],
       bookings: [{ id: 1, project: 1, owner: 1 }],
@@ -107,18 +112,18 @@ describe("a delete that reaches other tables", () => {
     ["a row that comes further down", "insert into @comments (id, task, author) values (2, 1, 2)"],
     ["a row that changes hands further down", "update @comments set author = 2 where id = 1"],
   ])("is refused for %s in the meantime", async (_name, change) => {
-    await guild.fill({
+    await organisation.fill({
       projects: [{ id: 9, title: "b" }],
       tasks: [{ id: 9, project: 9, owner: 2 }],
     });
     const { status, json } = await meeting(change, remove);
     expect([status, json.code], JSON.stringify(json)).toEqual([400, "INVALID_MUTATION"]);
-    expect(await guild.rows("projects", "id")).toEqual([{ id: 1 }, { id: 9 }]);
-    expect(await guild.rows("comments", "id")).toContainEqual({ id: 1 });
+    expect(await organisation.rows("projects", "id")).toEqual([{ id: 1 }, { id: 9 }]);
+    expect(await organisation.rows("comments", "id")).toContainEqual({ id: 1 });
   });
 
   it("is not refused for what has left in the meantime", async () => {
-    await guild.fill({ tasks: [{ id: 2, project: 1, owner: 2 }] });
+    await organisation.fill({ tasks: [{ id: 2, project: 1, owner: 2 }] });
     expect((await meeting("delete from @tasks where id = 2", remove)).status).toBe(200);
   });
 
@@ -126,13 +131,13 @@ describe("a delete that reaches other tables", () => {
     "never takes a row along that another caller has been told is there, in 100 rounds",
     { timeout: 60_000 },
     async () => {
-      const ben = guild.caller(
+      const ben = organisation.caller(
         { user: { tasks: { actions: every, insert: "*" }, projects: {} } },
         {},
       );
       const won = { insert: 0, delete: 0 };
       for (let round = 10; round < 110; round++) {
-        await guild.fill({ projects: [{ id: round, title: "x" }] });
+        await organisation.fill({ projects: [{ id: round, title: "x" }] });
         const [removed, added] = await Promise.all([
           anna(role).write({ type: "delete", table: "projects", where: where(round) }),
           ben.write({
@@ -144,7 +149,7 @@ describe("a delete that reaches other tables", () => {
         expect(removed.status + added.status).toBe(200 + 400);
         won[added.status === 200 ? "insert" : "delete"] += 1;
       }
-      expect(await guild.rows("tasks", "id")).toHaveLength(1 + won.insert);
+      expect(await organisation.rows("tasks", "id")).toHaveLength(1 + won.insert);
     },
   );
 });
@@ -166,7 +171,7 @@ describe("a unique key that many want", () => {
       expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(outcomes.filter(({ status }) => status === 400)).toHaveLength(many.length - 1);
     }
-    expect(await guild.rows("projects", "id")).toHaveLength(100);
+    expect(await organisation.rows("projects", "id")).toHaveLength(100);
   });
 
   it(
@@ -188,7 +193,7 @@ describe("a unique key that many want", () => {
         );
         expect(sum(changed)).toBe(many.length);
       }
-      expect(await guild.rows("projects", "id")).toHaveLength(100);
+      expect(await organisation.rows("projects", "id")).toHaveLength(100);
     },
   );
 });

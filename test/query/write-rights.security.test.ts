@@ -1,7 +1,7 @@
 // Who may write which rows and columns (G2.6, G7.2 to G7.4): the row filter holds before and
 // after a write, and what is refused has sent and changed nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openGuild, type Guild } from "./guild.ts";
+import { openOrganisation, type Organisation } from "./organisation.ts";
 import {
   anna,
   anyOf,
@@ -16,22 +16,26 @@ import {
   titles,
   update,
   where,
-} from "./guild-projects.ts";
+} from "./organisation-projects.ts";
 
-let guild: Guild;
-beforeAll(async () => void (guild = await openGuild()));
-afterAll(() => guild.close());
+let organisation: Organisation;
+beforeAll(async () => void (organisation = await openOrganisation()));
+afterAll(() => organisation.close());
 beforeEach(async () => {
-  await guild.empty();
-  await guild.fill(three);
+  await organisation.empty();
+  await organisation.fill(three);
 });
 
-const refused = refusing(() => guild);
+const refused = refusing(() => organisation);
 
 describe("the row filter of a role", () => {
-  const user = () => guild.caller({ user: { projects: { actions: every, insert: "*" } } }, anna);
+  const user = () =>
+    organisation.caller({ user: { projects: { actions: every, insert: "*" } } }, anna);
   const owner = () =>
-    guild.caller({ user: { projects: { actions: every, insert: "*", rowFilter: own } } }, anna);
+    organisation.caller(
+      { user: { projects: { actions: every, insert: "*", rowFilter: own } } },
+      anna,
+    );
 
   it("is not there without one", async () => {
     expect((await user().write(update({ note: "x" }, anyOf(1, 2, 3)))).json.affectedRows).toBe(3);
@@ -69,8 +73,8 @@ describe("the row filter of a role", () => {
         expect((await owner().write(mutation)).json.affectedRows).toBe(0);
     }
     expect((await owner().write(remove(anyOf(1, 2, 3)))).json.affectedRows).toBe(1);
-    expect(await titles(guild)).toEqual(["theirs", "nobody's"]);
-    expect(await guild.rows("projects", "note")).toEqual([{ note: "n2" }, { note: "n3" }]);
+    expect(await titles(organisation)).toEqual(["theirs", "nobody's"]);
+    expect(await organisation.rows("projects", "note")).toEqual([{ note: "n2" }, { note: "n3" }]);
   });
 
   it("is not counted by maxAffected beyond what it lets through", async () => {
@@ -90,7 +94,7 @@ describe("the row filter of a role", () => {
   ])("admits nothing where its claim %s", async (_case, claims) => {
     const rowFilter = [{ not: { field: "owner", op: "eq", valueFromClaim: "person" } }];
     for (const filter of [own, rowFilter]) {
-      const caller = guild.caller(
+      const caller = organisation.caller(
         { user: { projects: { actions: every, insert: "*", rowFilter: filter } } },
         claims as Record<string, unknown>,
       );
@@ -102,11 +106,11 @@ describe("the row filter of a role", () => {
   });
 
   it("holds through a relation, before and after", async () => {
-    await guild.sql(`update ${guild.schema}.projects set lead = id where id < 3`);
+    await organisation.sql(`update ${organisation.schema}.projects set lead = id where id < 3`);
     const rowFilter = [
       { relation: "lead", match: "some", where: [{ field: "team", op: "eq", value: "red" }] },
     ];
-    const caller = guild.caller({
+    const caller = organisation.caller({
       user: { projects: { actions: every, insert: "*", update: "*", rowFilter }, people: {} },
     });
     await refused(caller, insert({ id: 9, title: "new", lead: 2 }), outside);
@@ -117,9 +121,9 @@ describe("the row filter of a role", () => {
   });
 
   it("holds through a relation to the written table, as it is after the write", async () => {
-    await guild.sql(`update ${guild.schema}.projects set parent = 1 where id = 2`);
+    await organisation.sql(`update ${organisation.schema}.projects set parent = 1 where id = 2`);
     const rowFilter = [{ or: [...own, { relation: "parent", match: "some", where: own }] }];
-    const caller = guild.caller(
+    const caller = organisation.caller(
       { user: { projects: { actions: every, insert: "*", rowFilter } } },
       anna,
     );
@@ -141,7 +145,7 @@ describe("an action that a role lacks", () => {
     "is 403 before columns, values and conditions are looked at: %s",
     async (action) => {
       const others = every.filter((name) => name !== action);
-      const caller = guild.caller({ user: { projects: { actions: others, read: "*" } } });
+      const caller = organisation.caller({ user: { projects: { actions: others, read: "*" } } });
       const nonsense = {
         read: {
           type: "delete",
@@ -152,7 +156,7 @@ describe("an action that a role lacks", () => {
         update: update({ nope: 1 }, []),
         delete: remove([{ field: "nope", op: "eq", value: 1 }]),
       }[action];
-      const absent = guild.caller({ user: { people: { actions: every } } });
+      const absent = organisation.caller({ user: { people: { actions: every } } });
       const { refusal } = await refused(caller, nonsense, outside, { unsent: true });
       if (action !== "read")
         expect((await refused(absent, nonsense, outside, { unsent: true })).refusal).toBe(refusal);
@@ -160,15 +164,15 @@ describe("an action that a role lacks", () => {
   );
 
   it("is 403 for a table that exists, for one that does not, and for roles that are gone", async () => {
-    const caller = guild.caller({ user: { people: { actions: every } } });
-    const nobody = guild.caller({});
+    const caller = organisation.caller({ user: { people: { actions: every } } });
+    const nobody = organisation.caller({});
     const one = await refused(caller, update({ note: "x" }, where(1)), outside, { unsent: true });
     const other = await refused(nobody, update({ note: "x" }, where(1)), outside, { unsent: true });
     expect(one.refusal).toBe(other.refusal);
   });
 
   it("is asked of every table that refs lists", async () => {
-    const caller = guild.caller({
+    const caller = organisation.caller({
       user: { projects: { actions: every }, tasks: { actions: ["insert", "update", "delete"] } },
     });
     const byTasks = [{ relation: "tasks", ref: "tasks", match: "none" }];
@@ -176,7 +180,7 @@ describe("an action that a role lacks", () => {
   });
 
   it("is update, too, where an insert may hit existing rows", async () => {
-    const caller = guild.caller({
+    const caller = organisation.caller({
       user: { projects: { actions: ["read", "insert"], insert: "*" } },
     });
     for (const action of ["ignore", "update"])
@@ -192,7 +196,7 @@ describe("an action that a role lacks", () => {
 describe("columns", () => {
   it("that an entry does not name are the readable ones but the primary key", async () => {
     const read = ["id", "title", "owner", "note"];
-    const caller = guild.caller({ user: { projects: { actions: every, read } } });
+    const caller = organisation.caller({ user: { projects: { actions: every, read } } });
     await refused(caller, insert({ id: 9, title: "a" }), invalid, { unsent: true });
     await refused(caller, insert({ title: "a", cost: "1" }), invalid, { unsent: true });
     await refused(caller, update({ id: 9 }, where(1)), invalid, { unsent: true });
@@ -201,7 +205,7 @@ describe("columns", () => {
   });
 
   it("of the key are settable where they are listed", async () => {
-    const caller = guild.caller({ user: { projects: { actions: every, update: ["id"] } } });
+    const caller = organisation.caller({ user: { projects: { actions: every, update: ["id"] } } });
     expect((await caller.write(update({ id: 90 }, where(1)))).status).toBe(200);
     await refused(caller, update({ note: "x" }, where(2)), invalid, { unsent: true });
   });
@@ -209,7 +213,7 @@ describe("columns", () => {
   it.each(["insert", "update"] as const)(
     "answer byte for byte alike where they are unknown, unreadable or not to be written: %s",
     async (action) => {
-      const caller = guild.caller({
+      const caller = organisation.caller({
         user: {
           projects: { actions: every, read: ["id", "title", "code"], [action]: ["title"] },
         },
@@ -231,7 +235,7 @@ describe("columns", () => {
   it("of a claim are filled by it, whatever the row filter, and never by the caller", async () => {
     const columns = ["id", "title", "note"];
     const scope = { actions: every, insert: columns, update: columns, rowFilter: own };
-    const caller = guild.caller({ user: { projects: scope } }, anna);
+    const caller = organisation.caller({ user: { projects: scope } }, anna);
     const { json } = await caller.write(insert({ id: 9, title: "a" }, { returning: ["owner"] }));
     expect(json.data).toEqual([{ owner: 1 }]);
     for (const owner of [1, 2, null])
@@ -245,16 +249,16 @@ describe("columns", () => {
     ["with a claim that is a list", { person: [1] }],
   ])("of a claim stay empty %s", async (_case, claims) => {
     const scope = { actions: every, insert: ["id", "title"] };
-    const caller = guild.caller({ user: { projects: scope } }, claims);
+    const caller = organisation.caller({ user: { projects: scope } }, claims);
     await caller.write(insert({ id: 9, title: "a" }));
-    expect((await guild.rows("projects", "owner")).at(-1)).toEqual({ owner: null });
+    expect((await organisation.rows("projects", "owner")).at(-1)).toEqual({ owner: null });
   });
 
   it("count up and down only where their value shows", async () => {
     const scope = { actions: every, read: ["id", "title", "cost"], update: ["cost", "count"] };
     const masks = { cost: { kind: "redact" } } as const;
-    const hidden = guild.caller({ user: { projects: scope } });
-    const masked = guild.caller({ user: { projects: { ...scope, masks } } });
+    const hidden = organisation.caller({ user: { projects: scope } });
+    const masked = organisation.caller({ user: { projects: { ...scope, masks } } });
     for (const step of [{ inc: 1 }, { dec: 1 }]) {
       await refused(hidden, update({ count: step }, where(1)), invalid, { unsent: true });
       const { refusal } = await refused(masked, update({ cost: step }, where(1)), invalid, {
@@ -268,9 +272,9 @@ describe("columns", () => {
   });
 
   it("count within their bounds, and steps are values", async () => {
-    const caller = guild.caller({ user: { projects: { actions: every, update: "*" } } });
+    const caller = organisation.caller({ user: { projects: { actions: every, update: "*" } } });
     expect((await caller.write(update({ count: { inc: 1 } }, where(1)))).status).toBe(200);
-    expect((await guild.rows("projects", "count"))[0]).toEqual({ count: 8 });
+    expect((await organisation.rows("projects", "count"))[0]).toEqual({ count: 8 });
     await refused(caller, update({ count: { dec: 4 } }, where(1)), invalid);
     await refused(caller, update({ count: { inc: 2147483647 } }, where(1)), invalid);
     await refused(caller, update({ cost: { inc: "999999.00" } }, where(1)), invalid);
@@ -283,7 +287,7 @@ describe("columns", () => {
 
 describe("an entry that writes without reading", () => {
   const writer = (more: object = {}) =>
-    guild.caller({
+    organisation.caller({
       writer: {
         projects: {
           actions: ["insert", "update", "delete"],
@@ -313,7 +317,7 @@ describe("an entry that writes without reading", () => {
   });
 
   it("reaches no row by a condition: no column and no relation can stand there", async () => {
-    await guild.fill({ tasks: [{ id: 1, project: 1 }] });
+    await organisation.fill({ tasks: [{ id: 1, project: 1 }] });
     const conditions = [
       where(1),
       [{ field: "title", op: "isNull", value: false }],

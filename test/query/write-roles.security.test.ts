@@ -1,7 +1,7 @@
 // What several roles may write together (G5.10): each right counts only in the rows of the roles that grant that right, before
 // and after the write; what no single role grants in a row, no set of roles does.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openGuild, type Guild, type Row } from "./guild.ts";
+import { openOrganisation, type Organisation, type Row } from "./organisation.ts";
 import {
   anna,
   anyOf,
@@ -15,24 +15,24 @@ import {
   titles,
   update,
   where,
-} from "./guild-projects.ts";
+} from "./organisation-projects.ts";
 
-let guild: Guild;
-beforeAll(async () => void (guild = await openGuild()));
-afterAll(() => guild.close());
+let organisation: Organisation;
+beforeAll(async () => void (organisation = await openOrganisation()));
+afterAll(() => organisation.close());
 beforeEach(async () => {
-  await guild.empty();
-  await guild.fill(three);
+  await organisation.empty();
+  await organisation.fill(three);
 });
 
-const refused = refusing(() => guild);
+const refused = refusing(() => organisation);
 
 describe("several roles", () => {
   const red = [{ field: "state", op: "eq", value: "open" }];
   const secret = [{ field: "state", op: "eq", value: "secret" }];
 
   it("update a row only where one role grants it, before and after", async () => {
-    const caller = guild.caller(
+    const caller = organisation.caller(
       {
         reader: { projects: {} },
         editor: { projects: { actions: ["update"], update: ["note", "owner"], rowFilter: own } },
@@ -45,7 +45,7 @@ describe("several roles", () => {
   });
 
   it("update a column only in the rows of the role that grants the column", async () => {
-    const caller = guild.caller(
+    const caller = organisation.caller(
       {
         clerk: { projects: { actions: ["read", "update"], update: ["note"] } },
         owner: { projects: { actions: ["read", "update"], update: ["cost"], rowFilter: own } },
@@ -57,7 +57,7 @@ describe("several roles", () => {
     expect(await affected({ note: "x" })).toBe(3);
     expect(await affected({ cost: "1.00" })).toBe(1);
     expect(await affected({ cost: "2.00", note: "y" })).toBe(1);
-    expect(await guild.rows("projects", "cost::text, note")).toEqual([
+    expect(await organisation.rows("projects", "cost::text, note")).toEqual([
       { cost: "2.00", note: "y" },
       { cost: "20.00", note: "x" },
       { cost: "30.00", note: "x" },
@@ -65,7 +65,7 @@ describe("several roles", () => {
   });
 
   it("never add up: neither of two roles grants what both together seem to", async () => {
-    const caller = guild.caller(
+    const caller = organisation.caller(
       {
         state: { projects: { actions: ["read", "update"], update: ["state"], rowFilter: red } },
         owner: { projects: { actions: ["read", "update"], update: ["owner"], rowFilter: own } },
@@ -79,7 +79,7 @@ describe("several roles", () => {
   });
 
   it("insert a column only in rows of the role that grants the column", async () => {
-    const caller = guild.caller(
+    const caller = organisation.caller(
       {
         any: { projects: { actions: ["read", "insert"], insert: ["id", "title", "owner"] } },
         owner: {
@@ -100,7 +100,7 @@ describe("several roles", () => {
   });
 
   it("delete only what one of them may delete, among what one of them may read", async () => {
-    const caller = guild.caller(
+    const caller = organisation.caller(
       {
         reader: { projects: { rowFilter: own } },
         remover: { projects: { actions: ["delete"] } },
@@ -108,11 +108,11 @@ describe("several roles", () => {
       anna,
     );
     expect((await caller.write(remove(anyOf(1, 2, 3)))).json.affectedRows).toBe(1);
-    expect(await titles(guild)).toEqual(["theirs", "nobody's"]);
+    expect(await titles(organisation)).toEqual(["theirs", "nobody's"]);
   });
 
   it("count up only where one of them shows the value", async () => {
-    const caller = guild.caller(
+    const caller = organisation.caller(
       {
         writer: {
           projects: { actions: ["read", "update"], read: ["id", "title"], update: ["count"] },
@@ -127,7 +127,7 @@ describe("several roles", () => {
   });
 
   it("change an existing row by onConflict only as the right to update says", async () => {
-    const caller = guild.caller(
+    const caller = organisation.caller(
       {
         inserter: { projects: { actions: ["read", "insert"], insert: "*" } },
         editor: {
@@ -148,12 +148,15 @@ describe("several roles", () => {
       200,
     );
     expect((await caller.write(upsert({ id: 8, title: "new", owner: 2 }))).status).toBe(200);
-    expect((await guild.rows("projects", "title, note"))[0]).toEqual({ title: "x", note: "n1" });
+    expect((await organisation.rows("projects", "title, note"))[0]).toEqual({
+      title: "x",
+      note: "n1",
+    });
   });
 
   it("cannot pass a new row for a changed one where a rule reads the table itself", async () => {
     const above = [{ relation: "parent", match: "some", where: own }];
-    const caller = guild.caller(
+    const caller = organisation.caller(
       {
         narrow: { projects: { actions: ["insert"], insert: "*", rowFilter: above } },
         broad: { projects: { actions: ["read", "update"], update: "*" } },
@@ -173,7 +176,7 @@ describe("several roles", () => {
   });
 
   it("see of new rows what they may read, row by row and column by column", async () => {
-    const caller = guild.caller(
+    const caller = organisation.caller(
       {
         clerk: {
           projects: { actions: ["read", "insert"], read: ["id"], insert: "*", rowFilter: own },

@@ -1,18 +1,18 @@
 // Upserts where rules read the written table itself: each row keeps the rules of what was done to it, new ones those of inserts,
 // changed ones those of updates, whatever else the same write does to it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openGuild, type Guild, type RoleSketch } from "./guild.ts";
+import { openOrganisation, type Organisation, type RoleSketch } from "./organisation.ts";
 
-let guild: Guild;
-beforeAll(async () => void (guild = await openGuild()));
-afterAll(() => guild.close());
-beforeEach(() => guild.empty());
+let organisation: Organisation;
+beforeAll(async () => void (organisation = await openOrganisation()));
+afterAll(() => organisation.close());
+beforeEach(() => organisation.empty());
 
 const ofOwner = (relation: string) => [
   { relation, match: "some", where: [{ field: "owner", op: "eq", value: 1 }] },
 ];
 const user = (a: RoleSketch[string], b: RoleSketch[string]) =>
-  guild.caller({ a: { projects: a }, b: { projects: b } }, { person: 1 });
+  organisation.caller({ a: { projects: a }, b: { projects: b } }, { person: 1 });
 const upsert = (values: readonly object[]) => ({
   type: "insert",
   table: "projects",
@@ -20,7 +20,7 @@ const upsert = (values: readonly object[]) => ({
   onConflict: { columns: ["id"], action: "update", set: ["title"] },
 });
 const row = (id: number, parent: number | null) => ({ id, title: `t${id}`, owner: 1, parent });
-const rows = () => guild.rows("projects", "id, title, parent");
+const rows = () => organisation.rows("projects", "id, title, parent");
 
 describe("where the rule of updates reads the table", () => {
   const caller = () =>
@@ -35,14 +35,14 @@ describe("where the rule of updates reads the table", () => {
   ])("takes new rows %s", async (_name, parent) => {
     const { refusal } = await caller().write(upsert([row(1, null), row(2, parent)]));
     expect(refusal).toBe("");
-    expect(await guild.rows("projects", "id, parent")).toEqual([
+    expect(await organisation.rows("projects", "id, parent")).toEqual([
       { id: 1, parent: null },
       { id: 2, parent },
     ]);
   });
 
   it("still changes none that the rule keeps out", async () => {
-    await guild.fill({ projects: [{ id: 1, title: "old", owner: 1 }] });
+    await organisation.fill({ projects: [{ id: 1, title: "old", owner: 1 }] });
     const { status } = await caller().write(upsert([row(1, null), row(2, 1)]));
     expect(status).toBe(400);
     expect(await rows()).toEqual([{ id: 1, title: "old", parent: null }]);
@@ -55,7 +55,7 @@ describe("where the rule of inserts reads the table", () => {
       { actions: ["read", "update"] },
       { actions: ["read", "insert"], insert: "*", rowFilter: ofOwner("parent") },
     );
-  beforeEach(() => guild.fill({ projects: [{ id: 1, title: "old", owner: 1 }] }));
+  beforeEach(() => organisation.fill({ projects: [{ id: 1, title: "old", owner: 1 }] }));
 
   it("changes a row that could not have been inserted, beside a new one that points at it", async () => {
     const { refusal } = await caller().write(upsert([row(1, null), row(2, 1)]));

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Random } from "../../scripts/random.ts";
 import { readFor, type ReadBody } from "../support/queries/reads.ts";
 import type { ExactRequest } from "../support/exact-http.ts";
-import { spoilRead, spoilWrite } from "./spoil.ts";
+import { flawedRead, flawedWrite } from "./flawed-requests.ts";
 import { columnsFor, relationsFor, type Stream } from "./stream.ts";
 import {
   caching,
@@ -31,13 +31,13 @@ export function requestFor(stream: Stream, random: Random): Planned {
   const reading = writesOnly ? 0 : 1;
   const kind = random.weighted([
     ["read", 34 * reading] as const,
-    ["spoilt read", 13 * reading] as const,
+    ["flawed read", 13 * reading] as const,
     ["read again", memory.reads.length > 0 ? 12 * reading : 0] as const,
     ["cursor", memory.cursors.length > 0 ? 4 * reading : 0] as const,
     ["schema", 4 * reading] as const,
     ["stray", 2 * reading] as const,
     ["write", 20] as const,
-    ["spoilt write", 6] as const,
+    ["flawed write", 6] as const,
     ["transaction", 5] as const,
     ["said twice", memory.named.length > 0 ? 2 : 0] as const,
     ["explain", 2] as const,
@@ -45,8 +45,8 @@ export function requestFor(stream: Stream, random: Random): Planned {
   switch (kind) {
     case "read":
       return queryRequest(stream, random, readBody(stream, random));
-    case "spoilt read":
-      return queryRequest(stream, random, spoilRead(stream, random, readBody(stream, random)));
+    case "flawed read":
+      return queryRequest(stream, random, flawedRead(stream, random, readBody(stream, random)));
     case "read again":
       return readAgain(stream, random);
     case "cursor":
@@ -57,8 +57,8 @@ export function requestFor(stream: Stream, random: Random): Planned {
       return strayRequest(stream, random);
     case "write":
       return writeRequest(stream, random, writeFor(stream, random));
-    case "spoilt write":
-      return writeRequest(stream, random, spoilWrite(stream, random, anyWrite(stream, random)));
+    case "flawed write":
+      return writeRequest(stream, random, flawedWrite(stream, random, anyWrite(stream, random)));
     case "transaction":
       return writeRequest(stream, random, transactionFor(stream, random));
     case "said twice":

@@ -1,5 +1,5 @@
 // Random condition lists over a table of the model: comparisons, groups, column against column, places in json,
-// filters by related rows. Valid by construction; whoever wants invalid ones spoils them afterwards.
+// filters by related rows. Valid by construction; whoever wants invalid ones puts flaws into them afterwards.
 import { columnOf, type Model, type ModelColumn, type ModelTable } from "../model.ts";
 import type { Random } from "../../../scripts/random.ts";
 import { operatorsFor, pathOperators } from "./operators.ts";

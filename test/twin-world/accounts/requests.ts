@@ -96,12 +96,12 @@ export function requestFor(
     method: "POST",
     path,
     headers: { ...headers, "Content-Type": "application/json" },
-    body: JSON.stringify(random.chance(0.05) ? spoilt(random, body) : body),
+    body: JSON.stringify(random.chance(0.05) ? flawed(random, body) : body),
   };
 }
 
 /** One field is missing, another one too many, or of another type. */
-function spoilt(random: Random, body: Body): Body {
+function flawed(random: Random, body: Body): Body {
   const name = random.pick(Object.keys(body));
   return random.pick([
     { ...body, [name]: undefined },

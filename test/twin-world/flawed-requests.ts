@@ -10,7 +10,7 @@ import type { WriteBody } from "./writes.ts";
 
 type Node = Record<string, unknown>;
 
-/** Every object below, so that one of them can be spoilt. */
+/** Every object below, so that a flaw can be put into one of them. */
 function nodesOf(value: unknown, into: Node[] = []): Node[] {
   if (Array.isArray(value)) for (const item of value) nodesOf(item, into);
   else if (typeof value === "object" && value !== null) {
@@ -94,7 +94,7 @@ const strangeCondition = (random: Random, field: string) => ({
   value: random.pick(["a", 1, true]),
 });
 
-export function spoilRead(stream: Stream, random: Random, original: ReadBody): ReadBody {
+export function flawedRead(stream: Stream, random: Random, original: ReadBody): ReadBody {
   const body = structuredClone(original);
   const { query, refs } = body;
   const nodes = nodesOf(query);
@@ -126,7 +126,7 @@ const writesIn = ({ mutation, transaction = [] }: WriteBody): Node[] =>
     (write): write is Node => write !== undefined,
   );
 
-export function spoilWrite(stream: Stream, random: Random, original: WriteBody): WriteBody {
+export function flawedWrite(stream: Stream, random: Random, original: WriteBody): WriteBody {
   const body = structuredClone(original);
   const writes = writesIn(body);
   if (writes.length === 0) return body;

@@ -115,12 +115,12 @@ export interface Outcome {
   readonly refusal: string;
 }
 
-export interface GuildCaller {
+export interface OrganisationCaller {
   /** Tables are named as they are called; `refs` lists those that the mutation mentions. */
   readonly write: (mutation: object) => Promise<Outcome>;
 }
 
-export interface Guild {
+export interface Organisation {
   /** Where its tables are. */
   readonly schema: string;
   /** Statements and transactions begun for mutations so far. */
@@ -129,7 +129,7 @@ export interface Guild {
     roles: Readonly<Record<string, RoleSketch>>,
     claims?: Readonly<Record<string, unknown>>,
     topics?: Readonly<Record<string, RoleDefinition["topics"]>>,
-  ) => GuildCaller;
+  ) => OrganisationCaller;
   readonly fill: (rows: Partial<Record<TableName, readonly Row[]>>) => Promise<void>;
   /** By id. */
   readonly rows: (table: TableName, columns?: string) => Promise<Row[]>;
@@ -147,7 +147,7 @@ export interface Guild {
 const topics = { projects: { enabled: true }, closed: { enabled: false } };
 const now = new Date("2026-03-04T05:06:07.000Z");
 
-export async function openGuild(): Promise<Guild> {
+export async function openOrganisation(): Promise<Organisation> {
   const database = await openTestDatabase();
   const plain = defineWorkspace({ tables, topics });
   await installWorkspace(database, plain);
@@ -157,7 +157,7 @@ export async function openGuild(): Promise<Guild> {
   const sql = (text: string): Promise<Row[]> => owner.run({ text });
   let version = 0;
 
-  const caller: Guild["caller"] = (sketches, claims = {}, topicsOf = {}) => {
+  const caller: Organisation["caller"] = (sketches, claims = {}, topicsOf = {}) => {
     const roles = Object.fromEntries(
       Object.entries(sketches).map(([name, entries]) => [
         name,
@@ -215,7 +215,7 @@ export async function openGuild(): Promise<Guild> {
     };
   };
 
-  const fill: Guild["fill"] = async (rows) => {
+  const fill: Organisation["fill"] = async (rows) => {
     await owner.transaction(async (connection) => {
       await connection.run({ text: "set constraints all deferred" });
       for (const [table, list] of Object.entries(rows)) {

@@ -1,7 +1,7 @@
-// Three projects of the guild, one of them Anna's, and mutations of them; what is refused must have changed and, where it can be
+// Three projects of the organisation, one of them Anna's, and mutations of them; what is refused must have changed and, where it can be
 // known beforehand, sent nothing.
 import { expect } from "vitest";
-import type { Guild, GuildCaller, Outcome, Row } from "./guild.ts";
+import type { Organisation, OrganisationCaller, Outcome, Row } from "./organisation.ts";
 
 export const three = {
   people: [
@@ -40,28 +40,28 @@ export const remove = (conditions: readonly object[]) => ({
   table: "projects",
   where: conditions,
 });
-export const titles = async (guild: Guild) =>
-  (await guild.rows("projects", "title")).map(({ title }) => title);
+export const titles = async (organisation: Organisation) =>
+  (await organisation.rows("projects", "title")).map(({ title }) => title);
 
 export const outside = [403, "SCOPE_VIOLATION"] as const;
 export const invalid = [400, "INVALID_MUTATION"] as const;
 
 /** Sends mutations that must be refused so, with nothing changed; `unsent`: and nothing sent. */
 export const refusing =
-  (guildOf: () => Guild) =>
+  (organisationOf: () => Organisation) =>
   async (
-    caller: GuildCaller,
+    caller: OrganisationCaller,
     mutation: object,
     [status, code]: readonly [number, string],
     { unsent = false } = {},
   ): Promise<Outcome> => {
-    const guild = guildOf();
-    const [before, events] = [await guild.rows("projects"), await guild.events()];
-    const sent = guild.statements();
+    const organisation = organisationOf();
+    const [before, events] = [await organisation.rows("projects"), await organisation.events()];
+    const sent = organisation.statements();
     const { json, ...outcome } = await caller.write(mutation);
     expect([outcome.status, json.code], JSON.stringify(json)).toEqual([status, code]);
-    expect(await guild.rows("projects")).toEqual(before);
-    expect(await guild.events()).toEqual(events);
-    if (unsent) expect(guild.statements()).toBe(sent);
+    expect(await organisation.rows("projects")).toEqual(before);
+    expect(await organisation.events()).toEqual(events);
+    if (unsent) expect(organisation.statements()).toBe(sent);
     return { ...outcome, json };
   };
