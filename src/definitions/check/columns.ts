@@ -5,17 +5,6 @@ import type { CheckedColumn, Checking } from "./model.ts";
 import type { ColumnType } from "../../contract/index.ts";
 import type { ColumnInput } from "../load/input.ts";
 
-const common: readonly (keyof ColumnInput)[] = [
-  "id",
-  "renamedFrom",
-  "type",
-  "description",
-  "array",
-  "required",
-  "primaryKey",
-  "unique",
-  "default",
-];
 const typesWhere = (holds: (entry: (typeof columnTypes)[ColumnType]) => boolean): ColumnType[] =>
   (Object.keys(columnTypes) as ColumnType[]).filter((type) => holds(columnTypes[type]));
 
@@ -32,15 +21,16 @@ export function checkColumns(checking: Checking): void {
 
 function checkFields({ input, path }: CheckedColumn, { report }: Checking): void {
   const { type } = input;
-  const { fields, needs, noArray } = columnTypes[type];
-  const taken = new Set([...common, ...fields]);
+  const { needs, noArray } = columnTypes[type];
   for (const field of Object.keys(input) as (keyof ColumnInput)[]) {
-    if (taken.has(field)) continue;
+    const types = typesWhere((entry) => entry.fields.includes(field));
+    // A field that is no type's own is every type's.
+    if (types.length === 0 || types.includes(type)) continue;
     report.add({
       path: [...path, field],
       rule: "inapplicable-field",
       message: `does not belong to a column of type ${type}`,
-      hint: `It is for ${typesWhere((entry) => entry.fields.includes(field)).join(", ")}.`,
+      hint: `It is for ${types.join(", ")}.`,
       at: "key",
     });
   }

@@ -25,12 +25,7 @@ export function fillOf({ definition, shape }: StructureColumn): string | undefin
   if (start === undefined || start.kind === "claim") return undefined;
   if (start.kind === "uuid") return UUID_V7;
   if (start.kind === "now") return MOMENTS[columnTypes[shape.valueType].moment!.kind];
-  const { valueType, array } = shape;
-  const { values } = definition;
-  const bound = encodeValue(
-    { valueType, array, ...(values === undefined ? {} : { values }) },
-    start.value,
-  );
+  const bound = encodeValue({ ...definition, ...shape }, start.value);
   const text = typeof bound === "string" ? literal(bound) : textArray(bound.map(String));
   return `${text}::${shape.type}`;
 }
