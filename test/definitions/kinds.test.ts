@@ -1,9 +1,13 @@
 // The kinds of a family as the schemas know them: what the compiler cannot hold against the registries.
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { providerKind, providerSecrets } from "../../src/auth/providers/registry.ts";
 import { configSchema } from "../../src/contract/config-schemas.ts";
 import { isStepType } from "../../src/definitions/check/steps/registry.ts";
+import { readDefinition } from "../../src/definitions/load/load.ts";
 import type { ProviderInput } from "../../src/auth/providers/provider-kind.ts";
+import { clearScratch, folderOf } from "./corner-store.ts";
+
+afterAll(clearScratch);
 
 interface Schema {
   readonly $ref?: string;
@@ -59,3 +63,18 @@ describe.each(providers.properties!["kind"]!.enum!.map((kind, index) => [kind, i
     });
   },
 );
+
+it("tells a misspelt type of a step once, and calls no step unknown that stands inside it", () => {
+  const text = `
+workspace: { id: 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001 }
+keys: { backend: { kind: server } }
+automations:
+  run:
+    runAs: backend
+    steps:
+      - { id: loop, type: foreach, items: "{{request.body}}", steps: [{ id: inner, type: wait, seconds: 1 }] }
+      - { id: last, type: fail, message: "{{steps.inner.x}}" }
+`;
+  const { diagnostics } = readDefinition(folderOf({ "workspace.yaml": text }), { env: {} });
+  expect(diagnostics).toMatchObject([{ severity: "error", path: "automations.run.steps[0].type" }]);
+});
