@@ -3,7 +3,7 @@
 import { providerStatePlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
-import type { Connection } from "../../platform/postgres/index.ts";
+import { pruning, type Connection } from "../../platform/postgres/index.ts";
 
 export interface StateRow {
   /** SHA-256 of the state. */
@@ -51,15 +51,7 @@ export async function takeState(
   return row;
 }
 
-const PRUNE = {
-  text: "delete from gateway.provider_state where hash = any (array(select hash from gateway.provider_state where expires_at < $1 limit $2)) returning 1",
-};
-
-/** Deletes the states of sign-ins that nobody came back with in time. @returns how many, at most `rowsMax` */
-export async function pruneStates(
-  control: Connection,
-  now: Date,
-  rowsMax: number,
-): Promise<number> {
-  return (await control.run(PRUNE, [now, rowsMax])).length;
-}
+/** Deletes the states of sign-ins that nobody came back with in time. */
+export const pruneStates = pruning(
+  "delete from gateway.provider_state where hash = any (array(select hash from gateway.provider_state where expires_at < $1 limit $2)) returning 1",
+);

@@ -1,6 +1,6 @@
 // Counters of windows as rows, raised by one statement for all that are asked at once. The table is not logged: a crash of the
 // database forgets what was counted, and no count waits for the disk.
-import type { Connection } from "../../platform/postgres/index.ts";
+import { pruning, type Connection } from "../../platform/postgres/index.ts";
 
 /** One counter in its present window. */
 export interface Window {
@@ -138,15 +138,7 @@ export async function refundAttempts(
   await connection.run(REFUND, windowKeys(windows));
 }
 
-const PRUNE = {
-  text: "delete from gateway.attempt where ctid = any (array(select ctid from gateway.attempt where ends_at < $1 limit $2)) returning 1",
-};
-
-/** Deletes counters whose windows are over. @returns how many, at most `rowsMax` */
-export async function pruneAttempts(
-  control: Connection,
-  now: Date,
-  rowsMax: number,
-): Promise<number> {
-  return (await control.run(PRUNE, [now, rowsMax])).length;
-}
+/** Deletes counters whose windows are over. */
+export const pruneAttempts = pruning(
+  "delete from gateway.attempt where ctid = any (array(select ctid from gateway.attempt where ends_at < $1 limit $2)) returning 1",
+);

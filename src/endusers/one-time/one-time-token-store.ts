@@ -1,6 +1,6 @@
 // Tokens that are good for one use, as rows: found by their hash, used by one UPDATE (G14.2).
 import type { Guid } from "../../contract/index.ts";
-import type { Connection } from "../../platform/postgres/index.ts";
+import { pruning, type Connection } from "../../platform/postgres/index.ts";
 
 export type TokenPurpose = "confirmEmail" | "resetSession" | "adminReset";
 
@@ -54,10 +54,6 @@ const DROP = {
   name: "endusers_drop_tokens",
   text: "delete from gateway.one_time_token where end_user_id = $1 and purpose = any ($2)",
 };
-const PRUNE = {
-  text: `delete from gateway.one_time_token where hash = any (array(
-    select hash from gateway.one_time_token where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`,
-};
 
 export async function insertToken(connection: Connection, token: NewOneTimeToken): Promise<void> {
   const { hash, workspaceId, endUserId, purpose, now, expiresAt } = token;
@@ -107,11 +103,7 @@ export async function dropTokens(
   await connection.run(DROP, [endUserId, purposes]);
 }
 
-/** Deletes tokens a day after their time. @returns how many, at most `rowsMax` */
-export async function pruneOneTimeTokens(
-  control: Connection,
-  now: Date,
-  rowsMax: number,
-): Promise<number> {
-  return (await control.run(PRUNE, [now, rowsMax])).length;
-}
+/** Deletes tokens a day after their time. */
+export const pruneOneTimeTokens =
+  pruning(`delete from gateway.one_time_token where hash = any (array(
+    select hash from gateway.one_time_token where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);

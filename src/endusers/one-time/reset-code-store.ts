@@ -1,7 +1,7 @@
 // The one live reset code of an account, as a row: tries are counted by an UPDATE before anything is compared, and the code is used
 // up by a DELETE (G14.2).
 import type { Guid } from "../../contract/index.ts";
-import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import { pruning, type Connection, type Pool } from "../../platform/postgres/index.ts";
 
 const TRIES_MAX = 5;
 
@@ -31,10 +31,6 @@ const USE = {
 const DROP = {
   name: "endusers_drop_reset_code",
   text: "delete from gateway.reset_code where end_user_id = $1",
-};
-const PRUNE = {
-  text: `delete from gateway.reset_code where end_user_id = any (array(
-    select end_user_id from gateway.reset_code where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`,
 };
 /** The count of a try is lost with the server's last moments at most, and costs the same whether there was one to count or not. */
 const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
@@ -83,11 +79,7 @@ export async function dropCode(connection: Connection, endUserId: Guid): Promise
   await connection.run(DROP, [endUserId]);
 }
 
-/** Deletes codes a day after their time. @returns how many, at most `rowsMax` */
-export async function pruneResetCodes(
-  control: Connection,
-  now: Date,
-  rowsMax: number,
-): Promise<number> {
-  return (await control.run(PRUNE, [now, rowsMax])).length;
-}
+/** Deletes codes a day after their time. */
+export const pruneResetCodes =
+  pruning(`delete from gateway.reset_code where end_user_id = any (array(
+    select end_user_id from gateway.reset_code where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);

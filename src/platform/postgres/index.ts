@@ -5,3 +5,4 @@ export { DatabaseError, openDatabase, type Database, type MigrationContext } fro
 export { FairQueue } from "./fair-queue.ts";
 export { planLogins, sessionSettings, type LoginKind, type Logins } from "./logins.ts";
 export { createPool, type Connection, type Pool, type PoolStatus, type Statement } from "./pool.ts";
+export { pruning } from "./pruning.ts";
