@@ -1,7 +1,13 @@
 // What other folders may use of conditions/: all of it that is public passes through here.
 
 export { encodeForColumn, jsonOf, momentOf, OverLimit } from "./column-value.ts";
-export { encodeOperands, filterOnlyOperators, operatorFits } from "./operators.ts";
+export {
+  encodeOperands,
+  filterOnlyOperators,
+  operatorFits,
+  oppositeOf,
+  truthOfEmpty,
+} from "./operators.ts";
 export {
   describeType,
   GROUPS_MAX,

@@ -1,4 +1,5 @@
-// What each operator takes as its value, and which of them a filter-only column accepts (G6.3, G5.6).
+// What each operator takes as its value, what it says of a value that asks for nothing, and which of them a filter-only column
+// accepts (G6.3, G5.6).
 // One table, typed by the contract's operator list: an operator without an entry does not compile.
 import { columnTypes, isList, ValueError } from "../catalog/index.ts";
 import { operatorsByType, type Operator } from "../contract/index.ts";
@@ -6,63 +7,54 @@ import { encodeList, LIST_MAX, encodeScalar, encodeValue, type BoundValue } from
 import type { OperandType } from "./tree.ts";
 
 type ValueKind =
-  | "value"
-  | "list"
-  | "pair"
-  | "boolean"
-  | "pattern"
-  | "prefix"
-  | "infix"
-  | "suffix"
-  | "words"
-  | "elements"
-  | "json"
-  | "key"
-  | "keys";
+  | ("value" | "list" | "pair" | "boolean" | "pattern" | "prefix" | "infix" | "suffix" | "words")
+  | ("elements" | "json" | "key" | "keys");
 
-const valueKinds: Readonly<Record<Operator, ValueKind>> = {
-  eq: "value",
-  neq: "value",
-  in: "list",
-  nin: "list",
-  isNull: "boolean",
-  gt: "value",
-  gte: "value",
-  lt: "value",
-  lte: "value",
-  between: "pair",
-  like: "pattern",
-  ilike: "pattern",
-  nlike: "pattern",
-  nilike: "pattern",
-  contains: "infix",
-  icontains: "infix",
-  startsWith: "prefix",
-  istartsWith: "prefix",
-  endsWith: "suffix",
-  iendsWith: "suffix",
-  search: "words",
-  hasAny: "elements",
-  hasAll: "elements",
-  containedBy: "elements",
-  isEmpty: "boolean",
-  jsonContains: "json",
-  hasKey: "key",
-  hasAnyKey: "keys",
-  hasAllKeys: "keys",
+interface OperatorEntry {
+  readonly takes: ValueKind;
+  /**
+   * What holds for a row whatever it has, when the value asks for nothing: an empty text or list, or a pattern of `%` alone; null
+   * where it depends on the row.
+   */
+  readonly whenEmpty: boolean | null;
+  /** The operator that holds for exactly the values for which this one does not. */
+  readonly opposite?: Operator;
+}
+
+const entries: Readonly<Record<Operator, OperatorEntry>> = {
+  eq: { takes: "value", whenEmpty: null },
+  neq: { takes: "value", whenEmpty: null, opposite: "eq" },
+  in: { takes: "list", whenEmpty: false },
+  nin: { takes: "list", whenEmpty: true, opposite: "in" },
+  isNull: { takes: "boolean", whenEmpty: null },
+  gt: { takes: "value", whenEmpty: null },
+  gte: { takes: "value", whenEmpty: null },
+  lt: { takes: "value", whenEmpty: null, opposite: "gte" },
+  lte: { takes: "value", whenEmpty: null, opposite: "gt" },
+  between: { takes: "pair", whenEmpty: null },
+  like: { takes: "pattern", whenEmpty: true },
+  ilike: { takes: "pattern", whenEmpty: true },
+  nlike: { takes: "pattern", whenEmpty: false, opposite: "like" },
+  nilike: { takes: "pattern", whenEmpty: false, opposite: "ilike" },
+  contains: { takes: "infix", whenEmpty: true },
+  icontains: { takes: "infix", whenEmpty: true },
+  startsWith: { takes: "prefix", whenEmpty: true },
+  istartsWith: { takes: "prefix", whenEmpty: true },
+  endsWith: { takes: "suffix", whenEmpty: true },
+  iendsWith: { takes: "suffix", whenEmpty: true },
+  search: { takes: "words", whenEmpty: null },
+  hasAny: { takes: "elements", whenEmpty: false },
+  hasAll: { takes: "elements", whenEmpty: true },
+  containedBy: { takes: "elements", whenEmpty: null },
+  isEmpty: { takes: "boolean", whenEmpty: null },
+  jsonContains: { takes: "json", whenEmpty: null },
+  hasKey: { takes: "key", whenEmpty: null },
+  hasAnyKey: { takes: "keys", whenEmpty: false },
+  hasAllKeys: { takes: "keys", whenEmpty: true },
 };
 
 /** The only operators of a filter-only column: with any other a hidden value can be narrowed down (G5.6). */
 export const filterOnlyOperators: ReadonlySet<Operator> = new Set<Operator>(["eq", "in", "isNull"]);
-
-const columnComparisons: ReadonlySet<Operator> = new Set<Operator>([
-  "eq",
-  "neq",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-]);
 
 const sets = new Map(
   Object.entries(operatorsByType).map(([type, list]) => [type, new Set<Operator>(list)] as const),
@@ -80,10 +72,25 @@ export function operatorFits(op: Operator, type: OperandType, path: boolean): bo
 }
 
 /** Whether the operator asks yes or no: its value chooses the statement, so it is `true` or `false` and nothing else. */
-export const takesFlag = (op: Operator): boolean => valueKinds[op] === "boolean";
+export const takesFlag = (op: Operator): boolean => entries[op].takes === "boolean";
+
+/** The operator whose opposite this one is. */
+export const oppositeOf = (op: Operator): Operator | undefined => entries[op].opposite;
+
+/** What the operator says of every row alike, with a value that asks for nothing; null where it depends on the row or the value. */
+export function truthOfEmpty(op: Operator, value: unknown): boolean | null {
+  const { takes, whenEmpty } = entries[op];
+  const isEmpty =
+    takes === "pattern"
+      ? /^%+$/.test(String(value))
+      : Array.isArray(value)
+        ? value.length === 0
+        : value === "";
+  return isEmpty ? whenEmpty : null;
+}
 
 /** Whether the operator can stand between two columns of one type. */
-export const comparesColumns = (op: Operator): boolean => columnComparisons.has(op);
+export const comparesColumns = (op: Operator): boolean => entries[op].takes === "value";
 
 const TEXT: OperandType = { valueType: "text", array: false };
 const JSON_VALUE: OperandType = { valueType: "json", array: false };
@@ -121,7 +128,7 @@ export function encodeOperands(
 ): readonly BoundValue[] {
   if (value === null && columnTypes[type.valueType].isJson !== true)
     throw new ValueError("must not be null: use isNull");
-  switch (valueKinds[op]) {
+  switch (entries[op].takes) {
     case "value":
       if (value === null) throw new ValueError("must not be null: use isNull");
       return [encodeValue(type, value)];

@@ -1,7 +1,6 @@
 // Whether conditions let every row through by their form: an update or delete with such a list would be unscoped, which is
 // refused (G7.8). Judged with the values of the request, on the planned conditions.
-import type { Condition } from "../../conditions/index.ts";
-import type { Operator } from "../../contract/index.ts";
+import { oppositeOf, truthOfEmpty, type Condition } from "../../conditions/index.ts";
 import type { ColumnRef, PlannedCondition, RelatedPlan } from "./read-plan.ts";
 
 /** True where every row with a value passes, false where none does, null where it depends on the row. */
@@ -55,16 +54,6 @@ function holdsOpposites(items: readonly PlannedCondition[], values: readonly unk
   return false;
 }
 
-/** Operators that are the opposite of another one. */
-const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
-  neq: "eq",
-  nin: "in",
-  nlike: "like",
-  nilike: "ilike",
-  lte: "gt",
-  lt: "gte",
-};
-
 /** A comparison as text, the same for its opposite, and whether it stands there as it is; undefined for everything else. */
 function formOf(
   condition: PlannedCondition,
@@ -80,7 +69,7 @@ function formOf(
   const value = valueOf(condition, values);
   const { id } = left.column.column.column;
   if (op === "isNull") return [JSON.stringify([id, op]), isPlain === (value === true)];
-  const other = opposites[op];
+  const other = oppositeOf(op);
   const text = JSON.stringify([id, other ?? op, value]);
   return [text, isPlain === (other === undefined)];
 }
@@ -103,34 +92,8 @@ function valueOf({ value }: Comparison, values: readonly unknown[]): unknown {
 }
 
 function comparisonTruth({ op, left }: Comparison, value: unknown): Truth {
-  const isEmptyList = Array.isArray(value) && value.length === 0;
+  const isPlain = left.path === undefined;
+  if (op === "isNull") return isPlain && !left.column.column.nullable ? value !== true : null;
   // Inside json only some rows hold a text.
-  const isText = left.path === undefined && typeof value === "string";
-  switch (op) {
-    case "in":
-    case "hasAny":
-    case "hasAnyKey":
-      return isEmptyList ? false : null;
-    case "nin":
-    case "hasAll":
-    case "hasAllKeys":
-      return isEmptyList ? true : null;
-    case "contains":
-    case "icontains":
-    case "startsWith":
-    case "istartsWith":
-    case "endsWith":
-    case "iendsWith":
-      return value === "" && isText ? true : null;
-    case "like":
-    case "ilike":
-      return isText && /^%+$/.test(String(value)) ? true : null;
-    case "nlike":
-    case "nilike":
-      return isText && /^%+$/.test(String(value)) ? false : null;
-    case "isNull":
-      return left.path === undefined && !left.column.column.nullable ? value !== true : null;
-    default:
-      return null;
-  }
+  return isPlain || Array.isArray(value) ? truthOfEmpty(op, value) : null;
 }
