@@ -5,7 +5,6 @@ export type { AccountMailJob, AccountMailQueue } from "./accounts/account-mail-j
 export {
   mailAdminReset,
   mailConfirmation,
-  type AccountMail,
   type AccountMailDependencies,
   type MailQueue,
 } from "./accounts/account-mails.ts";

@@ -6,12 +6,7 @@ export { checkMail, checkTemplate } from "./checks/index.ts";
 export { isMailAddress, readMailbox } from "./delivery/address.ts";
 export { createTransport, describeDelivery, shownInbox } from "./delivery/delivery.ts";
 export { mailTask } from "./delivery/mail-task.ts";
-export {
-  createMailer,
-  type Mailer,
-  type MailRequest,
-  type MailTemplateName,
-} from "./delivery/mailer.ts";
+export { createMailer, type Mailer, type MailRequest } from "./delivery/mailer.ts";
 export { composeLetter, type ComposedLetter, type Letter } from "./delivery/message.ts";
 export { createSmtpTransport } from "./delivery/smtp-transport.ts";
 export { waitingMails } from "./delivery/waiting-mails.ts";

@@ -2,7 +2,7 @@
 // and whose clock stands still until it is told otherwise.
 import type { AuthDefinition } from "../../src/catalog/definition.ts";
 import { createAccount } from "../../src/endusers/accounts/account-store.ts";
-import type { AccountMail } from "../../src/endusers/accounts/account-mails.ts";
+import type { MailRequest } from "../../src/mail/delivery/mailer.ts";
 import type { NewAccount } from "../../src/endusers/accounts/account.ts";
 import { guidFrom, guidV7 } from "../../src/platform/ids.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -25,7 +25,7 @@ export interface AccountStage {
   /** Tokens of `pk` and `sk`, by workspace. */
   readonly keys: Readonly<Record<string, Tokens>>;
   /** Mails that were taken on, the oldest first. */
-  readonly mails: AccountMail[];
+  readonly mails: MailRequest[];
   /** Milliseconds since 1970; moves by `pass`. */
   now(): number;
   pass(milliseconds: number): void;
@@ -39,7 +39,7 @@ export interface AccountStage {
   /** Runs SQL as the owner. */
   sql<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** Newest mail to the address. */
-  mailTo(email: string): AccountMail | undefined;
+  mailTo(email: string): MailRequest | undefined;
   /** What the query log holds of the action, newest last, once it is written. */
   events(action: string): Promise<Record<string, unknown>[]>;
   openGateway(options?: TestGatewayOptions): Promise<TestGateway>;
@@ -80,7 +80,7 @@ export async function openAccountStage(options: StageOptions = {}): Promise<Acco
     [theirs]: await install(theirs),
   };
   let time = Date.parse("2026-03-01T10:00:00.000Z");
-  const mails: AccountMail[] = [];
+  const mails: MailRequest[] = [];
   const opened: TestGateway[] = [];
   const openGateway = async (more: TestGatewayOptions = {}): Promise<TestGateway> => {
     const gateway = await startGateway({

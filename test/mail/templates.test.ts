@@ -6,6 +6,7 @@ import {
   renderMail,
   type MailTemplate,
 } from "../../src/mail/index.ts";
+import { mailTemplates } from "../../src/mail/delivery/mailer.ts";
 import { formatDiagnostic } from "../../src/platform/index.ts";
 
 const templates = loadMailFolder();
@@ -24,6 +25,7 @@ describe("the mails that come with the gateway", () => {
       "resend-confirmation",
       "reset-code",
     ]);
+    expect([...templates.keys()]).toEqual(mailTemplates.toSorted());
     for (const { languages, samples, description } of templates.values()) {
       expect(languages).toEqual(["en", "de"]);
       expect(samples.map(({ name }) => name)).toEqual([

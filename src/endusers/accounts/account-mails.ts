@@ -1,7 +1,7 @@
 // The mails about an account, each queued in the transaction of what it follows from (G18.1). Links lead to this deployment's
 // configured address, never to what a request says. Refuses nothing: an account without an address gets no mail.
 import type { Workspace } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
+import type { Mailer, MailRequest } from "../../mail/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account } from "./account.ts";
 import { giveToken, tokenMinutes } from "../one-time/one-time-tokens.ts";
@@ -9,22 +9,7 @@ import { dropTokens } from "../one-time/one-time-token-store.ts";
 import { giveCode } from "../one-time/reset-codes.ts";
 
 /** Takes a mail on, in the transaction of the connection; it is sent once that has committed. */
-export interface MailQueue {
-  readonly queue: (connection: Connection, mail: AccountMail) => Promise<void>;
-}
-
-export interface AccountMail {
-  readonly workspaceId: Guid;
-  readonly template:
-    | "confirm-email"
-    | "resend-confirmation"
-    | "reset-code"
-    | "admin-reset"
-    | "password-changed";
-  readonly to: string;
-  readonly language?: string;
-  readonly values: Readonly<Record<string, string>>;
-}
+export type MailQueue = Pick<Mailer, "queue">;
 
 export interface AccountMailDependencies {
   readonly mailer: MailQueue;
@@ -100,7 +85,7 @@ const addressOf = (
 async function send(
   { mailer }: AccountMailDependencies,
   connection: Connection,
-  template: AccountMail["template"],
+  template: MailRequest["template"],
   { workspace, account, language }: MailOccasion,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {

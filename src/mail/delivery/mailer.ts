@@ -16,12 +16,16 @@ import { MissingTemplateError, type MailRenderer } from "../render/renderer.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 import { completeValues, MailValueError } from "../templates/values.ts";
 
-export type MailTemplateName =
-  | "confirm-email"
-  | "resend-confirmation"
-  | "reset-code"
-  | "admin-reset"
-  | "password-changed";
+/** The mails that are sent; each has a folder of this name in `templates/mail/`. */
+export const mailTemplates = [
+  "confirm-email",
+  "resend-confirmation",
+  "reset-code",
+  "admin-reset",
+  "password-changed",
+] as const;
+
+type MailTemplateName = (typeof mailTemplates)[number];
 
 export interface MailRequest {
   readonly workspaceId: Guid;
