@@ -1,7 +1,7 @@
 // What others may use of signing in: its operations, and the tokens that it gives out and reads.
 
 export { authBodyOf, authEventOf, isAuthEvent } from "./auth-events.ts";
-export { createAuth, type Auth } from "./capability.ts";
+export { createAuth } from "./capability.ts";
 export { createAuthHousekeeping } from "./housekeeping.ts";
 export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.ts";
 export { privateKeys } from "./keys/signing-key-store.ts";

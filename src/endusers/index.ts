@@ -28,7 +28,7 @@ export {
   type RateLimitSubject,
   type Consumed,
 } from "./budgets/budgets.ts";
-export { createEndUsers, type EndUserDependencies, type EndUsers } from "./capability.ts";
+export { createEndUsers } from "./capability.ts";
 export { networkOf } from "./budgets/network.ts";
 export { beginSignIn, consumeSignIn, type CountedFailure } from "./budgets/sign-in-budget.ts";
 export { confirmByToken, findToken } from "./one-time/one-time-token-store.ts";

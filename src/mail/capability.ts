@@ -6,14 +6,13 @@ import { getMailInbox } from "./operations/getMailInbox.ts";
 import { getMailMessage } from "./operations/getMailMessage.ts";
 import { getMailPart } from "./operations/getMailPart.ts";
 import { createMailRenderer } from "./render/renderer.ts";
-import type { Config } from "../config/index.ts";
 import type { Capability } from "../contract/index.ts";
 
 export interface MailDependencies extends Omit<
   MailerDependencies,
   "transport" | "from" | "renderer"
 > {
-  readonly config: MailSettings & Pick<Config, "mail">;
+  readonly config: MailSettings;
   readonly baseUrl: string;
 }
 
