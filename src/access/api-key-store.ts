@@ -1,5 +1,5 @@
-// API keys as rows: one per key of a definition, found by the SHA-256 of its secret, never by the secret itself. A key that leaves the
-// definition keeps its row, revoked, so that logs can still name it. Knows nothing of scopes.
+// API keys as rows: one per key of a definition, found by the SHA-256 of its secret. A key that leaves the definition keeps its row,
+// revoked, so that logs can still name it.
 import { apiKeyPlace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";

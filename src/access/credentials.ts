@@ -1,5 +1,5 @@
-// API key -> Caller, by hash, with a bounded memory that forgets a workspace's keys when the workspace changes.
-// A malformed, unknown or revoked key is undefined, in the same words for all; rights are `grants.ts`.
+// API key -> Caller, by hash, with a bounded cache that drops a workspace's keys when the workspace changes.
+// A malformed, unknown or revoked key is undefined alike.
 import { LRUCache } from "lru-cache";
 import { sha256 } from "../platform/index.ts";
 import { findKey } from "./api-key-store.ts";

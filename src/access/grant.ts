@@ -1,5 +1,5 @@
-// All that one caller may see and do in a workspace: the answer to every question of rights (G5).
-// A right is an action or a position of a column, together with the rows in which it holds.
+// A grant: all that one caller may see and do in a workspace (G5). A right is an action or a position of a column, together with the
+// rows in which it holds.
 import type {
   Action,
   MaskDefinition,

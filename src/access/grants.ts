@@ -1,5 +1,4 @@
-// Caller -> Grant, kept per workspace version: a new version is a new Workspace, and its grants start empty.
-// Refuses a caller whose key is no longer there; decides nothing about single tables.
+// Caller -> Grant, cached per workspace version. Refuses a caller whose key is no longer there.
 import { LRUCache } from "lru-cache";
 import { GatewayError } from "../contract/index.ts";
 import { buildGrant } from "./build-grant.ts";

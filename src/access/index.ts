@@ -1,4 +1,4 @@
-// What other folders may use of access/: all of it that is public passes through here.
+// Keys, callers, grants with their row filters and masks, and revocations.
 
 export {
   findApiKeys,

@@ -1,5 +1,4 @@
-// The SQL of revocations: which accounts changed since a moment, and the end of rows whose time is over.
-// A row stands in the transaction of the change that it tells of.
+// The SQL of revocations: which accounts changed since a moment, and the deletion of old rows.
 import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";

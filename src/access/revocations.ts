@@ -1,5 +1,5 @@
-// Which accounts of end users changed so that what nodes remember of their tokens is old: a generation that was raised, a session that
-// was revoked (G15.4). Refuses to skip anything: what it may have missed it tells as the loss of everything.
+// Tells a node which accounts of end users changed so that what it remembers of their tokens is old: a raised generation, a revoked
+// session (G15.4). What may have been missed is passed on as the loss of everything.
 import {
   createCoalescedSignal,
   readPosition,

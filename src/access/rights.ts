@@ -1,4 +1,4 @@
-// Rights that are held or not, whatever they are used on, and how a grant is held against what the contract asks for (`x-scope`).
+// Rights that do not depend on a table, and whether a grant holds what the contract asks for (`x-scope`).
 import type { RightsDefinition } from "../catalog/index.ts";
 import type { Scope } from "../contract/index.ts";
 import type { Grant } from "./grant.ts";

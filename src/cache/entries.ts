@@ -1,5 +1,5 @@
-// What is kept of workspaces, within a number of bytes: the least recently used goes first, of a workspace that has more than its
-// share, else of the workspace that was asked last the longest ago. Refuses what is too large, and what belongs to another version.
+// Cached entries of workspaces, bounded in bytes: the least recently used goes first, of a workspace above its share, else of the
+// workspace that was asked last the longest ago. Refuses entries that are too large or of another version.
 import { LRUCache } from "lru-cache";
 import type { Guid } from "../contract/index.ts";
 

@@ -1,5 +1,4 @@
-// What others may use of the response cache.
-// Refuses nothing here.
+// The response cache of `/query`.
 export { Entries } from "./entries.ts";
 export {
   createResponseCache,

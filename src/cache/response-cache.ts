@@ -1,5 +1,5 @@
-// The response cache of `/query` (G10): answers by credential and question, each served only while the rules of its credential
-// allow it. Refuses an answer that a write may have overtaken: while it was read, since then, or unheard of.
+// The response cache of `/query` (G10): answers by credential and question. Refuses an answer that a write may have overtaken: while
+// it was read, since then, or without this node knowing.
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { CacheDefinition, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";

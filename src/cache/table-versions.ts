@@ -1,5 +1,5 @@
-// When each table was last written, on a clock that counts writes: what was read before can be told from what is current.
-// Refuses to grow: when too many tables were written to remember, every one of them counts as written.
+// When each table was last written, on a clock that counts writes. Bounded: when too many tables were written to remember, every one
+// of them counts as written.
 import type { Guid } from "../contract/index.ts";
 
 /** The moment up to which everything read of some tables is current. Another stamp of the same tables: one was written since. */

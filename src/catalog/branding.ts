@@ -1,5 +1,4 @@
-// How a workspace looks, read from its definition: its name, its two colours, and its logo, whose bytes stand in gateway.asset.
-// Refuses nothing: an apply has checked it; a definition from before logos were kept has none.
+// A workspace's branding, read from its definition: its name, two colours, and its logo, whose bytes stand in gateway.asset.
 import type { Workspace } from "./model.ts";
 
 /** Media types of logos, by the end of the file's name; the apply takes no others. */

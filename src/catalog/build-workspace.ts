@@ -1,5 +1,5 @@
 // Resolved definition -> Workspace: columns get their value and PostgreSQL types, references become relations both ways.
-// Pure. Takes a checked definition as given: a name that leads nowhere is a defect here, not an error of the caller.
+// Takes a checked definition: a name that leads nowhere is a defect here, not an error of the caller.
 import { sqlTypeOf } from "./column-types/index.ts";
 import { createRelations } from "./relations.ts";
 import { deriveFrom } from "./derive.ts";

@@ -1,5 +1,5 @@
-// The workspaces of this process: loaded when first asked for, bounded in memory, dropped as soon as a newer version is
-// known. Learns of changes by polling and by a wake-up signal; never serves a version that it knows to be old.
+// The workspaces of this process: loaded when first asked for, bounded in memory, dropped as soon as a newer version is known. Changes
+// are found by polling and by a wake-up signal.
 import { LRUCache } from "lru-cache";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { buildWorkspace } from "./build-workspace.ts";

@@ -1,5 +1,5 @@
-// Whether a value that fits its column's type also keeps the column's own limits: length, bounds, digits. PostgreSQL's
-// checks say the same; here it is said in words, before a statement is sent.
+// Checks a value against its column's own limits (length, bounds, digits), so that a refusal is said in words before a statement is
+// sent. PostgreSQL's checks say the same.
 import type { Column } from "./model.ts";
 
 /**

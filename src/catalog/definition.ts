@@ -1,5 +1,5 @@
-// The resolved definition of a workspace: what an apply stores and a catalog is built from.
-// Every name is present, every GUID is filled in, every default is explicit; secrets are not in it.
+// The resolved definition of a workspace, which an apply stores and a catalog is built from: every name, GUID and default is explicit;
+// secrets are not in it.
 import type { ConfigTypes, Guid } from "../contract/index.ts";
 
 /** `"*"` stands for every column of the table. */

@@ -1,5 +1,5 @@
-// Secrets that belong to one workspace: one value per purpose, derived from its random root.
-// The root never leaves the closure; the master key only wraps it, so that a new master key changes nothing here.
+// Derives the secrets of one workspace from its random root, one value per purpose. The master key only wraps the root, so that a new
+// master key changes nothing here.
 import { deriveKey } from "../platform/index.ts";
 
 /** A function from purpose (a constant of the code, such as `cursor`) to 32 bytes; computed once per purpose. */

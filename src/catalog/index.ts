@@ -1,4 +1,4 @@
-// What other folders may use of catalog/: all of it that is public passes through here.
+// Workspaces: their definitions, the loaded catalog, the registry of column types, and their rows.
 
 export { findAsset, saveAssets, type DefinitionAsset } from "./asset-store.ts";
 export { brandingOf, imageTypeOf } from "./branding.ts";

@@ -1,5 +1,4 @@
-// What a workspace contains, ready for use: tables, columns and relations joined up and looked up through Maps.
-// Built from a resolved definition by `buildWorkspace`; immutable. Knows nothing of callers or rights.
+// A workspace ready for use: tables, columns and relations joined up and looked up through Maps. Built by `buildWorkspace`; immutable.
 import type { ColumnType, Guid } from "../contract/index.ts";
 import type {
   ColumnDefinition,

@@ -1,5 +1,4 @@
-// The two ways along each reference column: to-one from the table that holds it, to-many from the table it points at.
-// Names are taken as checked; a reference without `inverse` has one way only.
+// The relations of each reference column: to-one from the table that holds it, to-many from the table it points at, if `inverse` names it.
 import type { GrowingTable } from "./build-workspace.ts";
 import type { Relation } from "./model.ts";
 

@@ -1,4 +1,4 @@
-// Where each sealed text of a workspace is kept: the words that the secret box binds it to, so that it opens nowhere else.
+// The place of each sealed text of a workspace, which the secret box binds it to, so that it opens nowhere else.
 import type { Guid } from "../contract/index.ts";
 
 /** The random root that everything derived comes from. */

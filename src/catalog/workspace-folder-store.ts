@@ -1,5 +1,5 @@
-// Which folder a workspace was last applied from, and which one its starts bring along with what that said: so that a start
-// applies a folder only when the folder changed, and does not undo what was applied from elsewhere.
+// Which folder a workspace was last applied from, and which one its starts bring along with what it held: a start applies a folder
+// only when the folder changed, and does not undo what was applied from elsewhere.
 import type { Guid } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 

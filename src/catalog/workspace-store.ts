@@ -1,5 +1,4 @@
-// Workspaces as rows: the stored definition with its version, and which of them changed since.
-// Reads only; an apply writes them.
+// Reads workspaces as rows: the stored definition with its version, and which of them changed since.
 import type { Guid } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { WorkspaceDefinition } from "./definition.ts";

@@ -1,4 +1,4 @@
-// A list of changes as lines for people: what comes, what goes, what changes, and which of it may lose data. Pure.
+// Formats a list of changes as lines: what is added, removed, changed, and which of it may lose data.
 import { plural } from "../definitions/index.ts";
 import type { MeasuredChange } from "../definitions/index.ts";
 

@@ -1,5 +1,4 @@
-// What every command that needs the database shares: an opened deployment, and its end. Whatever a command throws is told by
-// `program.ts`.
+// Opens and closes the deployment around every command that needs the database.
 import { resolve } from "node:path";
 import { findWorkspaceFolders } from "../definitions/index.ts";
 import { createLogger } from "../platform/index.ts";

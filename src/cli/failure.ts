@@ -1,5 +1,4 @@
-// What a command says when it fails: one sentence, below it its details, never a stack trace. Sentences of our own
-// errors are shown as they are; anything else is told by its message.
+// Formats the failure of a command: one sentence, below it its details, never a stack trace.
 import { DatabaseError, DatabaseUnavailableError } from "../platform/postgres/index.ts";
 import { EmbeddedPostgresError } from "../platform/embedded/index.ts";
 import { MigrationError } from "../migrations/index.ts";

@@ -1,4 +1,4 @@
-// What other folders may use of cli/: all of it that is public passes through here.
+// The command line program and the process's terminal.
 
 export { runProgram } from "./program.ts";
 export { processTerminal } from "./terminal.ts";

@@ -1,5 +1,4 @@
-// The `gateway` command line: which commands there are, how one is run, and how it ends. Exit codes: 0 done, 1 findings or failure,
-// 2 wrong usage. A command stands here only once it works.
+// The `gateway` command line: its commands, how one is run, and how it ends. Exit codes: 0 done, 1 findings or failure, 2 wrong usage.
 import { Command, CommanderError } from "commander";
 import description from "../../package.json" with { type: "json" };
 import type { Terminal } from "./terminal.ts";

@@ -1,5 +1,5 @@
-// `gateway keys rotate master`: everything that is sealed is sealed anew under another master key, in one transaction. Refuses while a
-// gateway runs, which would go on sealing under the old one; interrupted at any moment, the same command finishes it.
+// `gateway keys rotate master`: seals everything anew under another master key, in one transaction. Refuses while a gateway runs, which
+// would go on sealing under the old one; interrupted at any moment, the same command finishes it.
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   adoptNextMasterKey,

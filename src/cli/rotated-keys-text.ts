@@ -1,4 +1,4 @@
-// What `gateway keys rotate jwks` says: which keys sign next, from when, and what that means for tokens that are out.
+// The output of `gateway keys rotate jwks`: which keys sign next, from when, and what that means for issued tokens.
 import type { RotatedKey } from "../auth/index.ts";
 import { textTable } from "./text-table.ts";
 

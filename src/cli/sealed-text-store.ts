@@ -1,5 +1,5 @@
-// Every text of the database that is sealed under the master key, as rows: read under the old key, written under the new one, all in
-// the transaction of the caller. Refuses to go on at the first text that does not open.
+// Every sealed text of the database as rows: opened under the old master key, sealed under the new one, in the caller's transaction.
+// Stops at the first text that does not open.
 import { publishableKeys } from "../access/index.ts";
 import { providerStates, privateKeys } from "../auth/index.ts";
 import { definitionSecrets, rootSecrets } from "../catalog/index.ts";

@@ -1,5 +1,4 @@
-// Sends the mail that the preview shows, the way that the deployment sends mails: by SMTP where the configuration names a server,
-// else into the development inbox. The configuration is read only now: a preview needs none.
+// Sends a mail of the preview by the deployment's transport. The configuration is read only now, since a preview needs none.
 import { guidV7 } from "../platform/index.ts";
 import {
   composeLetter,

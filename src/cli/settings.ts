@@ -1,4 +1,4 @@
-// The configuration as a command reads it: what is wrong with it ends the command, what is odd is told.
+// Loads the configuration for a command: errors end the command, warnings are printed.
 import { loadSettings, type Settings } from "../config/index.ts";
 import type { GlobalOptions } from "./program.ts";
 import type { Terminal } from "./terminal.ts";

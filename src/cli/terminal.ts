@@ -1,4 +1,4 @@
-// Where a command writes and what it knows of its surroundings. Handed in, so that a command never touches the process.
+// The terminal of a command: where it writes and its surroundings, handed in so that a command never touches the process.
 import type { Environment } from "../config/index.ts";
 
 export interface Terminal {

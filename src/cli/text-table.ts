@@ -1,4 +1,4 @@
-// Rows as aligned columns of plain text. No colours, no borders, nothing to parse: `--json` is for programs.
+// Formats rows as aligned columns of plain text.
 
 /** Numbers go to the right, everything else to the left; `undefined` and null are empty. */
 export function textTable(

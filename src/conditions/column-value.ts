@@ -1,5 +1,5 @@
-// Values that are written to a column: fit for its type and within its own limits, in the text that PostgreSQL takes.
-// Refuses what the column could not hold, before a statement is sent. Requests and seeds write by the same rules.
+// Encodes values for a column, as PostgreSQL's text. Refuses what the column could not hold, before a statement is sent; requests and
+// seeds write by the same rules.
 import { columnTypes, limitProblem, ValueError } from "../catalog/index.ts";
 import { encodeValue, type BoundValue } from "./values.ts";
 import type { Column } from "../catalog/index.ts";

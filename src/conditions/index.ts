@@ -1,4 +1,4 @@
-// What other folders may use of conditions/: all of it that is public passes through here.
+// Operators, the condition tree and its parser, and values as bound parameters.
 
 export { encodeForColumn, jsonOf, momentOf, OverLimit } from "./column-value.ts";
 export {

@@ -1,5 +1,5 @@
-// Condition lists as they stand in a request or a definition -> condition trees with every name resolved.
-// Refuses empty groups, six groups around a leaf, operators that do not fit; who may use a column is the scope's answer.
+// Condition lists of a request or a definition -> condition trees with every name resolved. Refuses empty groups, groups nested too
+// deep and operators that do not fit; who may use a column is the scope's answer.
 import { columnTypes } from "../catalog/index.ts";
 import { comparesColumns, operatorFits, takesFlag } from "./operators.ts";
 import { Problem } from "./problem.ts";

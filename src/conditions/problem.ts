@@ -1,4 +1,4 @@
-// What is wrong with a part of a request, with its place. Whoever runs the stage turns it into the error of its route.
+// A problem in a part of a request, with its place. Whoever runs the stage turns it into the error of its route.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 
 /** A flaw in a request or a row filter; `message` is public text without the place. */

@@ -1,5 +1,4 @@
-// Values as bound parameters: one by its type's entry, many as a list.
-// Refuses what would make a statement fail later.
+// Values as bound parameters: one by its type's entry, many as a list. Refuses what would make a statement fail later.
 import { columnTypes, isList, ValueError } from "../catalog/index.ts";
 import type { OperandType } from "./tree.ts";
 

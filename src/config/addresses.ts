@@ -1,5 +1,4 @@
-// Addresses and networks that a pattern cannot judge: base URLs, IP addresses, CIDR networks.
-// Refuses those that lead nowhere; asks no name server.
+// Checks base URLs, IP addresses and CIDR networks, which a pattern cannot judge. Asks no name server.
 import { BlockList, isIP } from "node:net";
 import { ConfigError, showValue } from "./config-error.ts";
 import type { Given } from "./values.ts";

@@ -1,5 +1,4 @@
-// The error that stops a start, and the sentences in it: which key or variable, which value, what to do.
-// Never shows a secret.
+// The error that stops a start, and the sentences in it: which key or variable, which value, what to do. Shows no secret.
 import { DiagnosticError } from "../platform/index.ts";
 import { hideInUrl } from "./redaction.ts";
 

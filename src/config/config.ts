@@ -1,5 +1,4 @@
-// The meaning: what was given, with every default filled in and contradictions refused -> one checked, frozen Config.
-// Whoever needs a setting is handed it; nothing else reads gateway.yaml or the environment.
+// Given settings -> one checked, frozen Config, with every default filled in. Refuses contradictions.
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { readBaseUrl, refuseBadNetworks } from "./addresses.ts";

@@ -1,5 +1,4 @@
-// Settings that are fine alone and make no sense together. Each stops the start with a sentence that says what to set.
-// Compares only; every value has passed the schema before.
+// Finds settings that are valid alone and contradict each other, with a sentence that says what to set.
 import { ConfigError } from "./config-error.ts";
 import type { Given } from "./values.ts";
 

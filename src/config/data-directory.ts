@@ -1,5 +1,4 @@
-// The data directory: made when it is absent, and where that cannot be, why not and what to do, in one sentence.
-// What lies in it belongs to others.
+// Makes the data directory where it is absent, or says in one sentence why it cannot be made and what to do.
 import { accessSync, constants, lstatSync, mkdirSync, statSync, type Stats } from "node:fs";
 import { dirname } from "node:path";
 import { ConfigError } from "./config-error.ts";

@@ -1,5 +1,5 @@
-// The names: every key of gateway.yaml with its environment variable, as openapi/config/gateway.yaml lists them (`x-env`).
-// The only place that reads the process environment. Says nothing about what a value means.
+// The environment variable of every key of gateway.yaml, as openapi/config/gateway.yaml lists them (`x-env`).
+// The only place that reads the process environment.
 import { closestName } from "../platform/index.ts";
 import { configSchema } from "../contract/index.ts";
 

@@ -1,4 +1,4 @@
-// What other folders may use of config/: all of it that is public passes through here.
+// The checked configuration, the master key, and the readers of YAML and of schema violations.
 
 export { showValue } from "./config-error.ts";
 export {

@@ -1,4 +1,4 @@
-// Paths from the root of a file's value to a value inside it, and their spellings: JSON Pointers and names with dots.
+// Paths from the root of a file's value to a value inside it, spelt as JSON Pointers or as names with dots.
 
 /** Keys and indexes from the root of a file to a value. */
 export type Path = readonly (string | number)[];

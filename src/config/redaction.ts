@@ -1,5 +1,4 @@
-// What is shown of a secret: in printed configurations and in error messages.
-// Which settings are secret is marked in openapi/config/gateway.yaml (`x-secret`).
+// Hides secrets in printed configurations and error messages; openapi/config/gateway.yaml marks them (`x-secret`).
 import { inspect } from "node:util";
 import { settings } from "./env.ts";
 

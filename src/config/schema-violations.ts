@@ -1,5 +1,5 @@
-// Checks a value against one of the schemas of openapi/config/ and says in words what does not fit: where, what is expected,
-// what to do. Knows nothing of files and lines; readers add the position. The expectations are the schemas' own descriptions.
+// Checks a value against a schema of openapi/config/ and says where it does not fit, what is expected and what to do. Readers of
+// files add line and column.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { closestName, type Violation } from "../platform/index.ts";
 import { pathOf, pointerOf, type Path } from "./path.ts";

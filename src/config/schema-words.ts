@@ -1,5 +1,4 @@
-// What each keyword of JSON Schema expects, in words: rule, what the value must be, a hint. One table.
-// The expectations are the schemas' own descriptions.
+// What each keyword of JSON Schema expects, in words: rule, message, hint. One table; expectations are the schemas' own descriptions.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { configSchema, type ConfigSchemaName } from "../contract/index.ts";
 import { closestName, type Violation } from "../platform/index.ts";

@@ -1,5 +1,5 @@
-// The master key: as somebody gave it, or made once and kept in the data directory for the owner of the process alone.
-// Refuses a damaged file; it never makes a second key over an old one.
+// The master key: given by the operator, or made once and kept in the data directory, readable by its owner alone.
+// Refuses a damaged file, and never makes a second key over an old one.
 import {
   chmodSync,
   existsSync,

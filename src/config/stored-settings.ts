@@ -1,5 +1,4 @@
-// What the data directory adds to the settings: the master key. Found where it is, made at a first start, and required of
-// commands that only look, which make nothing.
+// Adds the master key of the data directory to the settings: made at a first start, required of commands that only look.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "./config-error.ts";

@@ -1,5 +1,5 @@
-// Collects what is given: gateway.yaml, over it the environment, over that the command line. Refuses unknown keys and malformed
-// values, each by the name under which it was given. Fills in no default and compares no two values.
+// Collects settings from gateway.yaml, then the environment, then the command line. Refuses unknown keys and malformed values, each by
+// the name under which it was given.
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ConfigError, showValue } from "./config-error.ts";

@@ -1,5 +1,4 @@
-// What the YAML parser complains about, in words for the author of a file: the rule, the line, the hint.
-// Shows no secret that stands in the line.
+// Turns errors of the YAML parser into diagnostics for the author of a file. Shows no secret that stands in the line.
 import type { Document, YAMLParseError, YAMLWarning } from "yaml";
 import type { Violation } from "../platform/index.ts";
 

@@ -1,5 +1,5 @@
-// YAML text -> plain values, with the line and column of every key and value. Refuses what a file of configuration should not
-// hold: repeated keys, unknown tags, several documents, numbers that lose digits, text that a database cannot keep.
+// YAML text -> plain values, with the line and column of every key and value. Refuses repeated keys, unknown tags, several documents,
+// numbers that lose digits, and text that a database cannot keep.
 import { isAlias, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Alias, Document, Node, Scalar, YAMLMap } from "yaml";
 import { pointerOf, spellPath, type Path } from "./path.ts";

@@ -1,5 +1,4 @@
-// Who is calling, as a small tagged record. A credential becomes a Caller once, at the edge;
-// nothing behind the edge sees a header. Refuses nothing itself.
+// The caller of a request, as a small tagged record: the edge makes it from a credential once, and nothing behind it sees a header.
 
 /** A GUID in lower case. */
 export type Guid = string;

@@ -1,4 +1,4 @@
-// What a folder with a life of its own brings to the gateway. The composition root is a list of these records.
+// What a folder brings to the gateway: operations, job tasks, housekeeping, what it closes. The composition root is a list of these.
 import type { Housekeeping } from "../platform/index.ts";
 import type { Task } from "../platform/jobs/index.ts";
 import type { OperationId, Operations } from "./operations.ts";

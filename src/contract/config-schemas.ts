@@ -1,5 +1,4 @@
-// The JSON Schemas of configuration and definition files, as the contract holds them in openapi/config/: compiled by name.
-// Knows nothing of files, lines or meaning; config/ and definitions/ turn the errors into findings.
+// Compiles the JSON Schemas of configuration and definition files (openapi/config/), by name.
 import { readFileSync } from "node:fs";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { components } from "../../generated/config.d.ts";

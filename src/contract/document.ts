@@ -1,4 +1,4 @@
-// The contract as the process knows it: the two generated documents, read once, and what each operation declares.
+// The two generated documents of the contract, read once, and what each operation declares.
 // Refuses to load when an operation lacks one of its extension fields (G2.3).
 import { readFileSync } from "node:fs";
 import type { Caller } from "./caller.ts";

@@ -1,4 +1,4 @@
-// What an e-mail address looks like to the contract, for addresses that come by other ways than a request. Refuses nothing itself.
+// Checks an e-mail address by the contract's schema, for addresses that do not come in a request.
 import { contract } from "./document.ts";
 
 const { pattern, maxLength } = contract.components["schemas"]!["EmailAddress"] as {

@@ -1,5 +1,5 @@
-// The one table of error codes and the error that carries them. The edge renders a GatewayError in the shape
-// that the operation's `x-errors` names; nothing else in the code picks a status or a shape.
+// The one table of error codes and the error that carries them. The edge renders a GatewayError in the shape that the operation's
+// `x-errors` names; nothing else in the code picks a status or a shape.
 import type { components } from "../../generated/openapi.d.ts";
 import { platforms } from "./platforms.ts";
 

@@ -1,4 +1,4 @@
-// What other folders may use of contract/: all of it that is public passes through here.
+// The TypeScript face of openapi/: operations, error codes, callers, schemas, validators.
 
 export type { Capability } from "./capability.ts";
 export type { AuthenticatedCaller, Caller, EndUserCaller, Guid, KeyCaller } from "./caller.ts";

@@ -1,5 +1,4 @@
-// The types that bind handlers to the contract: a missing, extra or mistyped handler, parameter, body or status does not
-// compile. Only types; an error is thrown as a GatewayError and never replied, so that the contract picks its shape; pages alone are replied.
+// The types that bind handlers to the contract: a missing, extra or mistyped handler, parameter, body or status does not compile.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { operations } from "../../generated/openapi.d.ts";

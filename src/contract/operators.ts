@@ -1,5 +1,4 @@
-// The operators and aggregate functions of the query language, and which column type takes which, as the contract says.
-// Only names: what an operator does is decided by conditions/ and query/.
+// The operators and aggregate functions of the query language, and which column type takes which, as the contract lists them.
 import * as generated from "../../generated/tables.ts";
 import type { components } from "../../generated/openapi.d.ts";
 

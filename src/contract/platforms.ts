@@ -1,4 +1,4 @@
-// The game platforms that players come from, as the contract lists them. Only names.
+// The game platforms that players come from, as the contract lists them.
 import type { components } from "../../generated/openapi.d.ts";
 import * as generated from "../../generated/tables.ts";
 

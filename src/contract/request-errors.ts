@@ -1,5 +1,5 @@
-// What a caller reads when a request does not fit its schema: the code by the place of the flaw, and one line per flaw that
-// starts with the JSON Pointer of the place (G3.4). Knows the schemas' keywords, and nothing of what they are for.
+// Says how a request does not fit its schema: the code by the place of the flaw, and one line per flaw that starts with the JSON
+// Pointer of the place (G3.4).
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { closestName } from "../platform/index.ts";
 import type { ContractOperation } from "./document.ts";

@@ -1,5 +1,4 @@
-// Judges answers by the contract: status and media type must be declared before a body is looked at, required headers must
-// be there. For tests and development mode; production sends without asking.
+// Checks answers against the contract, for tests and development mode: declared status and media type, required headers, body.
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import {
   contract,

@@ -1,5 +1,4 @@
-// A success in the service envelope (G3.1), for handlers of the operations that answer in it. Failures are thrown, and
-// rendered by the edge.
+// Builds a success in the service envelope (G3.1). Failures are thrown, and rendered by the edge.
 
 /** The envelope around what an operation hands over. */
 export interface ServiceAnswer<Data> {

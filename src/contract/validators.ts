@@ -1,5 +1,5 @@
 // Request validators, one pair per operation: the body as it is, parameters with text turned into the declared type.
-// Compiled once, on first use or by `warmUp`; the edge puts them where openapi-backend looks for them.
+// Compiled once, on first use or by `warmUp`.
 import { setImmediate } from "node:timers/promises";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { contract, operations, pointer, type ContractOperation, type Json } from "./document.ts";

@@ -1,5 +1,4 @@
-// Rows that are written together, with what their calls have used; also what calls have used whose rows were dropped.
-// Refuses nothing: how many rows there may be is the writer's business.
+// Rows that are written together, with what their calls have used; also the usage of calls whose rows were dropped.
 import { UsageTally } from "../metering/index.ts";
 import { RowBuffer } from "./row-buffer.ts";
 

@@ -1,5 +1,4 @@
 // An entry as a row of PostgreSQL's COPY in text format. The one list of what a row carries, and in which order.
-// Refuses nothing: values that the database will not take are found out when it is given them.
 import type { LogEntry } from "./entry.ts";
 
 export const copyColumns =

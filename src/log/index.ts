@@ -1,5 +1,4 @@
-// What the rest of the gateway may use of the query log: an entry's shape, and the log over a database.
-// Refuses reading: listing entries belongs to the operation that shows them.
+// The query log: an entry's shape, and the writer over a database.
 import type { WrittenUsage } from "../metering/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";

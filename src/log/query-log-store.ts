@@ -1,6 +1,5 @@
-// The SQL of the query log: a batch of rows and the usage that they add up to in one transaction, so that sums agree
-// (G11.4); partitions made ahead and dropped after 30 days.
-// Refuses nothing: which entries it is given is the writer's business.
+// The SQL of the query log: a batch of rows and the usage they add up to in one transaction, so that sums agree (G11.4); partitions
+// made ahead and dropped after 30 days.
 import { randomUUID } from "node:crypto";
 import { addUsage, type UsageTally, type WrittenUsage } from "../metering/index.ts";
 import { sqlState } from "../platform/postgres/index.ts";

@@ -1,5 +1,5 @@
-// The one writer of the query log: entries gather in memory and go out in batches, so that no request waits for its row.
-// Never throws into a request and never grows without bound: what a dead database cannot take is dropped, counted and reported.
+// The one writer of the query log: entries gather in memory and go out in batches, so that no request waits for its row. Never throws
+// into a request, and is bounded: what a dead database cannot take is dropped, counted and reported.
 import { setTimeout as sleep } from "node:timers/promises";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import { classify } from "../platform/postgres/index.ts";

@@ -1,5 +1,4 @@
-// What must not reach the query log: values under secret names and strings that look like credentials (G19.3).
-// The list of names is pinned by a test. Bodies without anything suspicious are kept as they were sent, at the cost of one search.
+// Removes secrets from what goes into the query log: values under secret names and strings that look like credentials (G19.3).
 
 /** Put in the place of every secret value. */
 export const redacted = "[redacted]";

@@ -1,5 +1,5 @@
-// Rows that wait to be written, as the bytes in which they will be sent: one buffer instead of thousands of objects that every
-// garbage collection would have to carry along. Each row ends with a line feed and holds no other.
+// Rows that wait to be written, as the bytes in which they will be sent: one buffer instead of thousands of objects for the garbage
+// collector. Each row ends with a line feed and holds no other.
 
 const lineFeed = 10;
 const firstBytes = 64 * 1024;

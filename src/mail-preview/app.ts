@@ -1,5 +1,4 @@
-// The addresses of the preview: the page with its files, what the page asks for, and the stream of changes. What is wrong is
-// answered as a sentence in JSON.
+// The routes of the preview: the page with its files, its JSON requests, and the stream of changes.
 import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { ChangeEvents } from "./change-events.ts";

@@ -1,4 +1,4 @@
-// Tells open pages what has changed, by server-sent events. Carries names of events only: a page asks for the rest.
+// Notifies open pages of changes by server-sent events, which carry names only: a page asks for the rest.
 import type { ServerResponse } from "node:http";
 
 /** `changed`: a file was saved. `checked`: the checks of a template have ended. */

@@ -1,5 +1,4 @@
-// The diagnostics of one mail, sorted into what a designer looks after: files, variables, words, size, text part, pictures, links,
-// contrast, mail programs; with each group, where it has none, how the mail stands in a few words.
+// Sorts the diagnostics of one mail into the groups of the preview page, and summarises each group that has none.
 import type { RenderedMail } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 

@@ -1,5 +1,5 @@
-// A thread that checks templates, so that a mail which somebody waits for never waits for checks: those keep a processor busy
-// for some hundred milliseconds. Reads the folder by itself; answers each question with diagnostics, in order.
+// A thread that checks templates, since a check keeps a processor busy for some hundred milliseconds. Reads the folder by itself and
+// answers requests with diagnostics, in order.
 import { parentPort, workerData } from "node:worker_threads";
 import type { Diagnostic } from "../platform/index.ts";
 import { loadMailFolder, MailFolderError } from "../mail/index.ts";

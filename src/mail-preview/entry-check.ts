@@ -1,4 +1,4 @@
-// What is wrong with one template in one language.
+// The diagnostics of one template in one language.
 import { checkTemplate } from "../mail/index.ts";
 import type { MailTemplate } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";

@@ -1,5 +1,5 @@
-// What is wrong with each template in each language, found in the background one by one while nobody waits for a mail, and kept
-// until a file changes that the template is made of. The checks of `mail/` run in a thread of their own.
+// Checks each template in each language in the background, while nobody waits for a mail, and caches the result until a file of the
+// template changes.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { MailTemplate } from "../mail/index.ts";

@@ -1,5 +1,5 @@
-// Which requests the preview answers: those of its own page, in a browser on this computer. Refuses other names for this computer
-// (a foreign site can point its own name here), what foreign pages ask, and methods and bodies that the page does not send.
+// Answers only the preview's own page in a browser on this computer. Refuses other host names (a foreign site can point its own name
+// here), cross-site requests, and methods and bodies that the page does not send.
 import type { RequestHandler } from "express";
 import { PreviewError } from "./preview-error.ts";
 

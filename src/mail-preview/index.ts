@@ -1,4 +1,4 @@
-// What the command line uses of the mail preview: the server, and the way that it hands over mails.
+// The server of the mail preview, and the type of the function that sends its mails.
 
 export { PreviewError } from "./preview-error.ts";
 export type { SendMail } from "./replies.ts";

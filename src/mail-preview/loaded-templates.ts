@@ -1,5 +1,5 @@
-// The templates on the disk as they were last loaded, and mails made from them. Of a broken template the last version that worked
-// is shown beside what is wrong with it; nothing that a designer wrote throws.
+// The templates as they were last loaded from disk, and mails made from them. Of a broken template the last version that worked is
+// shown beside its diagnostics.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {

@@ -1,4 +1,4 @@
-// What mail programs cannot show of a mail, by program, as designers ask for it. The data come with the checks of `mail/`.
+// Reports what each mail program cannot show of a mail, by the data of the checks in mail/.
 import { findUnsupported, mailPrograms } from "../mail/index.ts";
 
 export interface ProgramReport {

@@ -1,5 +1,4 @@
-// The copy of a mail that the preview shows: in the theme that was asked for, with its pictures inside, its links leading nowhere.
-// Only for the eyes of designers; what is sent is the mail itself.
+// The copy of a mail for the preview: in the chosen theme, with its pictures inside and its links leading nowhere.
 import type { RenderedMail } from "../mail/index.ts";
 
 type Theme = "light" | "dark";

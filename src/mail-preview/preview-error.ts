@@ -1,4 +1,4 @@
-// A request that the preview does not answer with what it asks for: a status and a sentence.
+// The error of a request that the preview refuses: a status and a sentence.
 
 export class PreviewError extends Error {
   override readonly name = "PreviewError";

@@ -1,5 +1,4 @@
-// What the page asks to see, as openapi/config/mail-preview-request.yaml describes it. Refuses anything of another shape; what the
-// values are is judged where mails are made.
+// Validates requests of the page against openapi/config/mail-preview-request.yaml.
 import { findSchemaViolations, spellPath } from "../config/index.ts";
 import type { ConfigTypes } from "../contract/index.ts";
 import { sentenceOf } from "../platform/index.ts";

@@ -1,5 +1,4 @@
-// What the page is answered: the list of templates, a mail in the theme it asked for, the checks of a mail, what became of a mail that
-// was to be sent. Plain data, ready for JSON.
+// Answers of the preview as plain data for JSON: the list of templates, a mail, its checks, the result of sending one.
 import { checkMail, type MailTemplate, type RenderedMail } from "../mail/index.ts";
 import { isError, sentenceOf, sortDiagnostics, type Diagnostic } from "../platform/index.ts";
 import { groupDiagnostics } from "./check-groups.ts";

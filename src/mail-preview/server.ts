@@ -1,5 +1,4 @@
-// The preview as a server on this computer only. Needs the folder of templates and nothing else: no database, no configuration, no
-// key. Changes nothing on the disk.
+// The preview server, on this computer only. Needs just the folder of templates (no database, configuration or key); writes nothing.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { createPreviewApp, pagePath } from "./app.ts";

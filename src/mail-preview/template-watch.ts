@@ -1,5 +1,5 @@
-// Notices what is saved in a folder of mail templates, however an editor saves it: written in place, or by a new file in the old
-// one's place. The system's events say when to look, a slow look-around catches what they miss (network drives, containers).
+// Watches a folder of mail templates for saved files, however an editor saves them. File system events trigger a scan; a slow periodic
+// scan catches what they miss (network drives, containers).
 import { readdirSync, statSync, watch, type BigIntStats, type FSWatcher } from "node:fs";
 import { join } from "node:path";
 

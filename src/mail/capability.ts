@@ -1,4 +1,4 @@
-// Mails as a capability: the mailer, the job that sends what it took on, and the pages of the development inbox.
+// Mails as a capability: the mailer, the job that sends its mails, and the pages of the development inbox.
 import { createTransport, shownInbox, type MailSettings } from "./delivery/delivery.ts";
 import { mailTask } from "./delivery/mail-task.ts";
 import { createMailer, type Mailer, type MailerDependencies } from "./delivery/mailer.ts";

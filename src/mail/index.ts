@@ -1,4 +1,4 @@
-// What others may use of the mails: templates and their rendering, the checks, the way out.
+// Mails: templates and their rendering, the checks, delivery, the development inbox.
 
 export { createMail } from "./capability.ts";
 export { findUnsupported, programs as mailPrograms } from "./checks/clients.ts";

@@ -1,5 +1,4 @@
-// The calendar that allowances are counted by: days and months in UTC, as numbers that are cheap to compare at every request.
-// Refuses nothing: every time has its day.
+// Days and months in UTC as numbers that are cheap to compare, by which allowances are counted.
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,4 @@
-// What answers say about the rate and the allowances of their workspace: the one place that spells those headers.
-// Refuses nothing.
+// Writes the headers about the rate and the allowances of a workspace.
 
 export interface RateLeft {
   /** Calls per minute. */

@@ -1,5 +1,4 @@
-// What the rest of the gateway may use of metering: the meter of the edge, the headers that it fills, and what the query log
-// needs to write usage together with its rows.
+// The meter of the edge, the headers it fills, and the usage that the query log writes with its rows.
 export { createMeter, type Admission, type Meter } from "./meter.ts";
 export { putOverageHeaders, putRateHeaders } from "./headers.ts";
 export { dayOf } from "./calendar.ts";

@@ -1,5 +1,5 @@
-// In charge of what a workspace may use: so many calls a minute, so many calls and bytes a month. Counts in memory; the query
-// log's batches carry the counts to the database. Refuses calls beyond the rate, and beyond an allowance without pay-as-you-go.
+// Meters a workspace: calls a minute, calls and bytes a month, counted in memory and written with the query log's batches. Refuses
+// calls beyond the rate, and beyond an allowance without pay-as-you-go.
 import type { PlanDefinition } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { GatewayError, type ErrorCode } from "../contract/index.ts";

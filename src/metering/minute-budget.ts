@@ -1,5 +1,5 @@
-// The calls that a node may still answer for one workspace in one minute: taken from the database in blocks, ahead of need and in
-// the background. Refuses calls beyond the rate; all nodes together exceed it by at most one block each (G11.1).
+// The calls that a node may still answer for one workspace in one minute: leased from the database in blocks, ahead of need and in the
+// background. Refuses calls beyond the rate; all nodes together exceed it by at most one block each (G11.1).
 
 /** Takes `count` calls from a minute's rate. @returns how many were taken before, by all nodes together */
 export type Lease = (count: number) => Promise<number>;

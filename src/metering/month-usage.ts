@@ -1,5 +1,4 @@
-// What a workspace has used this month, as this node knows it: its own calls at once, those of other nodes with each batch that
-// is written. Refuses nothing: it counts, the meter decides.
+// What a workspace has used this month as this node knows it: its own calls at once, those of other nodes with each written batch.
 import { dayOf, monthOf } from "./calendar.ts";
 import type { Usage, WrittenUsage } from "./usage-store.ts";
 

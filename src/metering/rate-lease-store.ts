@@ -1,5 +1,4 @@
-// Leased blocks of a minute's rate as rows: one per workspace and minute, forgotten when the minute is long over.
-// Refuses nothing: how much of a block may be used is the budget's business.
+// Leased blocks of a minute's rate as rows: one per workspace and minute, deleted long after the minute.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 

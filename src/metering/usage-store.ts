@@ -1,5 +1,4 @@
 // Usage as rows: added to by batches, read for a month. One statement each, whatever the number of workspaces in a batch.
-// Refuses nothing; what is counted is the tally's business.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { dateText, monthOf, type Month } from "./calendar.ts";

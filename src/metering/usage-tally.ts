@@ -1,5 +1,4 @@
-// What a batch of calls has used, summed by workspace and day, to be written together with the batch's rows of the query log.
-// Refuses nothing: whether a call counts was decided before.
+// Sums what a batch of calls has used by workspace and day, to be written together with the batch's rows of the query log.
 import type { Guid } from "../contract/index.ts";
 
 /** Sums of one workspace on one day. */

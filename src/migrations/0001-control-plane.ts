@@ -1,5 +1,4 @@
-// In charge of the control plane's first tables: settings, workspaces and their history, keys, sealed secrets.
-// Refuses changes: a migration that was released stays as it is; the next number changes it.
+// The control plane's first tables: settings, workspaces and their history, keys, sealed secrets.
 import type { Migration } from "./migration.ts";
 
 export const controlPlane: Migration = {

@@ -1,5 +1,4 @@
-// In charge of the query log's table (G19.1): one partition per day, made ahead and dropped when its time is over.
-// Refuses changes: a migration that was released stays as it is; the next number changes it.
+// The query log's table (G19.1): one partition per day, made ahead and dropped after its retention.
 import type { Migration } from "./migration.ts";
 
 export const queryLog: Migration = {

@@ -1,5 +1,4 @@
-// In charge of telling the folder that starts bring along from the folder of the last apply, which may be another.
-// Refuses changes: a migration that was released stays as it is; the next number changes it.
+// Keeps the folder that starts bring along apart from the folder of the last apply, which may be another.
 import type { Migration } from "./migration.ts";
 
 export const startedFrom: Migration = {

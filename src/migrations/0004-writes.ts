@@ -1,5 +1,4 @@
-// In charge of what commits together with a write to workspace tables: the change itself and the idempotency record.
-// Refuses changes: a migration that was released stays as it is; the next number changes it.
+// What commits together with a write to workspace tables: the change itself and the idempotency record.
 import type { Migration } from "./migration.ts";
 
 export const writes: Migration = {

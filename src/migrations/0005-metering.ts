@@ -1,5 +1,4 @@
-// In charge of what workspaces have used: calls and bytes by day, and the calls of the running minute that nodes have leased.
-// Refuses changes: a migration that was released stays as it is; the next number changes it.
+// What workspaces have used: calls and bytes by day, and the calls of the running minute that nodes have leased.
 import type { Migration } from "./migration.ts";
 
 export const metering: Migration = {

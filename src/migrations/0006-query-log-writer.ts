@@ -1,5 +1,4 @@
-// In charge of how far each writer of the query log has come, by which it sees whether a batch went in whose answer was lost.
-// Refuses changes: a migration that was released stays as it is; the next number changes it.
+// The last batch of each writer of the query log, by which it sees whether a batch was committed whose answer was lost.
 import type { Migration } from "./migration.ts";
 
 export const queryLogWriter: Migration = {

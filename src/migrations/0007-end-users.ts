@@ -1,5 +1,4 @@
-// In charge of end users: accounts, sessions, what is sent by mail to be used once, the keys that sign tokens, providers' states,
-// players, and the counters against guessing. Refuses changes once released: the next number changes it.
+// End users: accounts, sessions, one-time tokens, the keys that sign tokens, providers' states, players, and counters against guessing.
 import type { Migration } from "./migration.ts";
 
 export const endUsers: Migration = {

@@ -1,5 +1,5 @@
-// In charge of the logins of the control, read and write pools: made where they are missing, with their settings and rights.
-// Refuses them any ownership; the read and write logins get nothing in the schema `gateway` (G21.4).
+// Creates the logins of the control, read and write pools where they are missing, with their settings and rights: they own nothing, and
+// the read and write logins get nothing in the schema `gateway` (G21.4).
 import pg from "pg";
 import { sha256 } from "../platform/index.ts";
 import { sessionSettings, type LoginKind, type Logins } from "../platform/postgres/index.ts";

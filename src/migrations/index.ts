@@ -1,4 +1,4 @@
-// What other folders may use of migrations/: all of it that is public passes through here.
+// Brings a database to this version of the gateway.
 export { checkMasterKey, isMasterKey, replaceMasterKey } from "./master-key-mark.ts";
 export {
   lastMigration,

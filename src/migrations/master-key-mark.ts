@@ -1,5 +1,4 @@
-// The mark by which a database knows the master key that its texts are sealed under, without telling anything about it. Refuses every
-// other key.
+// A mark in the database of the master key that its texts are sealed under. Refuses every other key.
 import type { Connection } from "../platform/postgres/index.ts";
 import { deriveKey } from "../platform/index.ts";
 import { MigrationError } from "./migration-error.ts";

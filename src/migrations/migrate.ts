@@ -1,4 +1,4 @@
-// In charge of bringing a database to this version of the gateway: its tables, its master key's mark, its logins.
+// Brings a database to this version of the gateway: its tables, its master key's mark, its logins.
 // Refuses a database that a newer gateway has migrated, and a master key that is not the one the database was made with.
 import type { MigrationContext, Connection, Pool } from "../platform/postgres/index.ts";
 import { jobQueueVersion, migrateJobQueue } from "../platform/jobs/index.ts";

@@ -1,4 +1,4 @@
-// Why a database and this gateway do not fit together. Only the error.
+// Why a database and this gateway do not fit together.
 
 /** The message is one sentence for the operator. */
 export class MigrationError extends Error {

@@ -1,4 +1,4 @@
-// In charge of the list of migrations, in order. Refuses gaps: a test checks that the numbers run from 1.
+// The list of migrations, in order, numbered from 1. A released migration never changes; the next number changes what it made.
 import { controlPlane } from "./0001-control-plane.ts";
 import { queryLog } from "./0002-query-log.ts";
 import { startedFrom } from "./0003-started-from.ts";

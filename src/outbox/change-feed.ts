@@ -1,5 +1,5 @@
-// The change feed of a node: tells which tables were written, by this node at once and by others as soon as it has read of it.
-// Refuses to skip anything: what it may have missed is told as the loss of everything.
+// The change feed of a node: reports which tables were written, by this node at once and by others once it has read of it. What may
+// have been missed is reported as the loss of everything.
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";

@@ -1,5 +1,5 @@
-// The SQL of the change feed: which tables were written since a moment, and the end of rows whose time is over.
-// A change stands in the transaction of the write that it tells of; those of `/query` are part of the write's own statement.
+// The SQL of the change feed: which tables were written since a moment, and the deletion of old rows. A row commits with the write
+// that it reports; those of `/query` are part of the write's own statement.
 import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";

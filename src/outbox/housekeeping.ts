@@ -1,4 +1,4 @@
-// Takes away changes that are older than an hour, every minute, a batch at a time.
+// Deletes changes that are older than an hour, every minute, a batch at a time.
 import type { Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { pruneChanges, type ChangeKey } from "./change-store.ts";

@@ -1,5 +1,4 @@
-// What tells running work that nobody waits for its result any more. An `AbortSignal` fits, and so does anything smaller.
-// Refuses nothing.
+// Tells running work that nobody waits for its result any more: what is used of an `AbortSignal`.
 
 export interface Cancellation {
   readonly aborted: boolean;

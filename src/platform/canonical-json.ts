@@ -1,5 +1,4 @@
-// In charge of one spelling for a JSON value: for everything that is compared or hashed.
-// Refuses nothing: what is no JSON is spelled like null.
+// Spells a JSON value in one canonical way, for comparing and hashing.
 
 /** JSON text that is the same for the same value, whatever the order of its keys. */
 export function canonical(value: unknown): string {

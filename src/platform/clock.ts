@@ -1,4 +1,4 @@
-// In charge of the time that the gateway reads, so that a test can stand in for it. Refuses to be read as a global.
+// The clock that the gateway reads the time from, so that a test can replace it.
 
 export interface Clock {
   /** Milliseconds since 1970, UTC. */

@@ -1,5 +1,4 @@
-// Which known name somebody meant: the nearest by edits, when it is near enough to be a slip of the pen.
-// Suggests only; what is accepted is decided elsewhere.
+// Finds the known name closest to a misspelt one, for suggestions in messages.
 
 /** The candidate that `name` was probably meant to be, at most `editsMax` edits away and in any case, or undefined. */
 export function closestName(

@@ -1,5 +1,5 @@
-// What is wrong in something that a person wrote (definitions, seeds, mails, YAML, Liquid, the configuration): one record, its order,
-// its line of text, and the error that carries several.
+// The diagnostic: one finding in a file that a person wrote (definition, seed, mail template, configuration), with its order, its line
+// of text, and the error that carries several.
 
 /** Where something stands in a text; both count from 1. */
 export interface TextPosition {

@@ -1,5 +1,4 @@
-// In charge of validators of answers: making an ETag from text, and comparing one with `If-None-Match`.
-// Refuses `*`: it would tell that an answer exists without naming it (G10.5).
+// Makes an ETag from text and compares one with `If-None-Match`; `*` never matches, since it names no answer (G10.5).
 import { sha256 } from "./ids.ts";
 
 /** A strong validator of public text. Answers to a credential need a keyed one instead (G10.5). */

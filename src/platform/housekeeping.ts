@@ -1,5 +1,4 @@
-// Takes away what is old, again and again, behind everything else: what each folder declares is run here, one timer each.
-// What a dead database keeps is left to the next round.
+// Runs the periodic deletions that each folder declares, one timer each. A failed round is left to the next one.
 import type { Logger } from "./logger.ts";
 
 /** What a folder wants taken away from time to time. */

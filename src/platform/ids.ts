@@ -1,5 +1,4 @@
-// In charge of identifiers: GUIDs (checked, derived, time-ordered), random tokens and hashes.
-// Refuses nothing: callers decide what an identifier that fails the check means.
+// GUIDs (checked, derived, time-ordered), random tokens and hashes.
 import { createHash, hash, randomBytes, randomUUID } from "node:crypto";
 
 const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

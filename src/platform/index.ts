@@ -1,4 +1,4 @@
-// What other folders may use of platform/: all of it that is public passes through here.
+// Process tools that know no workspace.
 export type { Cancellation } from "./cancellation.ts";
 export { canonical } from "./canonical-json.ts";
 export { systemClock, type Clock } from "./clock.ts";

@@ -1,5 +1,5 @@
-// In charge of the process log: one JSON line per event on standard error, so that standard output stays with the commands.
-// Refuses to print fields that carry secrets, wherever a caller puts them one level deep.
+// The process log: one JSON line per event on standard error, since standard output belongs to the commands. Hides fields that carry
+// secrets, up to one level deep.
 import { destination, pino, type Level, type Logger } from "pino";
 
 export type { Logger };

@@ -1,5 +1,5 @@
-// What is to be said of a column type, so that every other file asks the type's entry and lists no types itself.
-// An entry names SQL types and kinds; the expressions of each kind are written where SQL is (query/compile/, definitions/ddl/).
+// The shape of a column type's entry, which every other file asks instead of listing types.
+// It names SQL types and kinds; the expressions of each kind are written where SQL is (query/compile/, definitions/ddl/).
 import type { ColumnType, ConfigTypes, ContractSchema } from "../../contract/index.ts";
 import type { MaskDefinition } from "../definition.ts";
 

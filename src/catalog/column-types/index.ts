@@ -1,5 +1,4 @@
-// The registry of column types: one entry for each type that the contract names, and what follows from an entry and `array`.
-// A type of the contract without an entry does not compile.
+// The registry of column types: one entry for each type of the contract (else it does not compile), and what follows from it.
 import { date, time, timestamp } from "./moments.ts";
 import { file, uuid } from "./guids.ts";
 import { boolean, json } from "./json-values.ts";

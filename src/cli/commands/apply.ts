@@ -1,4 +1,4 @@
-// `gateway apply`: definition files into the database. Says what changed, what was seeded, and shows new keys, once.
+// `gateway apply`: definition files into the database. Prints what changed, what was seeded, and new keys, once.
 import { applyFolder, type FolderApplied } from "../../definitions/index.ts";
 import { formatDiagnostics } from "../../platform/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";

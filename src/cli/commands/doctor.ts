@@ -1,4 +1,4 @@
-// `gateway doctor`: whether this deployment can keep its promises. Looks, and changes nothing; a problem ends with exit code 1.
+// `gateway doctor`: checks a deployment without changing anything; a problem ends with exit code 1.
 import { createLogger } from "../../platform/index.ts";
 import { createPool } from "../../platform/postgres/index.ts";
 import { readSettings } from "../settings.ts";

@@ -1,5 +1,5 @@
-// `gateway keys`: the keys of a workspace, those that sign its tokens among them. Only the text of a publishable key can be shown; a new
-// secret is shown once.
+// `gateway keys`: lists and rotates the keys of a workspace, those that sign its tokens among them. Only the text of a publishable key
+// can be shown again; a new secret is shown once.
 import {
   findWorkspaceBy,
   MASTER_KEY,

@@ -1,5 +1,5 @@
-// `gateway mail check`: every template in every language with every sample, for people who edit them and for their CI. Needs no database
-// and no configuration; an error ends with exit code 1.
+// `gateway mail check`: checks every template in every language with every sample, without database or configuration; an error ends
+// with exit code 1.
 import { join, relative, resolve } from "node:path";
 import { plural } from "../../definitions/index.ts";
 import {

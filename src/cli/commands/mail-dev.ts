@@ -1,5 +1,4 @@
-// `gateway mail dev`: the mail templates as a page that shows what is saved at once, with what is wrong. For designers: needs no
-// database, no configuration and no key, makes nothing, and is reached from this computer only.
+// `gateway mail dev`: serves the preview of the mail templates on this computer, without database, configuration or key.
 import { resolve } from "node:path";
 import { openMailPreview } from "../../mail-preview/index.ts";
 import { ownMailFolder } from "../../mail/index.ts";

@@ -1,5 +1,5 @@
-// `gateway mail last`: the newest mail of the development inbox, or only the code or the link in it, for people and tests that would
-// otherwise have to look. Needs no database and no running gateway. Prints nothing that a terminal would obey.
+// `gateway mail last`: prints the newest mail of the development inbox, or only its code or link, without database or running gateway.
+// Control characters are not printed.
 import { inboxFolder, findNewestLetter, type InboxLetter } from "../../mail/index.ts";
 import { readSettings } from "../settings.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";

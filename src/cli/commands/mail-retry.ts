@@ -1,4 +1,4 @@
-// `gateway mail retry`: one more chance for mails that could not be sent, once the reason is mended. Changes nothing else.
+// `gateway mail retry`: requeues mails that failed for good.
 import { plural } from "../../definitions/index.ts";
 import { mailTask } from "../../mail/index.ts";
 import { defaultAttemptsMax, retryFailedJobs } from "../../platform/jobs/index.ts";

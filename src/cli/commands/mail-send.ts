@@ -1,5 +1,4 @@
-// `gateway mail send`: one mail of a sample, really sent the way that the deployment sends mails, or kept in its development inbox. Needs
-// no database. Prints what the server said.
+// `gateway mail send`: sends the mail of a sample by the deployment's transport, without database. Prints what the server said.
 import { resolve } from "node:path";
 import { closestName, guidV7 } from "../../platform/index.ts";
 import {

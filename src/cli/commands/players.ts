@@ -1,5 +1,4 @@
-// `gateway players`: the links of a workspace's players, and the contact rows behind them. Reads only; whatever came from outside is
-// printed without characters that a terminal would obey.
+// `gateway players`: prints the links of a workspace's players and the contact rows behind them, without control characters.
 import { buildWorkspace } from "../../catalog/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import {

@@ -1,4 +1,4 @@
-// `gateway seed`: the rows of a workspace folder into tables that are empty.
+// `gateway seed`: loads the rows of a workspace folder into empty tables.
 import {
   plural,
   seedFolder,

@@ -1,5 +1,5 @@
-// In which state a database is found: new, or made by a gateway, and how far. Refuses a new master key for a database that was
-// made with another, and, for commands that only look, a database that lacks something.
+// Finds whether a database is new or how far a gateway has migrated it. Refuses a database made with another master key and, for
+// commands that only look, one that lacks something.
 import { lastMigration, MigrationError, migrate, migrations } from "../../migrations/index.ts";
 import { openDatabase, type MigrationContext } from "../../platform/postgres/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";

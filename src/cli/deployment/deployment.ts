@@ -1,5 +1,5 @@
-// The deployment as a process sees it: the database of the configuration, the embedded one or somebody's own, opened. A first
-// start makes what is missing; whoever only looks refuses instead. The embedded database is shared, and stopped by whoever leaves last.
+// Opens the database of the configuration, the embedded one or the operator's. A first start makes what is missing; commands that only
+// look refuse instead. The embedded database is shared, and stopped by the last process to leave.
 import { join } from "node:path";
 import {
   addMasterKey,

@@ -1,5 +1,4 @@
-// What `gateway doctor` looks at, one function per question. Each says what it found and, where something is wrong, what to
-// do; none of them changes anything.
+// The checks of `gateway doctor`, one function each, which only read: what was found and, where something is wrong, what to do.
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What `gateway doctor` says of mails: whether any wait, and whether any could not be sent at all. Reads only.
+// The checks of `gateway doctor` on mails: whether any wait, and whether any failed for good.
 import { mailTask } from "../../mail/index.ts";
 import { countJobs, hasJobs } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";

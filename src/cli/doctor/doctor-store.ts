@@ -1,4 +1,4 @@
-// What `gateway doctor` asks the database, as its owner. Reads only, and expects nothing to be there yet.
+// What `gateway doctor` reads from the database, as its owner; nothing need be there yet.
 import { dangerousFunctionsSql } from "../../platform/postgres/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 

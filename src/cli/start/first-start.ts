@@ -1,5 +1,4 @@
-// What `gateway start` prints once it serves: addresses, keys, and a line to paste. Pure: data in, text out. A server key is
-// in it only when it was made by this start.
+// The text that `gateway start` prints once it serves: addresses, keys, and a line to paste.
 import { plural } from "../../definitions/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";

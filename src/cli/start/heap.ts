@@ -1,5 +1,4 @@
-// Gives back what loading and compiling left behind: about a third of the memory of a process that has just started.
-// Done once, when all validators are compiled; from then on V8 decides by itself.
+// Frees what loading and compiling left behind, about a third of a fresh process's memory; once, when all validators are compiled.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

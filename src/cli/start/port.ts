@@ -1,5 +1,5 @@
-// Whether the ports of the configuration can be listened on, and in words why not. Looked at before a start does anything
-// else, so that a second `gateway start` changes nothing.
+// Checks that the configured ports can be listened on, before a start does anything else, so that a second `gateway start` changes
+// nothing. Says in words why not.
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { basename } from "node:path";

@@ -1,5 +1,5 @@
-// `gateway start`: from the configuration to a listening gateway, and from a signal back to an empty process.
-// Refuses with one sentence; whatever was opened until then is closed again.
+// `gateway start`: from the configuration to a listening gateway, and from a signal to a clean exit. What was opened before a failure
+// is closed again.
 import { warmUp } from "../../contract/index.ts";
 import { applyAtStart } from "../../definitions/index.ts";
 import { createGateway, type Gateway } from "../../gateway/index.ts";

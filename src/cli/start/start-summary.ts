@@ -1,5 +1,4 @@
-// Collects what `first-start.ts` prints from a deployment that has just been started. Opens publishable keys; a server key's
-// text comes only from the apply that made it.
+// Collects the data that `first-start.ts` prints. Opens publishable keys; a server key's text comes only from the apply that made it.
 import { listWorkspaces } from "../../catalog/index.ts";
 import { readStoredDefinition, listKeys, showKey } from "../../definitions/index.ts";
 import { describeDelivery } from "../../mail/index.ts";

@@ -1,4 +1,4 @@
-// What the commands about a deployment take on the command line: `start` and `doctor`.
+// Command-line arguments of `start` and `doctor`.
 import type { GlobalOptions, UsageContext } from "../program.ts";
 import { readPort } from "./whole-number.ts";
 

@@ -1,4 +1,4 @@
-// What `gateway keys` takes on the command line. `jwks` and `master` stand where a key is named for keys that are no API keys.
+// Command-line arguments of `gateway keys`. `jwks` and `master` stand where a key is named for keys that are no API keys.
 import type { Command } from "commander";
 import type { UsageContext } from "../program.ts";
 

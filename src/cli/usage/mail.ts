@@ -1,4 +1,4 @@
-// What `gateway mail` takes on the command line: preview, check, send and find the mails that people are sent.
+// Command-line arguments of `gateway mail`.
 import type { UsageContext } from "../program.ts";
 import { readPort } from "./whole-number.ts";
 

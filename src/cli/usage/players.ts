@@ -1,4 +1,4 @@
-// What `gateway players` takes on the command line.
+// Command-line arguments of `gateway players`.
 import type { Command } from "commander";
 import type { UsageContext } from "../program.ts";
 import { wholeNumber } from "./whole-number.ts";

@@ -1,4 +1,4 @@
-// Reads a whole number of the command line. Refuses text that is none, and numbers out of bounds, as wrong usage.
+// Parses a whole number of the command line. Refuses other text, and numbers out of bounds, as wrong usage.
 import { InvalidArgumentError } from "commander";
 
 /** @param what `A port`, for the sentence that refuses */

@@ -1,4 +1,4 @@
-// What the commands about definition files take on the command line: `apply`, `diff`, `seed` and `status`.
+// Command-line arguments of the commands about definition files: `apply`, `diff`, `seed` and `status`.
 import type { UsageContext } from "../program.ts";
 import { wholeNumber } from "./whole-number.ts";
 

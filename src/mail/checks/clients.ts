@@ -1,5 +1,5 @@
-// What widespread mail programs cannot show, by the data of caniemail.com, which comes with the package: nothing is fetched. What
-// MJML itself writes, with a way out where it is not known, and what is no loss where it is missing does not count.
+// Finds what widespread mail programs cannot show, by the data of caniemail.com in the package. What MJML itself writes with a fallback,
+// and what is no loss where it is missing, does not count.
 import type { Diagnostic } from "../../platform/index.ts";
 import { diagnosticAt, type CheckedMail } from "./rule.ts";
 

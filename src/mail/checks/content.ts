@@ -1,5 +1,4 @@
-// What a mail must have and must not have: words for pictures, links that lead somewhere safe, nothing that is fetched from elsewhere, a
-// language, a text part, a size that is shown whole, a subject that fits.
+// Checks a mail's content: alternative texts, safe links, nothing fetched from elsewhere, a language, a text part, size, subject.
 import type { Diagnostic } from "../../platform/index.ts";
 import type { Mark } from "../render/markup.ts";
 import { diagnosticAt, offsetOf, type CheckedMail, type CheckViolation } from "./rule.ts";

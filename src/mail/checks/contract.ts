@@ -1,5 +1,5 @@
-// Whether a template keeps its contract: required variables are printed, in the HTML and in the text part; every variable only
-// where it may stand; optional ones can be left out. Found by rendering with values that are recognised wherever they come out.
+// Checks that a template keeps its contract: required variables are printed in both parts, every variable only where it may stand,
+// optional ones can be left out. Renders with values that are recognised wherever they come out.
 import type { Brand } from "../render/brand.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-error.ts";

@@ -1,5 +1,5 @@
-// Whether every text can be read on what lies behind it, in the light theme and in the dark one (WCAG 2.2, 1.4.3). Pictures behind a
-// text are not judged.
+// Checks that every text can be read on its background, in the light and the dark theme (WCAG 2.2, 1.4.3). Background pictures are
+// not judged.
 import { contrast, CONTRAST_MIN, parseColour, type Colour } from "../render/colour.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { plainText } from "../render/markup.ts";

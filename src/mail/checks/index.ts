@@ -1,5 +1,4 @@
-// The checks of mails: of one rendered mail, for a preview, and of a template as a whole, in every language with every sample.
-// Finds, and decides nothing: what an error stops is up to the caller.
+// The checks of mails: of one rendered mail, and of a template as a whole, in every language with every sample.
 import { createBrand } from "../render/brand.ts";
 import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-error.ts";

@@ -1,5 +1,4 @@
-// Which words and languages a template lacks that it or its neighbours have. Told as warnings, since English stands in for them; only
-// English itself has to be whole.
+// Warns of words and languages that a template lacks and its neighbours have. English stands in for them; only English must be whole.
 import type { Diagnostic } from "../../platform/index.ts";
 import { fallbackLanguage, pickLanguage } from "../templates/languages.ts";
 import { sharedFolder } from "../templates/template-files.ts";

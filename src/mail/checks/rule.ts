@@ -1,4 +1,4 @@
-// What every check of a rendered mail gets, and how it tells what it found. A check looks at one thing and changes nothing.
+// What every check of a rendered mail gets, and how it reports a finding.
 import type { Diagnostic, Violation } from "../../platform/index.ts";
 import { readMarkup, type Mark } from "../render/markup.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";

@@ -1,5 +1,5 @@
-// The rules of a mail's style elements, as far as the colour checks need them: which colours an element has, in the light theme and
-// in the dark one. Knows selectors of elements, classes and ids, with blanks and > between them; rules with others are left out.
+// Reads from a mail's style elements which colours an element has, in the light and the dark theme. Knows selectors of elements,
+// classes and ids, with blanks and > between them; other rules are left out.
 import type { Mark } from "../render/markup.ts";
 
 export type Theme = "light" | "dark";

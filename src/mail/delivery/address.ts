@@ -1,5 +1,4 @@
-// Addresses as mail servers get them: exactly one, of bounded length, without anything that a header or a command gives a meaning to.
-// Refuses lists, names, comments, quotes and line breaks (G18.3).
+// Checks addresses for mail servers (G18.3): exactly one, of bounded length. Refuses lists, names, comments, quotes and line breaks.
 import { ConfigError } from "../../config/index.ts";
 
 export interface Mailbox {

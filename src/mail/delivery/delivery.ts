@@ -1,5 +1,5 @@
-// Where mails go in a deployment: out by SMTP where that is configured, else into the development inbox, whose pages are shown only
-// while somebody develops. Refuses nothing; the configuration has been checked.
+// Chooses the transport of a deployment: SMTP where it is configured, else the development inbox, whose pages are shown only in
+// development.
 import type { Config } from "../../config/index.ts";
 import { createInboxTransport, inboxFolder } from "../inbox/inbox.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";

@@ -1,2 +1,2 @@
-// The name of the mails' task in the job queue, for whoever counts them without sending any.
+// The name of the mails' task in the job queue.
 export const mailTask = "mail";

@@ -1,5 +1,5 @@
-// Takes mails on in the transaction of what they follow from, and sends them in a job (G18.1): rendered when it is sent, in the
-// workspace's brand of that moment. What a mail says is sealed until then, receiver included: the table of jobs holds no code and no link.
+// Queues mails in the transaction that causes them and sends them in a job (G18.1), rendered in the workspace's brand of that moment.
+// Its values and receiver are sealed until then: the table of jobs holds no code and no link.
 import { brandingOf, findAsset, mailPlace } from "../../catalog/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";

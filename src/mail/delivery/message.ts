@@ -1,5 +1,5 @@
-// One rendered mail as it travels: headers, text part, HTML part, images inside. Refuses to read files or addresses for it, and
-// receivers that are not one plain address.
+// One rendered mail as a message: headers, text part, HTML part, images inside. Reads no file or address for it. Refuses receivers that
+// are not one plain address.
 import { isMailAddress, type Mailbox } from "./address.ts";
 import type { SentMail } from "../render/renderer.ts";
 

@@ -1,5 +1,5 @@
-// Letters by SMTP, one connection each: what the server answers decides whether another try makes sense. Refuses to wait without end,
-// and to send a password in the clear to another machine.
+// Sends letters by SMTP, one connection each; the server's answer decides whether another try makes sense. Refuses to send a password
+// unencrypted to another machine.
 import type { ComposedLetter } from "./message.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 

@@ -1,5 +1,5 @@
-// The way out for letters (the port MailTransport): by SMTP, or into the development inbox. What went wrong is told without
-// addresses or contents, since it stands in logs and in the table of jobs.
+// The transport of letters (port MailTransport). Its errors name no addresses or contents, since they stand in logs and in the table
+// of jobs.
 import type { ComposedLetter } from "./message.ts";
 
 export interface MailTransport {

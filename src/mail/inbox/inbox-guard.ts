@@ -1,5 +1,5 @@
-// Who may look into the development inbox: pages and programs of this machine's developer. Refuses, like an address that does not
-// exist, where there is no inbox, and what other sites' scripts ask for: its mails hold links and codes.
+// Guards the development inbox, whose mails hold links and codes: refuses with 404 where there is no inbox, and what other sites'
+// scripts ask for.
 import { isIP } from "node:net";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../../contract/index.ts";

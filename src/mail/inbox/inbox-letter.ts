@@ -1,5 +1,4 @@
-// What a letter of the development inbox says, read back from its file: for the inbox's pages, and for programs that wait for a code
-// or a link. Refuses nothing; a part that a letter lacks is empty.
+// Reads letters of the development inbox back from their files, for its pages and for programs that wait for a code or a link.
 import { listLetterIds, readLetter } from "./inbox.ts";
 
 export interface InboxLetter {

@@ -1,5 +1,5 @@
-// The pages of the development inbox: plain HTML that needs no script and loads nothing from elsewhere. A mail's own HTML is shown in a
-// frame that runs nothing and reaches nothing of the page around it.
+// The pages of the development inbox: plain HTML without scripts that loads nothing from elsewhere. A mail's own HTML is shown in a
+// sandboxed frame.
 import { createHash } from "node:crypto";
 import { escapeMarkup as text } from "../templates/liquid.ts";
 import type { InboxEntry, InboxLetter } from "./inbox-letter.ts";

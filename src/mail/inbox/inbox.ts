@@ -1,5 +1,5 @@
-// The development inbox: letters as files that any mail program opens, instead of being sent. Each appears whole or not at all, under the
-// letter's id, so that one that is sent again takes its own place. Refuses to keep more than the newest ones.
+// The development inbox: letters as .eml files instead of being sent, each written whole under its id, so that one that is sent again
+// replaces itself. Keeps only the newest ones.
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isGuid } from "../../platform/index.ts";

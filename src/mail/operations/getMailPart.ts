@@ -1,5 +1,4 @@
-// GET /_/mail/{messageId}/{part}: the HTML of a letter, which runs nothing, its text, or all of it as it would have travelled. Refuses
-// (404) letters that are not there.
+// GET /_/mail/{messageId}/{part}: a letter's HTML, which runs nothing, its text, or its source. Refuses (404) unknown letters.
 import { GatewayError } from "../../contract/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { readInboxLetter } from "../inbox/inbox-letter.ts";

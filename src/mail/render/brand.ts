@@ -1,5 +1,5 @@
-// Whose mail it is, as templates see it: a name, two colours with text that can be read on them, a logo. Made from the branding
-// of a workspace's definition. Refuses logos that mail programs do not show: those are left out, and the name stands alone.
+// The brand of a mail as templates see it: a name, two colours with readable text colours, a logo. A logo that mail programs do not
+// show is left out.
 import { readableOn, textOn } from "./colour.ts";
 import { oneLine } from "../templates/values.ts";
 

@@ -1,5 +1,4 @@
-// Colours as hexadecimal texts: how well one is read on the other (WCAG 2), and the nearest shade that is read well enough.
-// Refuses nothing; a text that is no colour is not one for the caller to hand in.
+// Contrast of two hexadecimal colours (WCAG 2), and the nearest shade that is readable.
 
 export interface Colour {
   readonly red: number;

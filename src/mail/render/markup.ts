@@ -1,5 +1,5 @@
-// Reads HTML and MJML as a row of marks: tags with their attributes, texts, comments, each with its place. Knows which element
-// belongs to which, and what is not well-formed; knows nothing of what elements mean. MJML's own reader mends silently what this one tells.
+// Reads HTML and MJML as a row of marks: tags with their attributes, texts, comments, each with its place. Reports what is not
+// well-formed, which MJML's own reader repairs silently.
 import type { Violation } from "../../platform/index.ts";
 
 export interface Attribute {

@@ -1,5 +1,5 @@
-// MJML to HTML, strictly: whatever MJML does not know, mends in silence or would fetch is an error with its line. The compiler
-// is loaded with the first mail. Values are escaped before they come here: MJML itself escapes nothing.
+// MJML to HTML, strictly: whatever MJML does not know, repairs silently or would fetch is an error with its line. The compiler is
+// loaded with the first mail. Values are escaped before they come here: MJML itself escapes nothing.
 import { closestName, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { checkMarkup, readMarkup } from "./markup.ts";
 import { offsetOfLine, type Origin, type TracedText } from "../templates/origin-lines.ts";

@@ -1,5 +1,4 @@
-// The thread that renders mails: loads the templates and the compilers, answers one request after the other. Refuses nothing itself;
-// what rendering refuses is told in the answer.
+// The thread that renders mails: loads the templates and the compilers, answers one request after the other.
 import { parentPort, workerData } from "node:worker_threads";
 import { MailTemplateError } from "../templates/template-error.ts";
 import { loadMailFolder } from "../templates/mail-folder.ts";

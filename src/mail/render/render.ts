@@ -1,5 +1,5 @@
-// One mail of a template, a language, values and a brand: words first, then the template, then MJML, then the text part. Pure
-// but for loading the compilers. Refuses templates with errors, values outside the contract, and anything that would print nothing.
+// Renders one mail from a template, a language, values and a brand: words, then Liquid, then MJML, then the text part. Refuses
+// templates with errors, values outside the contract, and anything that would print nothing.
 import { wordDiagnostic, translationsFor, type Word } from "../templates/translations.ts";
 import type { Brand, Logo } from "./brand.ts";
 import { isError, type Diagnostic } from "../../platform/index.ts";

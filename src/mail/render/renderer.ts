@@ -1,5 +1,5 @@
-// Renders mails in a thread of its own: the compilers take half a second and a hundred megabytes when they are first used, which no
-// request should wait for. The thread ends when there is nothing to do for a while, and takes its memory with it.
+// Renders mails in a thread of its own, since loading the compilers takes half a second and a hundred megabytes. The thread ends when
+// it is idle, which frees its memory.
 import { Worker } from "node:worker_threads";
 import type { Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-error.ts";

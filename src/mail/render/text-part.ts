@@ -1,5 +1,4 @@
-// The text part of a mail, made from its HTML: for readers who want no HTML, and for programs that look for a code or a link.
-// Leaves out what is there for eyes only: images, the hidden preview line, the repetition of a link's address.
+// The text part of a mail, made from its HTML without images, the hidden preview line and repeated link addresses.
 
 /** @param html a whole document as MJML writes it */
 export async function textPartOf(html: string): Promise<string> {

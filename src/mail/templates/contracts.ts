@@ -1,5 +1,4 @@
-// What each mail may say, without the rest of its template: enough to refuse wrong values while somebody still waits for an answer.
-// Refuses nothing itself; a contract that cannot be read is missing, and the mail fails when it is rendered.
+// The variables of each mail, without the rest of its template: enough to refuse wrong values while somebody waits for an answer.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownMailFolder } from "./own-folder.ts";

@@ -1,5 +1,4 @@
-// Languages of mails: which one to try after which, and in which direction it is written.
-// Refuses nothing: what is no language leads to English; who would rather hear of it asks `isLanguageTag`.
+// Languages of mails: the fallback chain, and the writing direction. A text that is no language tag leads to English.
 
 /** What everything falls back to; every template has it. */
 export const fallbackLanguage = "en";

@@ -1,5 +1,4 @@
-// What Liquid refuses, in words for the author of a template: the file, the position, what is wrong, what was probably meant.
-// Decides nothing about what is allowed; `liquid.ts` does.
+// Turns errors of Liquid into diagnostics for the author of a template: file, position, message, suggestion.
 import { closestName, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { traceLines } from "./origin-lines.ts";
 

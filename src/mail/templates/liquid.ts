@@ -1,5 +1,5 @@
-// The language of the templates: Liquid with a short list of tags and filters, everything printed is escaped, names must be
-// known, and size, time and memory are bounded (G18.4). What goes wrong becomes a diagnostic with its position.
+// The template language: Liquid with a short list of tags and filters; everything printed is escaped, names must be known, and size,
+// time and memory are bounded (G18.4).
 import { Liquid, type LiquidOptions, type Template } from "liquidjs";
 import type { Diagnostic } from "../../platform/index.ts";
 import { describeLiquid, EMPTY, LiquidError, missingPart } from "./liquid-error.ts";

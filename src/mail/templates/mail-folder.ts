@@ -1,5 +1,5 @@
-// The mail templates, loaded once: parsed, with their contracts, words and samples, and with what is wrong with each. A template
-// with errors is there all the same, so that it can be listed and mended; `render.ts` refuses to make a mail of it.
+// Loads the mail templates once, with their contracts, words, samples and diagnostics. A template with errors is listed all the same,
+// so that it can be corrected; `render.ts` refuses to make a mail of it.
 import type { ConfigTypes } from "../../contract/index.ts";
 import { readTranslations, type Translations } from "./translations.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";

@@ -1,5 +1,5 @@
-// Every name that a template or one of its words uses, held to what there is: the variables of its contract, the texts of its
-// translations, and what every mail has. Found without rendering, so that branches that no sample takes count too.
+// Checks every name that a template or one of its words uses: contract variables, translated texts, built-in names. Works on the
+// parsed template, so that branches that no sample takes count, too.
 import { closestDottedName, type Diagnostic } from "../../platform/index.ts";
 import { translationsFor, type Translations, type Word } from "./translations.ts";
 import { fallbackLanguage } from "./languages.ts";

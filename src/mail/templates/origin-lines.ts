@@ -1,5 +1,5 @@
-// Remembers, through Liquid, which line of which file each piece of the rendered text was written on. Puts an invisible mark at
-// the end of each line of a source and takes the marks out of what was rendered. Marks are characters that no value may hold.
+// Finds, through Liquid, the source line of each piece of rendered text: an invisible mark at the end of each source line is taken out
+// after rendering. Marks are characters that no value may hold.
 import type { Diagnostic } from "../../platform/index.ts";
 
 const OPEN = "\uFDD0";

@@ -1,4 +1,4 @@
-// A mail that cannot be rendered; the diagnostics say why.
+// The error of a mail that cannot be rendered; its diagnostics say why.
 import { DiagnosticError, formatDiagnostics, type Diagnostic } from "../../platform/index.ts";
 
 export class MailTemplateError extends DiagnosticError {

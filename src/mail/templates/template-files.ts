@@ -1,5 +1,4 @@
-// Which files make up the mail templates, and their texts. Reads the folders of templates and nothing else in them than what a
-// template consists of; refuses files that are large, no text, or too many.
+// Reads the files that make up the mail templates. Refuses files that are large, not text, or too many.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, DiagnosticError } from "../../platform/index.ts";

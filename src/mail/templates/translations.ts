@@ -1,5 +1,5 @@
-// The words of a template, by language: a subject, a preview line, texts by name, each a small Liquid template of its own. A word
-// that a language lacks comes from the next one of its chain. Words are plain text: they are escaped where a template prints them.
+// The words of a template by language: subject, preview line and named texts, each a small Liquid template. A missing word comes from
+// the next language of the chain. Words are plain text, escaped where a template prints them.
 import type { ConfigTypes } from "../../contract/index.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 import { languageChain } from "./languages.ts";

@@ -1,5 +1,5 @@
-// The values of one mail, held to the contract of its template (`variables.yaml`): nothing undeclared, nothing missing, each
-// of its type. Refuses addresses that are not http or https; makes one clean line of every text, so that none carries more than words.
+// Checks the values of one mail against its template's contract (`variables.yaml`): nothing undeclared, nothing missing, right types.
+// Refuses addresses that are not http or https; makes one clean line of every text.
 import { closestName } from "../../platform/index.ts";
 import type { ConfigTypes } from "../../contract/index.ts";
 import { markCharacters } from "./origin-lines.ts";

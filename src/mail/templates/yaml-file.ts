@@ -1,5 +1,5 @@
-// Reads one YAML file of the mail templates and holds it to its schema in openapi/config/. Never throws: what is wrong becomes
-// diagnostics with their positions, and the value is then missing.
+// Reads one YAML file of the mail templates and checks it against its schema in openapi/config/. Never throws: errors become
+// diagnostics, and the value is then missing.
 import {
   findSchemaViolations,
   pointerOf,

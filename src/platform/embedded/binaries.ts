@@ -1,5 +1,5 @@
-// In charge of finding PostgreSQL's programs in the package for this platform and making them usable for the server's user.
-// Refuses platforms without a package, in one sentence.
+// Finds PostgreSQL's programs in the npm package for this platform and makes them usable for the server's user.
+// Refuses platforms without a package.
 import {
   access,
   chmod,

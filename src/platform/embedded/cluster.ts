@@ -1,5 +1,5 @@
-// In charge of making the embedded database cluster: its files, its owner login, its one database, its configuration.
-// Refuses to leave half a cluster: it is built aside and appears whole. The superuser gets no password and cannot log in.
+// Creates and configures the embedded database cluster. It is built aside and renamed, so that it appears whole or not at all; its
+// superuser has no password and cannot log in. Refuses a cluster of another major version.
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { revokeDangerousFunctionsSql } from "../postgres/index.ts";

@@ -1,5 +1,5 @@
-// In charge of the embedded PostgreSQL of a data directory: started by the first process that needs it, shared by the
-// next ones, started again if it dies, stopped by the last. Refuses to listen beyond loopback, and to let a process stop it under another.
+// Runs the embedded PostgreSQL of a data directory, on loopback only: the first process that needs it starts it, later ones share it,
+// it is restarted if it dies, and the last process to leave stops it.
 import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findBinaryPackage, prepareBinaries } from "./binaries.ts";

@@ -1,4 +1,4 @@
-// What other folders may use of platform/embedded/: all of it that is public passes through here.
+// Starts, shares and stops the embedded PostgreSQL.
 export {
   EmbeddedPostgresError,
   startEmbeddedPostgres,

@@ -1,5 +1,4 @@
-// In charge of knowing which processes use the embedded server: each leaves a lease, which counts while that process runs.
-// Refuses to count the lease of a process that has gone, even when its id was given out again.
+// Records which processes use the embedded server: one lease file each, which counts only while that very process runs.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { randomToken } from "../index.ts";

@@ -1,5 +1,4 @@
-// In charge of one process at a time inside a section, by a lock file that names its holder.
-// Refuses to wait for a holder that no longer runs: its lock is taken over.
+// A lock between processes: a file that names its holder. The lock of a holder that no longer runs is taken over.
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomToken } from "../index.ts";

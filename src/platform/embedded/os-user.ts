@@ -1,5 +1,4 @@
-// In charge of the operating system's user that the embedded PostgreSQL runs as, since it refuses to run as root.
-// Refuses to guess paths open: a directory counts as enterable only when every directory above it lets that user through.
+// Chooses the operating system's user that the embedded PostgreSQL runs as, since it refuses to run as root.
 import { execFile } from "node:child_process";
 import { realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";

@@ -1,5 +1,4 @@
-// In charge of questions about other processes: do they run, since when, for which data.
-// Refuses to trust a bare process id, which the system gives out again after the process has gone.
+// Identifies other processes by id and start time, since the system reuses bare ids: do they run, and for which data directory.
 import { execFile } from "node:child_process";
 import { readFile, readlink } from "node:fs/promises";
 import { promisify } from "node:util";

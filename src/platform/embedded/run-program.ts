@@ -1,4 +1,4 @@
-// In charge of running one of PostgreSQL's programs to its end. Refuses to hang or to crash when it cannot be started.
+// Runs one of PostgreSQL's programs to its end, bounded in time.
 import { spawn } from "node:child_process";
 import { EmbeddedPostgresError } from "./error.ts";
 import type { OsUser } from "./os-user.ts";

@@ -1,5 +1,5 @@
-// In charge of a server that answers: the one that runs already, once it is ready, or a new one on the same port as last time.
-// Refuses one that does not take the owner's password, since it would serve other data.
+// Gets a server that answers: the one that runs already, once it is ready, or a new one on the same port as last time.
+// Refuses a server that does not take the owner's password, since it would serve other data.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

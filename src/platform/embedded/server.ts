@@ -1,5 +1,4 @@
-// In charge of the server process of an embedded cluster: is it running, start it, stop it.
-// Refuses to take another program, or another cluster's server, for this one.
+// Starts and stops the server process of an embedded cluster, and tells whether it is that very process that runs.
 import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// In charge of noticing that the embedded server has died under a running gateway, and having it started again.
-// Refuses to give up: a start that fails is tried again, after a longer pause.
+// Restarts the embedded server when it has died under a running gateway; a start that fails is tried again after a longer pause.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../index.ts";
 import { runningPort } from "./server.ts";

@@ -1,4 +1,4 @@
-// What other folders may use of platform/jobs/: all of it that is public passes through here.
+// The job queue: its tables, its workers, what became of failed jobs.
 export {
   jobQueueRights,
   jobQueueSchema,

@@ -1,5 +1,5 @@
-// Which nodes work on jobs, and what becomes of the jobs of a node that was killed: each node holds a session lock for as long as it
-// lives, and whoever finds the lock of another one free hands its jobs back. Refuses to take jobs away from a node whose lock is held.
+// Registers the nodes that work on jobs, and hands back the jobs of nodes that were killed: each node holds a session lock as long as
+// it lives, and whoever finds the lock of another one free releases its jobs.
 import pg from "pg";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Logger } from "../index.ts";

@@ -1,5 +1,4 @@
-// The tables of the job queue, which graphile-worker brings along, in a schema of their own: brought up to date by the owner, used by
-// the control login. Refuses nothing; what a newer version has changed, the library itself refuses.
+// The tables of the job queue (graphile-worker's own, in a schema of their own): migrated by the owner, used by the control login.
 import pg from "pg";
 import type { SealedColumn } from "../index.ts";
 

@@ -1,5 +1,5 @@
-// In charge of work that outlives the request that asked for it (the port JobQueue): added in the caller's transaction, done by some
-// node after it commits, tried again with growing waits, at least once. Refuses nothing; what fails for good stays in the table to be seen.
+// The job queue (port JobQueue): jobs are added in the caller's transaction, run on some node after it commits, at least once, and
+// retried with growing pauses. What fails for good stays in the table.
 import type pg from "pg";
 import type { JobNode } from "./job-nodes.ts";
 import { joinJobNodes } from "./job-nodes.ts";

@@ -1,5 +1,5 @@
-// The workers of one node: graphile-worker, restarted when it gives up, with its messages in our log. Refuses to begin before its
-// worker is registered with the node, and to end before its jobs are done or handed back.
+// The job workers of one node: graphile-worker, restarted when it gives up, with its messages in our log. Starts only once the node is
+// registered, and ends once its jobs are done or handed back.
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { TaskList, WorkerPool } from "graphile-worker";

@@ -1,5 +1,4 @@
-// Jobs that failed for good: how many there are and why, one more chance for them, and their end after a month. Shows the reasons that tasks gave, which hold no
-// secret; never a payload.
+// Counts, retries and finally deletes jobs that failed for good. Shows the reasons that tasks gave, which hold no secret; never a payload.
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Connection } from "../postgres/index.ts";
 

@@ -1,2 +1,2 @@
-// What other folders may use of platform/outbound/: all of it that is public passes through here.
+// The `fetch` for addresses that others chose.
 export { createOutboundFetch, OutboundError, type OutboundFetch } from "./outbound-fetch.ts";

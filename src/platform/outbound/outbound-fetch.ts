@@ -1,5 +1,5 @@
-// In charge of requests that the gateway itself sends to addresses that others chose. Refuses every address that is not a public
-// one, literal or resolved, unless the operator named it; plain http elsewhere; redirects, large answers and slow ones.
+// Sends the gateway's own requests to addresses that others chose. Refuses addresses that are not public, literal or resolved, unless
+// the operator named them; plain http elsewhere; redirects, large answers and slow ones.
 import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";

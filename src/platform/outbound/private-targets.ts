@@ -1,5 +1,5 @@
-// Which private hosts and networks the operator lets the gateway's own requests reach (`http.privateTargets`): a host, an address
-// or a network, each host and address for one port or for all. Whatever is not named here stays forbidden.
+// Parses and matches the private hosts and networks that the gateway's own requests may reach (`http.privateTargets`): hosts and
+// addresses with or without a port, and networks.
 import { BlockList, isIP } from "node:net";
 
 export interface PrivateTargets {

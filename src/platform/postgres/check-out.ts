@@ -1,5 +1,5 @@
-// In charge of who gets a connection: in turn by the fair queue, from pg's pool, and given back to both.
-// Refuses whoever would wait too long, for a free connection or for a new one, and tells whose fault it is.
+// Hands out connections of pg's pool, in turn by the fair queue. Refuses a caller that would wait too long for a free connection or for
+// a new one, with the reason.
 import pg from "pg";
 import { DatabaseUnavailableError, TooManyWaitingError } from "./database-errors.ts";
 import type { Connected } from "./statement-names.ts";

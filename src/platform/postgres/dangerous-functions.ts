@@ -1,5 +1,5 @@
-// In charge of the list of PostgreSQL functions that would let one injected SELECT leave its login (G21.4).
-// Refuses nothing by itself: the embedded database takes them from everybody, elsewhere `doctor` reports those within reach.
+// The PostgreSQL functions that would let one injected SELECT leave its login (G21.4): the embedded database revokes them from
+// everybody, elsewhere `doctor` reports those within reach.
 
 /** Names in pg_catalog, as patterns of LIKE: they change settings, run SQL that comes as text, hold a connection, or write large objects. */
 const patterns = [

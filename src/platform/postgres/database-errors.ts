@@ -1,5 +1,4 @@
-// In charge of telling database failures apart by SQLSTATE and socket error (G3.9), for everyone who must answer or retry.
-// Refuses to guess: what is in no row of the table is "other".
+// Classifies database failures by SQLSTATE and socket error (G3.9), for everyone who must answer or retry.
 
 /**
  * | class       | SQLSTATE, or error of the connection                                  | what it calls for       |

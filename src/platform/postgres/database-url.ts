@@ -1,4 +1,4 @@
-// In charge of reading the address of a database, as pg itself reads it. Refuses what is no PostgreSQL address, in one sentence.
+// Reads the address of a database as pg itself reads it. Refuses text that is no PostgreSQL address.
 import pg from "pg";
 
 /** The database cannot be used; the message is one sentence for the operator. */

@@ -1,5 +1,5 @@
-// In charge of the gateway's connections to its database: one pool per login (G21.4), opened in the one right order.
-// Refuses servers older than PostgreSQL 15 and databases that are not in UTF-8. Builds no tables: `migrate` is handed in.
+// Opens the gateway's database: one pool per login (G21.4), tables migrated first by the function that is handed in.
+// Refuses servers older than PostgreSQL 15 and databases that are not in UTF-8.
 import type pg from "pg";
 import { DatabaseError, parseDatabaseUrl } from "./database-url.ts";
 import { planLogins, sessionSettings, type LoginKind, type Logins } from "./logins.ts";

@@ -1,4 +1,4 @@
-// What other folders may use of platform/postgres/: all of it that is public passes through here.
+// Connections to PostgreSQL: pools, logins, transactions, error classes.
 export { dangerousFunctionsSql, revokeDangerousFunctionsSql } from "./dangerous-functions.ts";
 export { classify, DatabaseUnavailableError, sqlState } from "./database-errors.ts";
 export { DatabaseError, openDatabase, type Database, type MigrationContext } from "./database.ts";

@@ -1,5 +1,4 @@
-// In charge of the logins behind the pools: their names, passwords and session settings, derived so that nothing needs storing.
-// Refuses to create them: migrations do, where the owner may.
+// Names, passwords and session settings of the logins behind the pools, derived so that nothing needs storing. Migrations create them.
 import { createHash, createHmac, pbkdf2Sync } from "node:crypto";
 import { deriveKey, sha256 } from "../index.ts";
 

@@ -1,5 +1,5 @@
-// In charge of connections to PostgreSQL: checked out, used for one statement or one transaction, given back or thrown away.
-// Refuses to hand out a connection of unknown state: after a lost one, a fatal error or a failed cancel the connection is closed.
+// Connections for one statement or one transaction. A connection of unknown state (lost, fatal error, failed cancel) is closed instead
+// of being handed out again.
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";

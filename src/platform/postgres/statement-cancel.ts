@@ -1,5 +1,4 @@
-// In charge of stopping a running statement on the server, over one spare connection of the same login.
-// Refuses to promise more than the server said: where the request may still arrive late, the answer is false.
+// Cancels a running statement on the server, over one spare connection of the same login.
 import pg from "pg";
 
 export interface Canceller {

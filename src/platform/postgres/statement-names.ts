@@ -1,5 +1,5 @@
-// In charge of how many statements a connection keeps prepared: the least recently used one is dropped beyond the bound.
-// Refuses to let pg's own memory of the names and the server's drift apart.
+// Bounds how many statements a connection keeps prepared: beyond it the least recently used one is dropped, in pg's memory and on the
+// server alike.
 import type pg from "pg";
 import { sqlState } from "./database-errors.ts";
 

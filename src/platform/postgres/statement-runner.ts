@@ -1,5 +1,5 @@
-// In charge of one statement on one connection: its prepared name, its cancellation, and whether the connection is still good after it.
-// Refuses to report an end before a cancel that is under way has gone through, so that no cancel hits the next statement.
+// Runs one statement on one connection: its prepared name, its cancellation, and whether the connection is still good after it. An end
+// is reported only once a cancel under way has gone through, so that none hits the next statement.
 import type pg from "pg";
 import { classify, isStaleStatement, sqlState } from "./database-errors.ts";
 import type { Cancellation } from "../index.ts";

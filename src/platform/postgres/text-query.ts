@@ -1,5 +1,5 @@
-// In charge of one statement whose answer is text as the server wrote it: no column descriptions asked for, nothing parsed, and one
-// packet for a statement that the connection knows. pg sends and parses everything else; this is a query object of its kind.
+// A pg query whose answer is text as the server wrote it: no column descriptions asked for, nothing parsed, and one packet for a
+// statement that the connection has prepared.
 import type pg from "pg";
 import { serialize } from "pg-protocol";
 import { prepareValue } from "pg/lib/utils.js";

@@ -1,5 +1,5 @@
-// Wakes the other nodes after writes of this one: at once, and then once for all that were made in the pause after it.
-// Refuses to be loud: a signal costs the database about what a small write does.
+// Signals other nodes after writes of this one: at once, then once for all writes during the pause after it, since a signal costs the
+// database about what a small write does.
 
 export interface CoalescedSignal {
   readonly raise: () => void;

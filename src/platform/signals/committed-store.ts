@@ -1,5 +1,4 @@
-// The SQL of what has committed since an earlier look at the database: from one snapshot of its transactions to the next.
-// Each feed adds the select of its own rows.
+// Reads the rows that have committed since an earlier read, from one snapshot of the database's transactions to the next.
 import type { Connection } from "../postgres/index.ts";
 
 /** Up to where changes were read: a snapshot of the database's transactions, and its time in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-// What other folders may use of platform/signals/: all of it that is public passes through here.
+// Signals between nodes, and feeds that follow the database.
 export { createCoalescedSignal } from "./coalesced-signal.ts";
 export {
   readCommitted,

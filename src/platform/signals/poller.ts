@@ -1,5 +1,5 @@
-// In charge of looking for news in the database: by the clock, as soon as a signal comes, and when asked; one look at a time.
-// Refuses to hide that it has heard nothing: `freshAt` stands still, and an outage is told in the log, once.
+// Polls the database: by the clock, as soon as a signal comes, and when asked; one read at a time. While reads fail `freshAt` stands
+// still, and an outage is logged once.
 import type { Logger } from "../index.ts";
 import type { Signals } from "./signals.ts";
 

@@ -1,5 +1,4 @@
-// In charge of wake-up calls between parts of the gateway, in this process and between nodes (the port Signals).
-// Refuses to be relied on: a signal may be lost while a connection is away, so listeners also look for themselves from time to time.
+// Wake-up signals in this process and between nodes (port Signals). One may be lost while a connection is away, so listeners poll, too.
 import pg from "pg";
 import { randomToken } from "../index.ts";
 import type { Logger } from "../index.ts";
