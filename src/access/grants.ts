@@ -1,8 +1,7 @@
 // Caller -> Grant, cached per workspace version. Refuses a caller whose key is no longer there.
 import { LRUCache } from "lru-cache";
-import { GatewayError } from "../contract/index.ts";
+import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
 import { buildGrant } from "./build-grant.ts";
-import type { AuthenticatedCaller } from "../contract/index.ts";
 import type { Workspace } from "../catalog/index.ts";
 import type { Grant } from "./grant.ts";
 

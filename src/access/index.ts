@@ -1,5 +1,4 @@
 // Keys, callers, grants with their row filters and masks, and revocations.
-
 export {
   findApiKeys,
   findSealedApiKey,

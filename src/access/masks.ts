@@ -1,7 +1,6 @@
 // What a mask makes of a column's type: most turn the value into text, `year` and an empty `redact` keep the type.
 // A mask that does not fit the column shows null, never the raw value.
-import { columnTypes, isList } from "../catalog/index.ts";
-import type { MaskDefinition, Column } from "../catalog/index.ts";
+import { columnTypes, isList, type MaskDefinition, type Column } from "../catalog/index.ts";
 import type { OperandType } from "../conditions/index.ts";
 import type { ColumnViews } from "./grant.ts";
 

@@ -5,6 +5,7 @@ import {
   readPosition,
   startPoller,
   type SnapshotPosition,
+  type Signals,
 } from "../platform/signals/index.ts";
 import {
   pruneAccountChanges,
@@ -14,7 +15,6 @@ import {
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
-import type { Signals } from "../platform/signals/index.ts";
 
 /** Who remembers something of accounts. */
 export interface RevocationListener {

@@ -1,11 +1,10 @@
 // Resolved definition -> Workspace: columns get their value and PostgreSQL types, references become relations both ways.
 // Takes a checked definition: a name that leads nowhere is a defect here, not an error of the caller.
-import { sqlTypeOf } from "./column-types/index.ts";
+import { sqlTypeOf, type ValueType } from "./column-types/index.ts";
 import { createRelations } from "./relations.ts";
 import { deriveFrom } from "./derive.ts";
 import { schemaName } from "./schema-name.ts";
 import type { ColumnDefinition, TableDefinition, WorkspaceDefinition } from "./definition.ts";
-import type { ValueType } from "./column-types/index.ts";
 import type { Column, Relation, Table, Workspace } from "./model.ts";
 
 export interface BuildOptions {

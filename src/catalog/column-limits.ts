@@ -4,7 +4,6 @@ import type { Column } from "./model.ts";
 
 /**
  * What is wrong with the value, to follow the column's name ("has 12 characters, at most 9 fit"), or undefined.
- *
  * @param encoded the value as text, or one text per element of a list
  */
 export function limitProblem(

@@ -1,5 +1,4 @@
 // Workspaces: their definitions, the loaded catalog, the registry of column types, and their rows.
-
 export { findAsset, saveAssets, type DefinitionAsset } from "./asset-store.ts";
 export { brandingOf, imageTypeOf } from "./branding.ts";
 export { buildWorkspace, valueTypeOf } from "./build-workspace.ts";

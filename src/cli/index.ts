@@ -1,4 +1,3 @@
 // The command line program and the process's terminal.
-
 export { runProgram } from "./program.ts";
 export { processTerminal } from "./terminal.ts";

@@ -61,7 +61,6 @@ const usages: readonly ((context: UsageContext) => void)[] = [
 
 /**
  * Runs the command that the arguments name.
- *
  * @param args without the program's own name
  * @returns the exit code; whatever went wrong has been told
  */

@@ -8,6 +8,7 @@ import {
   prepareNextMasterKey,
   requireStored,
   type Settings,
+  type Environment,
 } from "../config/index.ts";
 import { lockApplies } from "../definitions/index.ts";
 import {
@@ -17,7 +18,7 @@ import {
   isMasterKey,
   replaceMasterKey,
 } from "../migrations/index.ts";
-import { openDatabase } from "../platform/postgres/index.ts";
+import { openDatabase, type Pool } from "../platform/postgres/index.ts";
 import { createLogger, createSecretBox } from "../platform/index.ts";
 import { readSettings } from "./settings.ts";
 import { migrateMigrated, requireMigrated } from "./deployment/deployment-state.ts";
@@ -25,8 +26,6 @@ import { reachDatabase } from "./deployment/deployment.ts";
 import { countGatewaySessions, resealAll, type Resealed } from "./sealed-text-store.ts";
 import type { GlobalOptions } from "./program.ts";
 import { printJson, type Terminal } from "./terminal.ts";
-import type { Environment } from "../config/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
 
 export interface RotateMasterOptions extends GlobalOptions {
   /** Name of the environment variable that holds the new key. */

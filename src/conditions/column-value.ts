@@ -1,8 +1,7 @@
 // Encodes values for a column, as PostgreSQL's text. Refuses what the column could not hold, before a statement is sent; requests and
 // seeds write by the same rules.
-import { columnTypes, limitProblem, ValueError } from "../catalog/index.ts";
+import { columnTypes, limitProblem, ValueError, type Column } from "../catalog/index.ts";
 import { encodeValue, type BoundValue } from "./values.ts";
-import type { Column } from "../catalog/index.ts";
 
 /** The value fits the type and is beyond the column's own limits. */
 export class OverLimit extends ValueError {}

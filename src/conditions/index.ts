@@ -1,5 +1,4 @@
 // Operators, the condition tree and its parser, and values as bound parameters.
-
 export { encodeForColumn, jsonOf, momentOf, OverLimit } from "./column-value.ts";
 export {
   encodeOperands,

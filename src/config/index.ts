@@ -1,5 +1,4 @@
 // The checked configuration, the master key, and the readers of YAML and of schema violations.
-
 export { showValue } from "./config-error.ts";
 export {
   addMasterKey,

@@ -38,7 +38,6 @@ const isStorable = (text: string): boolean => !text.includes("\0") && text.isWel
 /**
  * Reads one file's text. Never throws: whatever is wrong with the text is a diagnostic of the answer, whose value is undefined
  * where the text as a whole cannot be used.
- *
  * @param file as the diagnostics name it
  */
 export function readYaml(

@@ -1,5 +1,4 @@
 // The TypeScript face of openapi/: operations, error codes, callers, schemas, validators.
-
 export type { Capability } from "./capability.ts";
 export type { AuthenticatedCaller, Caller, EndUserCaller, Guid, KeyCaller } from "./caller.ts";
 export {

@@ -2,9 +2,8 @@
 // made ahead and dropped after 30 days.
 import { randomUUID } from "node:crypto";
 import { addUsage, type UsageTally, type WrittenUsage } from "../metering/index.ts";
-import { sqlState } from "../platform/postgres/index.ts";
+import { sqlState, type Pool } from "../platform/postgres/index.ts";
 import type { Clock } from "../platform/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
 import { copyColumns } from "./copy-row.ts";
 
 /** Days that entries are kept (G19.1). */
@@ -26,10 +25,7 @@ const forgetWritersStatement = {
   text: "delete from gateway.query_log_writer where at < $1::date - $2::integer",
 };
 
-/**
- * @param pool the control login's
- * @param learn told what a workspace's usage has come to, after every batch
- */
+/** @param pool the control login's. @param learn told what a workspace's usage has come to, after every batch */
 export function createQueryLogStore(
   pool: Pool,
   clock: Clock,

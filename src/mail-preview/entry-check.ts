@@ -1,6 +1,5 @@
 // The diagnostics of one template in one language.
-import { checkTemplate } from "../mail/index.ts";
-import type { MailTemplate } from "../mail/index.ts";
+import { checkTemplate, type MailTemplate } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 
 /** The checks of a template, for one of its languages. What is wrong with another language's words is told there. */

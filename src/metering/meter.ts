@@ -1,8 +1,7 @@
 // Meters a workspace: calls a minute, calls and bytes a month, counted in memory and written with the query log's batches. Refuses
 // calls beyond the rate, and beyond an allowance without pay-as-you-go.
 import type { PlanDefinition } from "../catalog/index.ts";
-import type { Guid } from "../contract/index.ts";
-import { GatewayError, type ErrorCode } from "../contract/index.ts";
+import { GatewayError, type Guid, type ErrorCode } from "../contract/index.ts";
 import type { Clock, Housekeeping, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { dayOf, monthOf, secondsToMonthEnd } from "./calendar.ts";

@@ -21,7 +21,6 @@ export async function lockMigrations(connection: Connection): Promise<void> {
 /**
  * Applies what is missing, each migration in a transaction of its own: interrupted, the next start goes on where it ended.
  * Run again, it changes nothing.
- *
  * @param list the migrations to know; given only by tests
  * @throws MigrationError
  */

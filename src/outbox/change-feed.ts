@@ -3,11 +3,11 @@
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import type { Signals } from "../platform/signals/index.ts";
 import {
   createCoalescedSignal,
   readPosition,
   startPoller,
+  type Signals,
   type SnapshotPosition,
 } from "../platform/signals/index.ts";
 import { readChanges } from "./change-store.ts";

@@ -59,7 +59,6 @@ export const formatPosition = ({
 
 /**
  * `tables.yaml:14:7  error  unknown-column  <what is wrong>. <what to do>`
- *
  * @param precision `line` leaves the column out
  */
 export function formatDiagnostic(

@@ -18,7 +18,6 @@ const secretFields = [
 
 /**
  * A logger that writes lines from `level` upwards. Call it as `logger.info({ port }, "listening")`: named fields first, text second.
- *
  * @param level one of `logLevels`; `silent` writes nothing
  */
 export function createLogger(level: LogLevel): Logger {

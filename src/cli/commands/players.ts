@@ -1,5 +1,5 @@
 // `gateway players`: prints the links of a workspace's players and the contact rows behind them, without control characters.
-import { buildWorkspace } from "../../catalog/index.ts";
+import { buildWorkspace, type Workspace } from "../../catalog/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import {
   contactAccess,
@@ -16,7 +16,6 @@ import { withDeployment } from "../command.ts";
 import { textTable } from "../text-table.ts";
 import { printable, printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
-import type { Workspace } from "../../catalog/index.ts";
 import type { Platform } from "../../contract/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";

@@ -1,8 +1,7 @@
 // Finds whether a database is new or how far a gateway has migrated it. Refuses a database made with another master key and, for
 // commands that only look, one that lacks something.
 import { lastMigration, MigrationError, migrate, migrations } from "../../migrations/index.ts";
-import { openDatabase, type MigrationContext } from "../../platform/postgres/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
+import { openDatabase, type MigrationContext, type Pool } from "../../platform/postgres/index.ts";
 
 /** Ends an opening that only wanted to know. */
 class Reached extends Error {}

@@ -12,9 +12,8 @@ import {
 import { migrate } from "../../migrations/index.ts";
 import { openDatabase, type Database } from "../../platform/postgres/index.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../platform/embedded/index.ts";
-import { createSecretBox, type SecretBox } from "../../platform/index.ts";
+import { createSecretBox, type SecretBox, type Logger } from "../../platform/index.ts";
 import { migrateMigrated, requireNewDatabase } from "./deployment-state.ts";
-import type { Logger } from "../../platform/index.ts";
 
 export interface Deployment {
   readonly config: Config;

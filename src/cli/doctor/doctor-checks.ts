@@ -4,7 +4,7 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { findSealedRoot, rootSecretPlace } from "../../catalog/index.ts";
 import { lastMigration, migrations } from "../../migrations/index.ts";
-import { planLogins } from "../../platform/postgres/index.ts";
+import { planLogins, type Pool } from "../../platform/postgres/index.ts";
 import { createSecretBox, SecretBoxError } from "../../platform/index.ts";
 import {
   ConfigError,
@@ -20,7 +20,6 @@ import {
   readServerFacts,
   type ServerFacts,
 } from "./doctor-store.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface Check {
   readonly name: string;

@@ -1,6 +1,5 @@
 // What `gateway doctor` reads from the database, as its owner; nothing need be there yet.
-import { dangerousFunctionsSql } from "../../platform/postgres/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
+import { dangerousFunctionsSql, type Pool } from "../../platform/postgres/index.ts";
 
 export interface ServerFacts {
   readonly version: number;

@@ -2,8 +2,7 @@
 import { listWorkspaces } from "../../catalog/index.ts";
 import { readStoredDefinition, listKeys, showKey } from "../../definitions/index.ts";
 import { describeDelivery } from "../../mail/index.ts";
-import { hideInUrl } from "../../config/index.ts";
-import type { Config } from "../../config/index.ts";
+import { hideInUrl, type Config } from "../../config/index.ts";
 import type { FolderApplied } from "../../definitions/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
@@ -14,10 +13,7 @@ type SummarisedDeployment = Pick<Deployment, "config" | "database" | "secretBox"
 /** Workspaces that are shown at most, but for those that were just applied. */
 const WORKSPACES_MAX = 5;
 
-/**
- * @param baseUrl with the port that is really listened on
- * @param applied what this start applied
- */
+/** @param baseUrl with the port that is really listened on. @param applied what this start applied */
 export async function summariseStart(
   deployment: SummarisedDeployment,
   baseUrl: string,

@@ -5,10 +5,7 @@ import type { ComposedLetter } from "./message.ts";
 export interface MailTransport {
   /** How the operator would call it: `SMTP smtp.example:587`, `the development inbox /srv/mail`. */
   readonly description: string;
-  /**
-   * @returns what the receiving side said
-   * @throws DeliveryError
-   */
+  /** @returns what the receiving side said. @throws DeliveryError */
   readonly send: (letter: ComposedLetter) => Promise<string>;
 }
 

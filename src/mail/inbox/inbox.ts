@@ -3,8 +3,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isGuid } from "../../platform/index.ts";
-import type { MailTransport } from "../delivery/transport.ts";
-import { DeliveryError } from "../delivery/transport.ts";
+import { DeliveryError, type MailTransport } from "../delivery/transport.ts";
 
 /** Letters that are kept. */
 export const INBOX_LETTERS_MAX = 200;

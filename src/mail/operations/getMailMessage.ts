@@ -1,6 +1,5 @@
 // GET /_/mail/{messageId}: one letter of the development inbox, as its reader sees it. Refuses (404) letters that are not there.
-import { GatewayError } from "../../contract/index.ts";
-import type { Handler } from "../../contract/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
 import { readInboxLetter } from "../inbox/inbox-letter.ts";
 import { inboxPolicy, renderLetter } from "../inbox/inbox-page.ts";
 import { requireInbox, type ShownInbox } from "../inbox/inbox-guard.ts";

@@ -1,6 +1,5 @@
 // GET /_/mail/{messageId}/{part}: a letter's HTML, which runs nothing, its text, or its source. Refuses (404) unknown letters.
-import { GatewayError } from "../../contract/index.ts";
-import type { Handler } from "../../contract/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
 import { readInboxLetter } from "../inbox/inbox-letter.ts";
 import { letterPolicy } from "../inbox/inbox-page.ts";
 import { requireInbox, type ShownInbox } from "../inbox/inbox-guard.ts";

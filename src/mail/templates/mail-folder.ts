@@ -52,10 +52,7 @@ export interface MailTemplate {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * @returns the templates by name
- * @throws MailFolderError where the folder holds none
- */
+/** @returns the templates by name. @throws MailFolderError where the folder holds none */
 export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<string, MailTemplate> {
   const { shared, templates, diagnostics } = readTemplateFiles(folder);
   const parts = readParts(shared);

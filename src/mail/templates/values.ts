@@ -27,10 +27,7 @@ export class MailValueError extends Error {
 const TEXT_POINTS_MAX = 200;
 const URL_LENGTH_MAX = 2_000;
 
-/**
- * Every variable of the contract with its value: null where an optional one is left out.
- * @throws MailValueError
- */
+/** Every variable of the contract with its value: null where an optional one is left out. @throws MailValueError */
 export function completeValues(
   variables: Variables,
   values: MailValues,

@@ -11,8 +11,7 @@ import { canEnter, chooseOsUser, type OsUser } from "./os-user.ts";
 import { serveData } from "./serve.ts";
 import { stopServer } from "./server.ts";
 import { watchServer } from "./watch.ts";
-import { guidV7, randomToken } from "../index.ts";
-import type { Logger } from "../index.ts";
+import { guidV7, randomToken, type Logger } from "../index.ts";
 
 export { EmbeddedPostgresError } from "./error.ts";
 
@@ -38,7 +37,6 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the server, or attaches to it when it runs already, even if the process that had started it was killed.
- *
  * @throws EmbeddedPostgresError one sentence for the operator
  */
 export async function startEmbeddedPostgres(

@@ -15,7 +15,6 @@ export interface OsUser {
 
 /**
  * The user to run the server as, or null for the user of this process.
- *
  * @param dataDirectory an existing cluster stays with its owner
  */
 export async function chooseOsUser(dataDirectory: string): Promise<OsUser | null> {

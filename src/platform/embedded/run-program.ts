@@ -1,4 +1,4 @@
-// Runs one of PostgreSQL's programs to its end, bounded in time.
+// Runs one of PostgreSQL's programs to its end.
 import { spawn } from "node:child_process";
 import { EmbeddedPostgresError } from "./error.ts";
 import type { OsUser } from "./os-user.ts";

@@ -1,8 +1,7 @@
 // The job queue (port JobQueue): jobs are added in the caller's transaction, run on some node after it commits, at least once, and
 // retried with growing pauses. What fails for good stays in the table.
 import type pg from "pg";
-import type { JobNode } from "./job-nodes.ts";
-import { joinJobNodes } from "./job-nodes.ts";
+import { joinJobNodes, type JobNode } from "./job-nodes.ts";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Task } from "./job.ts";
 import { createJobRun, type JobRun } from "./job-run.ts";

@@ -8,7 +8,6 @@ export class DatabaseError extends Error {
 
 /**
  * The parts of a DSN, ready to be changed one by one.
- *
  * @param name the setting that the text came from, for the error
  * @throws DatabaseError
  */

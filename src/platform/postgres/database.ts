@@ -49,11 +49,7 @@ const graceMs = 5_000;
 /** Of the connections of a pool, what one workspace may have at a time, and one at least (G11.5). */
 const holderShare = 0.8;
 
-/**
- * Connects, migrates, and opens the pools.
- *
- * @throws DatabaseError, or what `migrate` throws
- */
+/** Connects, migrates, and opens the pools. @throws DatabaseError, or what `migrate` throws */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { masterKey, log } = options;
   const target = parseDatabaseUrl(options.url, "DATABASE_URL");

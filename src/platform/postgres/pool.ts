@@ -28,7 +28,6 @@ export interface RunOptions {
 export interface Connection {
   /**
    * Sends one statement and gives its rows. bigint and numeric arrive as strings, json parsed, timestamps as `Date`.
-   *
    * @throws the server's error, DatabaseUnavailableError or TooManyWaitingError; `classify` tells them apart
    */
   readonly run: <R = Record<string, unknown>>(
@@ -47,7 +46,6 @@ export interface PoolStatus {
 export interface TransactionConnection extends Connection {
   /**
    * Sends rows to `copy ... from stdin`, in PostgreSQL's text format: far cheaper than an insert of many rows.
-   *
    * @throws like `run`
    */
   readonly copyIn: (statement: string, rows: Buffer) => Promise<void>;

@@ -1,7 +1,6 @@
 // Wake-up signals in this process and between nodes (port Signals). One may be lost while a connection is away, so listeners poll, too.
 import pg from "pg";
-import { randomToken } from "../index.ts";
-import type { Logger } from "../index.ts";
+import { randomToken, type Logger } from "../index.ts";
 
 export type SignalListener = (payload: string) => void;
 
