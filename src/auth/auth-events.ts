@@ -1,6 +1,5 @@
-// What the query log says of a call that signs in or changes an account (G19.4): which action, for which address, and
-// which of what was sent. Refused calls count, too, so the edge asks for it; a handler that knows better says so in the facts. Refuses
-// to keep what nobody named here: a mistyped name makes a password look like anything.
+// What the query log records of a call that signs in or changes an account (G19.4), refused calls included: action, address, sent fields.
+// Only the fields named here are kept, since any other could hold a password under a mistyped name.
 import { isEmailAddress, type Caller, type LogFacts, type OperationId } from "../contract/index.ts";
 import { normaliseEmail } from "../endusers/index.ts";
 import { redactBody, redactText, storableText } from "../log/index.ts";

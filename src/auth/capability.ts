@@ -1,4 +1,4 @@
-// Signing in as a capability: its keys, tokens and providers, the operations of accounts and providers, and who stands behind a token.
+// The capability of signing in: signing keys, tokens and providers, the operations of accounts and providers, token authentication.
 import { assertPlayerHandler, type AssertDependencies } from "./operations/assertPlayer.ts";
 import { authorizeOidcHandler } from "./operations/authorizeOidc.ts";
 import { authorizeProviderHandler } from "./operations/authorizeProvider.ts";

@@ -1,5 +1,4 @@
-// Takes away signing keys whose last token has died a day ago, and sign-ins that have not come back from their provider, every ten minutes:
-// a private half that nothing needs is only a risk.
+// Deletes signing keys a day after their last token has expired, and unfinished provider sign-ins, every ten minutes.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { deletableBefore } from "./keys/key-states.ts";

@@ -1,4 +1,4 @@
-// What others may use of signing in: its operations, and the tokens that it gives out and reads.
+// Public API of auth/: its capability, and issuing and verifying the tokens of end users.
 
 export { authBodyOf, authEventOf, isAuthEvent } from "./auth-events.ts";
 export { createAuth } from "./capability.ts";

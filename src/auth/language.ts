@@ -1,5 +1,4 @@
-// In which language people are spoken to: the first of their browser's that the pages and mails have, else the workspace's own.
-// Refuses nothing: what is no language leads to the workspace's.
+// Chooses the language of pages and mails: the browser's first that is available, else the workspace's default.
 
 /** Languages that every page and mail is written in. */
 export const languages = ["en", "de"] as const;

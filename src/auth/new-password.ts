@@ -1,5 +1,4 @@
-// A password that is to be set, twice the same and none that everybody tries first. Refuses it with a line for each field that does not
-// fit, like the contract does (G3.4).
+// Checks the two fields of a new password: equal, and allowed by the password rules. Refuses it with a line per field (G3.4).
 import { GatewayError } from "../contract/index.ts";
 import { passwordFlaw, type PasswordFlaw } from "../endusers/index.ts";
 

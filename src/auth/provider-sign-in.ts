@@ -1,5 +1,4 @@
-// Signing in with a provider as the operations do it: from a call to the provider's page, and from what the browser brought back to
-// tokens. Refuses what the parts refuse; here they only come together.
+// Sign-in with a provider as the operations use it: a call -> the provider's page, a callback -> tokens.
 import { findById, normaliseEmail } from "../endusers/index.ts";
 import { accountOf, type Providers } from "./providers/index.ts";
 import { signIn, type SignInDependencies } from "./sign-in.ts";

@@ -1,4 +1,4 @@
-// Notes what somebody asked for by an address alone, at the same cost for every address: whether there is an account or not. Refuses nothing; beyond the budget of mails nothing is noted, and the answer is the same.
+// Queues a mail requested by address alone, at the same cost with or without an account. Beyond the mail budget nothing is queued.
 import { consumeMail, normaliseEmail } from "../endusers/index.ts";
 import type { Call } from "../contract/index.ts";
 import type { AccountMailJob, AccountMailQueue } from "../endusers/index.ts";

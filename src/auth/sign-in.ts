@@ -1,5 +1,5 @@
-// The last step of every way to sign in: the proof was good, whatever it was; now a session is opened and its tokens are signed.
-// Refuses accounts that are deactivated, gone, or changed since the proof (401).
+// The last step of every sign-in: opens a session and signs its tokens.
+// Refuses accounts that are deactivated, deleted, or changed since they were verified (401).
 import type { Consumed } from "../endusers/index.ts";
 import { startSession, type Visit } from "../endusers/index.ts";
 import { makeTokenPair, type TokenPair } from "./tokens/token-pair.ts";

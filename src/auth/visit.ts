@@ -1,5 +1,4 @@
-// What every flow asks of a call: which workspace, from where, when, and on whose behalf passwords are hashed and budgets spent.
-// Refuses workspaces that do not exist (404).
+// What every sign-in flow needs of a call: workspace, client address, time, passwords and budgets. Refuses unknown workspaces (404).
 import { networkOf } from "../endusers/index.ts";
 import { GatewayError } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";

@@ -1,5 +1,4 @@
-// Why an apply, a seed or a key command did not happen, for the operator: one sentence, with the single diagnostics below it.
-// Whenever it is thrown, nothing has changed.
+// Why an apply, a seed or a key command failed, for the operator: one sentence with its diagnostics. When it is thrown, nothing has changed.
 import { DiagnosticError, type DiagnosticErrorOptions } from "../platform/index.ts";
 
 export type ApplyErrorCode =

@@ -1,4 +1,4 @@
-// What other folders may use of definitions/: all of it that is public passes through here.
+// Public API of definitions/.
 
 export {
   findWorkspaceBy,

@@ -1,4 +1,4 @@
-// Counts in words. Only English, only nouns that take an s.
+// Counts in English words, for nouns that take an s.
 
 /** `1 row`, `12 rows`. */
 export const plural = (count: number, noun: string): string =>

@@ -1,4 +1,4 @@
-// The public documents, rendered from the contract. Nothing here looks at a workspace or a credential.
+// The capability of the public documents, rendered from the contract without any workspace or credential.
 import type { Capability } from "../contract/index.ts";
 import { getOpenapi } from "./operations/getOpenapi.ts";
 import type { PublishedDocument } from "./published-document.ts";

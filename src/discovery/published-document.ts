@@ -1,5 +1,5 @@
-// The description that the gateway publishes of itself: the contract's public half with this deployment's own addresses.
-// Addresses come from the configuration, never from a request (G1.11). Made once, served as text.
+// The published OpenAPI document: the contract's public half with this deployment's addresses, which come from the configuration
+// and never from a request (G1.11). Rendered once.
 import { published } from "../contract/index.ts";
 import { entityTagOf, sha256 } from "../platform/index.ts";
 

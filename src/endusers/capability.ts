@@ -1,4 +1,4 @@
-// The accounts of end users as a capability: passwords with their process, what changes accounts, the jobs that mail their owners.
+// The capability of end users' accounts: passwords with their process, account changes, and the jobs that mail account owners.
 import { createAccountChanges, type AccountChanges } from "./accounts/account-changes.ts";
 import {
   runAccountMailJob,

@@ -1,4 +1,4 @@
-// Takes away what sign-ins have left behind: ended sessions, dead tokens, codes, counters. Every ten minutes.
+// Deletes ended sessions, dead tokens, codes and attempt counters every ten minutes.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { pruneAttempts } from "./budgets/attempt-store.ts";

@@ -1,4 +1,4 @@
-// What others may use of end users: accounts, passwords, sessions, what is sent to them, and what ends them.
+// Public API of endusers/: accounts, passwords, sessions, budgets, and the mails about accounts.
 
 export type { AccountChanges } from "./accounts/account-changes.ts";
 export type { AccountMailJob, AccountMailQueue } from "./accounts/account-mail-jobs.ts";

@@ -1,4 +1,4 @@
-// What a list of capabilities is together: one map of operations, one job queue with all tasks, one housekeeping, one end.
+// Combines a list of capabilities: one map of operations, one job queue with all tasks, one housekeeping, one close.
 import type { Grant } from "../access/index.ts";
 import type { Capability, Operations } from "../contract/index.ts";
 import { startHousekeeping, type Logger } from "../platform/index.ts";

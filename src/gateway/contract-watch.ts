@@ -1,5 +1,5 @@
-// In development and tests every answer is compared with the contract before it goes out, and one that breaks it becomes a 500
-// that the operator's log explains. In production nothing is compared and nothing is paid.
+// In development and tests, validates every answer against the contract; one that breaks it becomes a 500, explained in the log.
+// In production nothing is validated.
 import { checkResponse } from "../contract/index.ts";
 import type { OperationId } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";

@@ -1,5 +1,5 @@
-// The way of every request, in one place: each line of `answer` is a step with a file of its own in steps/.
-// Nothing is answered past this list, and no handler sees a request that has not been through all of it.
+// The steps of every request in their order: each line of `answer` is a step with a file of its own in steps/.
+// No answer goes out past this list, and no handler sees a request that has not been through all of it.
 import type { RequestListener } from "node:http";
 import type { OpenAPIBackend } from "openapi-backend";
 import type { QueryLog } from "../log/index.ts";

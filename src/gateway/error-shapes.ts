@@ -1,5 +1,4 @@
-// The shapes in which errors are written, by the contract's `x-errors` (G3.1). The one place that renders them;
-// body and wire status come from the same error, so they always agree.
+// Renders errors in the shapes of the contract's `x-errors` (G3.1); body and status come from the same error, so they always agree.
 import type { ErrorShape } from "../contract/index.ts";
 import { errorCodes, GatewayError } from "../contract/index.ts";
 import { classify } from "../platform/postgres/index.ts";

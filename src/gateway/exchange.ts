@@ -1,5 +1,5 @@
-// One request and its answer on their way through the steps: what each step has found out so far. The steps of `edge.ts`
-// write it, the reply and the log read it; handlers never see it.
+// One request and its answer on their way through the steps, with what each step has found. Steps write it, reply and log read it;
+// handlers never see it.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, Guid, ContractOperation, LogFacts } from "../contract/index.ts";
 import type { Admission } from "../metering/index.ts";

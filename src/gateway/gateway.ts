@@ -1,5 +1,5 @@
-// The composition root: pools, queue and what everything stands on; then the list of capabilities; then the server over them. The program
-// and the tests start the same gateway; only where its configuration and database come from differs.
+// The composition root: database pools, job queue and shared services, the list of capabilities, the server. Program and tests start
+// the same gateway with another configuration and database.
 import type { RequestListener } from "node:http";
 import { createCredentials, createRevocations, type Grant } from "../access/index.ts";
 import { createAuth } from "../auth/index.ts";

@@ -1,3 +1,3 @@
-// What other folders may use of gateway/: all of it that is public passes through here.
+// Public API of gateway/.
 
 export { createGateway, type Gateway } from "./gateway.ts";

@@ -1,5 +1,5 @@
-// The rows that players' links point at, in the table that the workspace names for it (G17.4). Like all workspace data they are
-// reached through `query`, under the gateway's own grant, so that defaults are filled in and caches hear of them.
+// Creates and updates the contact rows that players' links point at (G17.4), through `query/` under the gateway's own grant, so that
+// defaults are filled in and caches are invalidated.
 import { systemGrant } from "../access/index.ts";
 import { rowsOf, type DataAccess, type DataTransaction, type Row } from "../query/index.ts";
 import type { Column, Table, Workspace } from "../catalog/index.ts";

@@ -1,5 +1,4 @@
-// What others may use of players: their operations, the link that a sign-in makes, and what the command line shows.
-// Nothing else here leads to links.
+// Public API of players/: its capability, linking a player at sign-in, and the list for the command line.
 import { identifyPlayerHandler, type IdentifyDependencies } from "./operations/identifyPlayer.ts";
 import { listPlayersHandler } from "./operations/listPlayers.ts";
 import { resolvePlayerHandler, type PlayerReadDependencies } from "./operations/resolvePlayer.ts";

@@ -1,5 +1,5 @@
-// A player who was seen: the link, and the contact row behind it, in one transaction. However many say so at once, there is one link and
-// one row. Refuses to change a link that was vouched for on behalf of those who may not.
+// Links a player and its contact row in one transaction, once however many requests arrive at the same time.
+// Refuses to change a validated link for callers who may not.
 import { GatewayError } from "../contract/index.ts";
 import { guidV7 } from "../platform/index.ts";
 import {

@@ -1,4 +1,4 @@
-// How much a game may keep beside a player's link. Says what is wrong; the operation refuses in its own shape.
+// Limits of the metadata stored with a player's link.
 
 const BYTES_MAX = 16 * 1024;
 const LEVELS_MAX = 8;

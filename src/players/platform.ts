@@ -1,4 +1,4 @@
-// Names of game platforms as callers write them. Refuses those that the contract does not list.
+// Parses names of game platforms. Refuses those that the contract does not list.
 import { GatewayError, platforms, type Platform } from "../contract/index.ts";
 import { closestName } from "../platform/index.ts";
 

@@ -1,4 +1,4 @@
-// A link as the players routes answer it. Account and picture stay inside.
+// A link as the players operations answer it, without account and picture.
 import { contactsOf } from "./contact-rows.ts";
 import type { Workspace } from "../catalog/index.ts";
 import type { PlayerLink } from "./player-store.ts";

@@ -1,5 +1,5 @@
-// Identity links of players as rows (G17.1): one per workspace, platform and id there. A link that a marked server key has
-// vouched for is left alone where the caller may not change it.
+// Identity links of players as rows (G17.1), one per workspace, platform and player id. A validated link is changed only for
+// callers who may.
 import type { Guid, Platform } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 

@@ -1,7 +1,5 @@
-// The query language, and the one way to workspace data. Every request goes through the stages parse, authorise, plan, compile, execute
-// and shape, one folder each, of which none knows a later one: SQL is compiled from plans alone, and a plan holds nothing that its grant
-// does not give. `WorkspaceData` puts the stages together for whoever reads or writes rows: for the operation `query` and, inside the
-// gateway, for everybody who has an access to hand in. The stages themselves are nobody else's business.
+// Public API of query/: `WorkspaceData` reads and writes rows for the operation `query` and for the rest of the gateway. A request goes
+// through parse, authorise, plan, compile, execute and shape; no stage knows a later one, and a plan holds only what its grant gives.
 import { queryHandler, type QueryDependencies } from "./operations/query.ts";
 import { createIdempotencyHousekeeping } from "./execute/idempotency-housekeeping.ts";
 import type { Grant } from "../access/index.ts";

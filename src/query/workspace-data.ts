@@ -1,5 +1,5 @@
-// The one way to workspace data for everybody inside: reads, writes and transactions under an access. It binds and executes, does again
-// what the server undid because of others or what a newer version of the tables has overtaken, and tells the change feed of what commits.
+// Reads, writes and transactions of workspace data under an access: binds and executes, retries after serialization failures
+// and stale plans, tells the change feed of commits.
 import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
 import { cacheRulesOf, readCached, type Caching } from "./execute/cached-read.ts";
 import { commit, type CommitDependencies } from "./execute/commit.ts";

@@ -1,5 +1,4 @@
-// The schema answer: what a grant shows of the tables, columns and relations of a workspace (G12.1).
-// Leaves out whatever the caller has no right to; the names and values of rights come from the grant alone.
+// Describes the tables, columns and relations that a grant shows (G12.1); what the caller has no right to is left out.
 import {
   ROWS_MAX,
   shownType,

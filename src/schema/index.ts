@@ -1,4 +1,4 @@
-// What others may use of introspection: its operation, and the description of what a grant shows.
+// Public API of schema/: its operation, and the description of what a grant shows.
 import { getSchemaHandler, type SchemaDependencies } from "./operations/getSchema.ts";
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";

@@ -1,5 +1,4 @@
 // JSON Schemas of rows: what a read of every readable column of a table answers to this caller (G6.10).
-// Says nothing of columns that cannot be read.
 import { shownType } from "../access/index.ts";
 import { columnTypes, isList } from "../catalog/index.ts";
 import { isMasked, mayShowNull, visibleTables } from "./describe.ts";

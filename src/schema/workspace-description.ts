@@ -1,5 +1,4 @@
-// An OpenAPI description of one workspace for one caller: the published contract with the workspace's address and its rows' schemas.
-// Adds nothing that the schema answer would not show.
+// The OpenAPI description of one workspace for one caller: the published contract with its address and row schemas.
 import { published } from "../contract/index.ts";
 import { rowSchemas } from "./row-schemas.ts";
 import type { Grant } from "../access/index.ts";

@@ -1,5 +1,5 @@
-// The public halves of signing keys as this node remembers them: a ring per workspace, read when it is first asked for.
-// Refuses to ask the database for each: whoever asks waits for the next question, which asks for all of them together.
+// Public signing keys cached on this node, one ring per workspace, loaded on first use.
+// Requests that arrive while a load is running are answered together by the next one.
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { findSigningKeys, type SigningKey } from "./signing-key-store.ts";

@@ -1,5 +1,5 @@
-// New signing keys for a workspace: the first ones, the next ones, and in an emergency others at once. Exactly one of several who try
-// at the same time succeeds, under a lock of the workspace. Refuses a second next key while one waits for its time.
+// Creates signing keys of a workspace: the first, the next, or an emergency replacement. A lock of the workspace makes sure that
+// only one of several concurrent attempts succeeds. Refuses a second next key while one is waiting.
 import { generateKeyPair, type KeyObject } from "node:crypto";
 import { promisify } from "node:util";
 import { signingKeyPlace } from "../../catalog/index.ts";

@@ -1,5 +1,4 @@
-// When a signing key is published, signs and verifies (G15.8): next, active, retiring, dead. Pure.
-// Refuses nothing: whoever asks says what the time is.
+// When a signing key is published, signs and verifies (G15.8): next, active, retiring, dead. Pure functions of the time.
 import type { Purpose, SigningKey } from "./signing-key-store.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,4 @@
-// The one key that a workspace shows to everybody: marked `publish` in its definition, publishable, in force (G16.8).
-// Refuses nothing: a workspace without one has none.
+// Finds the key that a workspace shows to everybody: marked `publish` in its definition, publishable, in force (G16.8).
 import { findSealedApiKey } from "../../access/index.ts";
 import { apiKeyPlace } from "../../catalog/index.ts";
 import type { Workspace } from "../../catalog/index.ts";

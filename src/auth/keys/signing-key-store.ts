@@ -1,5 +1,4 @@
-// The keys that sign a workspace's tokens, as rows; private halves are read one at a time, sealed as they are.
-// Knows nothing of when which key signs.
+// Signing keys of workspaces as rows; private keys are read one at a time and still sealed.
 import { signingKeyPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";

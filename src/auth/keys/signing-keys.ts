@@ -1,5 +1,5 @@
-// The RS256 keys of each workspace (G15.8): which one signs, which ones verify, which ones everybody may know. The first ones are
-// made when they are first needed, further ones when those are old. Refuses to keep private halves of more workspaces than its memory holds.
+// The RS256 keys of each workspace (G15.8): which one signs, which verify, which are published. Created on first use and rotated
+// when they are old; the number of private keys kept in memory is bounded.
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { signingKeyPlace } from "../../catalog/index.ts";

@@ -1,5 +1,5 @@
 // POST /{workspaceId}/auth/{providerSlug}/assert (G16.7): tokens for a player whom a game server vouches for. Refuses keys
-// that are not marked for the platform, whoever holds them; what the server says of the player beside the id is kept, and trusted by nobody.
+// not marked for the platform; what the server sends beside the player's id is stored, never trusted.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { findById } from "../../endusers/index.ts";
 import { linkPlayer, metadataFlaw, type LinkDependencies } from "../../players/index.ts";

@@ -1,5 +1,4 @@
-// GET /{workspaceId}/auth/oidc/{providerSlug}: the older spelling of authorize, which takes every kind.
-// Refuses what authorize refuses.
+// GET /{workspaceId}/auth/oidc/{providerSlug}: the older address of authorize, for providers of every kind.
 import { serviceReply } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 import type { Handler } from "../../contract/index.ts";

@@ -1,5 +1,4 @@
-// GET /{workspaceId}/auth/{providerSlug}/authorize (G16.1, G16.2): where to send the browser of somebody who signs in with
-// a provider. Refuses providers without a page (400).
+// GET /{workspaceId}/auth/{providerSlug}/authorize (G16.1, G16.2): the address of the provider's page. Refuses providers without one (400).
 import { serviceReply } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 import type { Handler } from "../../contract/index.ts";

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/change-password (G14.5): another password for the person who is signed in and knows the one before.
-// Ends their other sessions and keeps this one. Refuses a wrong current password (401), counted like a sign-in.
+// POST /{workspaceId}/auth/change-password (G14.5): sets a new password for a signed-in user and ends their other sessions.
+// Refuses a wrong current password (401), counted like a failed sign-in.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { consumeSignIn, proveById, type ProofDependencies } from "../../endusers/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";

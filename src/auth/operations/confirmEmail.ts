@@ -1,5 +1,5 @@
-// GET /{workspaceId}/auth/confirm-email (G14.4): what the confirmation mail's link leads to, as a page. Mail programs open links
-// ahead of people, so opening it again shows the same. Refuses links that are unknown, replaced or older than a day, with a page (400).
+// GET /{workspaceId}/auth/confirm-email (G14.4): the page of a confirmation link. Mail programs open links ahead of people, so
+// opening it again shows the same. Refuses links that are unknown, replaced or older than a day (400).
 import { confirmByToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";

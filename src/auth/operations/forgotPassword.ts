@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/forgot-password (G13.4): a code by mail. Every address gets the same answer after the same work:
-// whether it has an account is looked up afterwards. Refuses nothing; over its budget an address gets no mail.
+// POST /{workspaceId}/auth/forgot-password (G13.4): mails a reset code. Every address gets the same answer after the same work:
+// whether it has an account is looked up by a job. Over its budget an address gets no mail.
 import { serviceReply } from "../../contract/index.ts";
 import {
   requestAccountMail,

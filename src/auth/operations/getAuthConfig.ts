@@ -1,5 +1,4 @@
-// GET /{workspaceId}/auth/config (G16.8): what a sign-in page needs to know, its key included. Refuses workspaces that
-// publish no key, like ones that do not exist (404).
+// GET /{workspaceId}/auth/config (G16.8): the settings of a sign-in page, its key included. Refuses workspaces without a published key (404).
 import { GatewayError } from "../../contract/index.ts";
 import { brandingOf } from "../../catalog/index.ts";
 import { providersOf, type Providers } from "../providers/index.ts";

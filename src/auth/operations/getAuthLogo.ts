@@ -1,5 +1,4 @@
-// GET /{workspaceId}/auth/logo: leads to the address of the workspace's logo, which changes with the image. Refuses
-// workspaces without one (404). Leads nowhere else, whatever the request says.
+// GET /{workspaceId}/auth/logo: redirects to the content-based address of the workspace's logo. Refuses workspaces without one (404).
 import { GatewayError } from "../../contract/index.ts";
 import { brandingOf } from "../../catalog/index.ts";
 import { workspaceOf } from "../visit.ts";

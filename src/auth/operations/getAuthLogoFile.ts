@@ -1,5 +1,5 @@
-// GET /{workspaceId}/auth/logo/{fileName}: the workspace's logo, under an address made from its content. A drawing may hold scripts, so it is
-// sent with a policy under which nothing runs. Refuses every name but the present logo's (404).
+// GET /{workspaceId}/auth/logo/{fileName}: the bytes of the workspace's logo. SVG may hold scripts, so it is sent with a policy
+// that runs none. Refuses every name but the present logo's (404).
 import { LRUCache } from "lru-cache";
 import { GatewayError } from "../../contract/index.ts";
 import { findAsset, brandingOf } from "../../catalog/index.ts";

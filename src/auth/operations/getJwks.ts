@@ -1,5 +1,4 @@
-// GET /{workspaceId}/auth/jwks.json (G15.8): the public halves of the workspace's keys, without an envelope, good for an hour.
-// Refuses workspaces that do not exist (404).
+// GET /{workspaceId}/auth/jwks.json (G15.8): the workspace's public keys, cacheable for an hour. Refuses unknown workspaces (404).
 import { GatewayError } from "../../contract/index.ts";
 import { ALGORITHM } from "../tokens/token-text.ts";
 import type { Catalog } from "../../catalog/index.ts";

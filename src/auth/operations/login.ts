@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/login (G16.6): tokens for whoever knows the password, of the workspace's provider or of the
-// local account. Refuses everybody else in the same words, after the same work (G13.3).
+// POST /{workspaceId}/auth/login (G16.6): tokens for a correct password, checked by the workspace's provider or the local account.
+// Refuses everybody else with one text, after the same work (G13.3).
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import {
   beginSignIn,

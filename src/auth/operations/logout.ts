@@ -1,5 +1,4 @@
-// POST /{workspaceId}/auth/logout (G15.7): ends the session of a refresh token; access tokens live to their end. Refuses
-// nothing: a token that is not known is as good as ended.
+// POST /{workspaceId}/auth/logout (G15.7): ends the session of a refresh token; unknown tokens are accepted, access tokens live on.
 import { serviceReply } from "../../contract/index.ts";
 import { leaveSession } from "../../endusers/index.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";

@@ -1,5 +1,4 @@
-// POST /{workspaceId}/auth/oidc/callback: the older spelling of callback, with the provider's slug in the body.
-// Refuses what callback refuses.
+// POST /{workspaceId}/auth/oidc/callback: the older address of callback, with the provider's slug in the body.
 import { serviceReply } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 import type { Handler } from "../../contract/index.ts";

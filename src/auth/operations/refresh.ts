@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/refresh (G15.5, G15.6): the next pair for a refresh token, which is used up. Refuses dead tokens
-// in the same words (401); one that comes back when it was used long ago ends its session, and is logged as such.
+// POST /{workspaceId}/auth/refresh (G15.5, G15.6): exchanges a refresh token for the next pair. Refuses tokens not in force with
+// one text (401); reuse of a token that was exchanged long ago ends its session and is logged.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { continueSession } from "../../endusers/index.ts";
 import { makeTokenPair } from "../tokens/token-pair.ts";

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/register (G13.1, G13.2): makes an account and, unless the workspace asks for a confirmed address, signs
-// it in. Refuses addresses that have an account (409), by the table's unique index in the end, and networks that ask too often (429).
+// POST /{workspaceId}/auth/register (G13.1, G13.2): creates an account and signs it in, unless the address must be confirmed first.
+// Refuses addresses that have an account (409, by the unique index) and networks beyond their budget (429).
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import {
   mailConfirmation,

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/resend-confirmation (G13.4): a new confirmation link by mail, the older ones are dead then. Every
-// address gets the same answer after the same work. Refuses nothing; over its budget an address gets no mail.
+// POST /{workspaceId}/auth/resend-confirmation (G13.4): mails a new confirmation link, which replaces older ones. Every address
+// gets the same answer after the same work; over its budget it gets no mail.
 import { serviceReply } from "../../contract/index.ts";
 import {
   requestAccountMail,

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/reset-password (G14.5): sets a new password by the token that the code was exchanged for, and ends
-// every session. Refuses tokens that are not good (400); a password that may not be set leaves the token as it is.
+// POST /{workspaceId}/auth/reset-password (G14.5): sets a new password by a reset token and ends every session.
+// Refuses tokens that are not valid (400); a password that is not allowed leaves the token usable.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { findToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";

@@ -1,5 +1,5 @@
-// GET /{workspaceId}/auth/reset (G14.4): the page with the form for a new password, which an administrator's link leads to. Opening it
-// uses nothing up. Refuses links that are not good, with a page (400).
+// GET /{workspaceId}/auth/reset (G14.4): the form of an administrator's reset link, which viewing does not use up.
+// Refuses links that are not valid, with a page (400).
 import { findToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/reset (G14.4): the form of an administrator's link. Sets the password, uses the link up, ends every session.
-// Refuses, with a page (400), links that are not good, and passwords that may not be set: then the form comes back with the reasons.
+// POST /{workspaceId}/auth/reset (G14.4): takes the form of an administrator's link: sets the password, ends every session.
+// Refuses, with a page (400), links that are not valid, and passwords that are not allowed (the form again, with the reasons).
 import { GatewayError } from "../../contract/index.ts";
 import { findToken, passwordFlaw } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";

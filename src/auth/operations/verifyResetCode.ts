@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/verify-reset-code (G14.3): the right to set a password, for ten minutes, in exchange for the mailed
-// code. Refuses wrong, spent and expired codes and addresses without one in the same words (400); guesses beyond the budgets are 429.
+// POST /{workspaceId}/auth/verify-reset-code (G14.3): exchanges a mailed code for a reset token of ten minutes. Refuses wrong, spent
+// and expired codes and unknown addresses with one text (400), guesses beyond the budgets with 429.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import {
   consumeOrRefuse,

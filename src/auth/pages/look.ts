@@ -1,5 +1,4 @@
-// How a workspace's pages look: its colours, made readable on the pages' own grounds, its name, its logo. The definition's colours were
-// checked when it was applied. Refuses nothing.
+// The colours, name and logo of a workspace's pages, with the colours adjusted to be readable on the pages' backgrounds.
 import { brandingOf } from "../../catalog/index.ts";
 import { readableOn, textOn } from "../../mail/index.ts";
 import type { Workspace } from "../../catalog/index.ts";

@@ -1,5 +1,5 @@
-// The pages that mailed links lead to: a message, or a form for a new password, in the workspace's look and the reader's language. They
-// work without scripts and load nothing from elsewhere but the workspace's own logo; every value is escaped (G14.6).
+// Renders the pages that mailed links lead to, a message or a form for a new password, in the workspace's look and the reader's language.
+// They run no scripts and load nothing but the workspace's logo; every value is escaped (G14.6).
 import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";

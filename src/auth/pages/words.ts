@@ -1,4 +1,4 @@
-// What the pages say, by language, as templates/pages/i18n has it. Refuses to be without a language that the pages are said to have.
+// The texts of the pages by language, from templates/pages/i18n; throws when the file of a language is missing.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";

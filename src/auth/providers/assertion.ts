@@ -1,4 +1,4 @@
-// The kind `assertion`: a server that holds a key marked for the platform vouches for the player. It has no page and no passwords.
+// The provider kind `assertion`: a game server with a key marked for the platform vouches for the player; no page, no passwords.
 import type { ProviderKind } from "./provider-kind.ts";
 
 export const assertion: ProviderKind<"assertion"> = {

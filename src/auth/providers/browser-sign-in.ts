@@ -1,5 +1,5 @@
-// Signing in on a provider's page: begun with a state that is good once, for ten minutes, for this workspace, provider and redirect
-// address; finished with what the browser brought back. Refuses, in one text, everything that does not belong together.
+// Sign-in on a provider's page, bound by a state: good once, for ten minutes, for one workspace, provider and redirect address.
+// Refuses, in one text, callbacks whose parts do not belong together.
 import { providerStatePlace } from "../../catalog/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";

@@ -1,5 +1,4 @@
-// What others may use of identity providers: signing in on their pages and by their passwords, and what a definition says of them.
-// Nothing else here leads to a provider.
+// Public API of providers/: signing in on their pages or by password, and what a definition says of them.
 import { findSealedSecret, secretPlace } from "../../catalog/index.ts";
 import { createBrowserSignIns, type BrowserSignIns } from "./browser-sign-in.ts";
 import { createPasswordCheck, type PasswordCheck } from "./password-check.ts";

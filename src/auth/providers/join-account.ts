@@ -1,5 +1,5 @@
-// From a person whom a provider vouches for to the account that is theirs: known by the person's id at the provider, joined by an
-// address that both sides hold for confirmed, or made. Refuses to join by an address that anybody could have written down.
+// Finds or creates the account of a person known to a provider: by the provider's id, else by an address that both sides have
+// confirmed, else new. Refuses to join by an unconfirmed address, since anybody could have entered it.
 import { isEmailAddress, GatewayError } from "../../contract/index.ts";
 import {
   confirmEmail,

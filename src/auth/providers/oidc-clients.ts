@@ -1,5 +1,5 @@
-// The gateway as a client of each OpenID Connect provider: its metadata and keys, kept for an hour, and its secret. Refuses to ask a
-// provider that does not answer again and again, and algorithms that anybody could sign with.
+// The OpenID Connect client of each provider: metadata and keys cached for an hour, and its secret. Refuses symmetric and
+// missing signature algorithms, and pauses between requests to a provider that does not answer.
 import { LRUCache } from "lru-cache";
 import {
   allowInsecureRequests,

@@ -1,5 +1,5 @@
-// What a failed exchange with an OpenID Connect provider means: the provider refuses, cannot be trusted in this, or cannot be used
-// right now. Callers read one text for each; the operator's log gets the reason, without codes, tokens or passwords.
+// Maps errors of OpenID Connect exchanges to three outcomes: refused, not trusted, not available. Callers read one text for each;
+// the operator's log gets the reason without codes, tokens or passwords.
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from "openid-client";
 import { GatewayError } from "../../contract/index.ts";
 import type { Logger } from "../../platform/index.ts";

@@ -1,4 +1,4 @@
-// What the claims of a provider say about a person. Refuses a subject that is none; of a profile it leaves out what does not fit.
+// Reads a person's identity from a provider's claims. Refuses an invalid subject; profile values that do not fit are left out.
 import { refuseClaims } from "./oidc-failures.ts";
 import type { ProvidedIdentity } from "./provider-kind.ts";
 

@@ -1,5 +1,5 @@
-// Sign-ins with OpenID Connect: authorization code with PKCE, and the password grant where the provider takes passwords. Refuses
-// whatever the provider has not signed for this client, this sign-in and this moment.
+// OpenID Connect sign-ins: authorization code with PKCE, and the password grant for providers that take passwords.
+// Refuses tokens not signed for this client, this sign-in and this time.
 import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,

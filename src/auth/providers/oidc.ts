@@ -1,5 +1,4 @@
-// The kind `oidc`: OpenID Connect. How people sign in with it is loaded when somebody does: with it comes a library that many
-// deployments never need.
+// The provider kind `oidc`: OpenID Connect. Its client library is loaded on first use, since many deployments never need it.
 import type { OidcSignIns } from "./oidc-sign-ins.ts";
 import type {
   KindDependencies,

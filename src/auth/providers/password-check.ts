@@ -1,5 +1,4 @@
-// The password of `login`, checked with the workspace's provider where it has one that takes passwords (G16.6):
-// the first in the definition that does not say otherwise. Refuses nothing itself: a wrong password is nobody.
+// Checks the password of `login` with the workspace's first provider that takes passwords (G16.6).
 import type { Workspace } from "../../catalog/index.ts";
 import { providersOf, type Provider } from "./provider.ts";
 import type { ProvidedIdentity } from "./provider-kind.ts";

@@ -1,5 +1,4 @@
-// The port of provider kinds: what a kind says of its definitions, and how people sign in with it. A kind is one file and one entry
-// of the registry; what it cannot do is absent from it.
+// The interface of provider kinds: how definitions configure one, and how people sign in with it. What a kind lacks is absent.
 import type { ProviderDefinition, ProviderKindName } from "../../catalog/index.ts";
 import type { ConfigTypes, Guid, Platform } from "../../contract/index.ts";
 import type { Clock, Logger, Violation } from "../../platform/index.ts";

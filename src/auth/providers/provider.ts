@@ -1,4 +1,4 @@
-// A provider of a workspace, by its slug, in the types of the definition. Refuses slugs that the workspace does not have.
+// Finds a provider of a workspace by its slug, typed by kind. Refuses unknown slugs.
 import type { ProviderDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 

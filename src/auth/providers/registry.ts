@@ -1,4 +1,4 @@
-// The registry of provider kinds: one entry for each kind that a definition may name; a missing one does not compile.
+// The registry of provider kinds: one entry per kind of the contract; a missing one does not compile.
 import { assertion } from "./assertion.ts";
 import { oidc } from "./oidc.ts";
 import { saml } from "./saml.ts";

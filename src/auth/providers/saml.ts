@@ -1,4 +1,4 @@
-// The kind `saml`: accepted in definitions, and not built.
+// The provider kind `saml`: accepted in definitions, not implemented.
 import type { ProviderKind } from "./provider-kind.ts";
 
 export const saml: ProviderKind<"saml"> = {

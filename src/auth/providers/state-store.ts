@@ -1,5 +1,4 @@
-// Sign-ins that were sent to a provider, as rows: each is taken by one statement, so that of several who bring the same state one gets
-// it (G14.2). Refuses nothing: what must agree with the row is the sign-in's business.
+// States of provider sign-ins as rows; each is taken by one DELETE, so only one of several concurrent callbacks gets it (G14.2).
 import { providerStatePlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";

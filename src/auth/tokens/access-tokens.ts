@@ -1,5 +1,5 @@
-// Access tokens of end users on this node: issued, and turned into callers. A token is verified once; then it is remembered until it
-// ends, its account changes, or nothing was heard of changes for too long. Refuses forgeries before the database is asked about anybody.
+// Issues access tokens of end users and turns them into callers. A verified token is cached until it expires, its account changes,
+// or this node may have missed changes. Refuses bad signatures before the database is asked.
 import { jwtVerify } from "jose";
 import {
   issueAccessToken,

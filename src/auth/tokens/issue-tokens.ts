@@ -1,5 +1,4 @@
-// Signs what end users carry: access tokens (G15.1, G15.2), and the tokens of a minute with which a post-login address
-// learns who came. The signature is made on another thread. Refuses nothing: who may have a token was decided before.
+// Signs access tokens (G15.1, G15.2) and the one-minute tokens that tell a post-login address who signed in, off the main thread.
 import { SignJWT } from "jose";
 import { guidV7 } from "../../platform/index.ts";
 import { ACCESS_TYPE, ALGORITHM, baseAddress, END_USER, REDIRECT_TYPE } from "./token-text.ts";

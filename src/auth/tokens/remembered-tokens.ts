@@ -1,5 +1,4 @@
-// Access tokens that this node has verified, by their text: bounded, forgotten when their account changes, and all of them at once when
-// changes may have been missed. Knows nothing of signatures or time.
+// Bounded cache of verified access tokens, cleared per account when it changes, and entirely when changes may have been missed.
 import { LRUCache } from "lru-cache";
 import type { Guid } from "../../contract/index.ts";
 

@@ -1,5 +1,4 @@
-// What a sign-in hands over: the access token, the refresh token that buys the next pair, and who it was.
-// Refuses nothing: the session is open by now.
+// The answer to a sign-in: access token, refresh token and account.
 import { rolesOf } from "../../endusers/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";

@@ -1,5 +1,4 @@
-// What an access token says of itself, before anybody has looked at its signature: enough to find the key, and to refuse most of what is
-// forged without asking anybody. Believes nothing: whoever reads on verifies first.
+// Parses an access token before its signature is verified: finds the key and refuses most forgeries early. Its claims are not yet trusted.
 import { isGuid } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 

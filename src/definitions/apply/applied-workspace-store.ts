@@ -1,4 +1,4 @@
-// What is applied: the workspaces of the database with their tables, and which of them somebody means. Reads only.
+// Reads the workspaces of the database with their tables, and finds the one that a command names.
 import {
   findStored,
   listWorkspaces,

@@ -1,5 +1,4 @@
-// A workspace folder into the database, in four steps: read and check the files, resolve them against what is stored, find what
-// differs, and carry that out. Either everything of it is there afterwards or nothing.
+// Applies a workspace folder in one transaction: read and check the files, resolve them against the stored definition, diff, run.
 import { setTimeout as sleep } from "node:timers/promises";
 import { findStored, rememberFolder } from "../../catalog/index.ts";
 import { classify } from "../../platform/postgres/index.ts";

@@ -1,5 +1,5 @@
-// The workspaces that a start brings along: each folder is applied when it changed since the last start. Refuses two
-// folders of one workspace; on a database of somebody's own it does nothing unless it is asked to.
+// Applies the workspace folders of the configuration at start, each when it changed since the last start. Refuses two folders
+// of one workspace; an external database is changed only when the configuration asks for it.
 import { applyFolder, type FolderApplied } from "./apply.ts";
 import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";

@@ -1,5 +1,5 @@
-// What an apply would do, with the database's answers: every change, what it would lose, what stands in its way.
-// Reads only; the same plan is shown by `diff` and carried out by `apply`.
+// Plans an apply by asking the database: every change, the data it would lose, what makes it impossible. Reads only; `diff` shows
+// the plan that `apply` carries out.
 import { findApiKeys } from "../../access/index.ts";
 import {
   rootSecretPlace,

@@ -1,5 +1,5 @@
-// Carries out a plan, in the transaction it is given: tables, rows of a first seed, history, files, secrets, keys. Refuses stale
-// revisions, changes that cannot be made, and losses that were not allowed.
+// Carries out a plan in a given transaction: tables, first seed, history, files, secrets, keys. Refuses stale revisions, impossible
+// changes, and losses that were not allowed.
 import { rootSecretPlace, saveAssets, saveWorkspace } from "../../catalog/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";

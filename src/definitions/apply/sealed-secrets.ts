@@ -1,5 +1,5 @@
-// The secrets of a definition at rest: sealed, and told apart by a keyed fingerprint, so that applying the same secret again
-// is no change and the database alone says nothing about a short one. Secrets of API keys are not here: those are hashes.
+// Stores a definition's secrets sealed, each with a keyed fingerprint: applying the same secret again is no change, and the
+// database alone does not reveal a short one. Secrets of API keys are hashes and not stored here.
 import { createHmac } from "node:crypto";
 import {
   deriveFrom,

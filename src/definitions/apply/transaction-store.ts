@@ -1,4 +1,4 @@
-// How an apply has its transaction: one at a time, without long waits, or only looking.
+// The transactions of an apply: one at a time with a short lock timeout, or read-only.
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /** Applies of one database queue here, however long each takes. */

@@ -1,5 +1,4 @@
-// Rules for automations: who they run as, ids of steps, what the placeholders in a step can find.
-// Refuses names that lead nowhere; whether the rights suffice is asked when a step runs.
+// Checks automations: `runAs`, ids of steps, and the names in placeholders. Rights are checked when a step runs.
 import { suggest } from "./known.ts";
 import { isStepType, stepKind } from "./steps/registry.ts";
 import type { Checking } from "./model.ts";

@@ -1,5 +1,4 @@
-// Every rule that a definition must keep and that its files alone can show, in one list.
-// Adds diagnostics; changes nothing and asks no database.
+// Runs every check that needs only the files of a definition, and collects their diagnostics.
 import { checkAutomations } from "./automations.ts";
 import { checkColumns } from "./columns.ts";
 import { checkDefaults } from "./defaults.ts";

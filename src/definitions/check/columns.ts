@@ -1,5 +1,5 @@
-// Rules for one column: which fields its type takes, and which of them fit together.
-// Refuses fields that would be ignored: a rule that is written down and not kept is worse than none.
+// Checks one column: which fields its type takes, and which fit together. A field that would be ignored is an error,
+// since a rule that is written down but not enforced misleads.
 import { columnTypes } from "../../catalog/index.ts";
 import type { CheckedColumn, Checking } from "./model.ts";
 import type { ColumnType } from "../../contract/index.ts";

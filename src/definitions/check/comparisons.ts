@@ -1,5 +1,5 @@
-// Rules for one comparison of a condition list: its column exists, the operator fits it, the value fits both. What decides that
-// is the parser of conditions itself, so that nothing passes here and fails there.
+// Checks one comparison of a condition list: its column exists, operator and value fit it. Uses the parser of conditions itself,
+// so that nothing passes here and fails there.
 import { ValueError } from "../../catalog/index.ts";
 import {
   encodeOperands,

@@ -1,5 +1,5 @@
-// Rules for condition lists in files: row filters, and the conditions of automation steps. The grammar is the one of `where`,
-// and names are looked up on the raw tables; what a caller may use is asked at run time.
+// Checks condition lists of files: row filters and the conditions of automation steps, in the grammar of `where`,
+// with names looked up on the tables; what a caller may use is checked at run time.
 import { GROUPS_MAX } from "../../conditions/index.ts";
 import { checkComparison } from "./comparisons.ts";
 import { suggest } from "./known.ts";

@@ -1,5 +1,4 @@
-// Rules for the table of contacts: its rows stand for players, and the gateway makes them, with a name and defaults alone.
-// Refuses tables that do not take such rows.
+// Checks the contacts table: the gateway inserts its rows with a name and defaults alone, so no other column may be required.
 import { columnTypes, defaultOf } from "../../catalog/index.ts";
 import { findColumn, findTable } from "./known.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";

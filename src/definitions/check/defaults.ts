@@ -1,5 +1,4 @@
-// Rules for default values: a literal fits its column, and the special words stand where they mean something (G7.12).
-// Refuses literals that every insert would fail on.
+// Checks default values: a literal fits its column, and special words stand only where they have a meaning (G7.12).
 import { columnTypes, defaultOf, ValueError } from "../../catalog/index.ts";
 import { encodeValue } from "../../conditions/index.ts";
 import { closestName } from "../../platform/index.ts";

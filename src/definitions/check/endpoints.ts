@@ -1,5 +1,5 @@
-// Rules for custom endpoints: which automations run, how requests are signed, what may be cached.
-// A missing secret is a warning here and a 500 at run time; it is never a pass.
+// Checks custom endpoints: which automations run, how requests are signed, what may be cached.
+// A missing secret is a warning here and a 500 at run time, never a pass.
 import { suggest } from "./known.ts";
 import { signatureFormats } from "./signature-formats.ts";
 import { holdsAnswer } from "./steps/registry.ts";

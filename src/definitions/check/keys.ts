@@ -1,5 +1,4 @@
-// Rules for API keys: what a publishable key may be, where a key may be used from, and fixed secrets.
-// Never shows a secret.
+// Checks API keys: the limits of publishable keys, origins and addresses, fixed secrets. Diagnostics never contain a secret.
 import { checkCache } from "./settings.ts";
 import { SIGNING_KEYS } from "../keys/signing-keys.ts";
 import type { Checking } from "./model.ts";

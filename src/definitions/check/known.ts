@@ -1,5 +1,4 @@
-// "There is no such thing": names that lead nowhere, with the one that was probably meant.
-// Silent where the table that would hold the name could not be read.
+// Reports names that do not exist, with a suggestion. Silent where the table that would hold the name could not be read.
 import { closestName } from "../../platform/index.ts";
 import type { Path } from "../../config/index.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";

@@ -1,5 +1,4 @@
-// Rules for masks: of a column that can be read and is not the key, of a kind that fits the column's type (G5.7).
-// Refuses masks that could only show null.
+// Checks masks: their column is readable, is not the key, and has a type that the kind of mask fits (G5.7).
 import { maskFits } from "../../access/index.ts";
 import { columnTypes, isList } from "../../catalog/index.ts";
 import { findColumn } from "./known.ts";

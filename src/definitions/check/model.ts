@@ -1,5 +1,5 @@
-// The tables of a definition as the checks look at them: columns, keys and relations by name, with what is refused already
-// marked, so that rules speak only of what they can judge. Refuses nothing itself.
+// Indexes the tables of a definition for the checks: columns, keys and relations by name; what already has an error is marked,
+// so that later checks skip it.
 import { columnTypes } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { Path } from "../../config/index.ts";

@@ -1,5 +1,4 @@
-// Rules for ids and renames inside one definition: an id belongs to one entry, and an old name to nobody else.
-// What they mean against the stored definition is decided when ids are resolved.
+// Checks ids and renames within a definition: an id belongs to one entry, and an old name to no other.
 import { sectionNames } from "../load/input.ts";
 import type { Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";

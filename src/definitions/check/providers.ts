@@ -1,5 +1,4 @@
-// Rules for identity providers: a slug is free in the addresses of /auth/, and the provider has an address of its own.
-// Asks no provider anything.
+// Checks identity providers: the slug does not collide with an address under /auth/, and the provider's own address is usable.
 import { providerKind } from "../../auth/index.ts";
 import { checkUrl } from "./settings.ts";
 import type { Checking } from "./model.ts";

@@ -1,5 +1,4 @@
-// Rules for references: the target exists, and the names of relations collide with nothing that a request could mean.
-// Refuses two meanings of one name; which one a request meant could not be told.
+// Checks references: the target exists, and a relation's name collides with no column or other relation, since a request could mean either.
 import { findTable } from "./known.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";

@@ -1,5 +1,5 @@
-// Collects diagnostics: a rule says what is wrong with which path, this adds file, position and the value seen.
-// Knows which parts of a definition are already refused, so that one slip is told once.
+// Collects diagnostics: a check names path and problem, this adds file, position and the value seen.
+// Knows which paths already have an error, so that each mistake is reported once.
 import {
   pointerOf,
   showValue,

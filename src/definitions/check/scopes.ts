@@ -1,5 +1,4 @@
-// Rules for what a role or key may do with a table: every name exists, lists and actions agree, the primary key stays visible
-// (G5.2, G5.9). What rights mean together is decided in access/.
+// Checks what a role or key may do with a table: names exist, lists and actions agree, the primary key stays visible (G5.2, G5.9).
 import { checkConditions, type ConditionPlace } from "./conditions.ts";
 import { checkMasks } from "./masks.ts";
 import { findColumn, findTable, suggest } from "./known.ts";

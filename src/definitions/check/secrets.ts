@@ -1,5 +1,4 @@
-// Rules for where secrets come from: the environment, never the file (G20.6).
-// Warns only, and shows none; publishable keys are public and may stand anywhere.
+// Warns about secrets written in files instead of taken from the environment (G20.6); publishable keys are public and may stand there.
 import { providerSecrets } from "../../auth/index.ts";
 import type { Path } from "../../config/index.ts";
 import type { Checking } from "./model.ts";

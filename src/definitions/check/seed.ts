@@ -1,5 +1,4 @@
-// Rules for the names in seed/: each belongs to a table, and no two to the same one. Warns only.
-// The rows are checked when they are loaded.
+// Warns about seed files without a table and about two files of one table. Rows are checked when they are loaded.
 import { suggest } from "./known.ts";
 import type { Checking } from "./model.ts";
 

@@ -1,5 +1,5 @@
-// Rules for the workspace section: roles that registration gives, addresses, the logo, caching.
-// Refuses files outside the workspace folder and addresses that sign-in must not return to.
+// Checks the workspace section: roles of registration, redirect addresses, logo, caching.
+// Refuses files outside the workspace folder and unsafe redirect addresses.
 import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { assetBytesMax } from "../load/assets.ts";

@@ -1,4 +1,4 @@
-// The ways in which requests are signed: what each format is sent in by those who made it, and what it may be signed with.
+// The formats of request signatures: the header that each provider sends, and the algorithms that it may use.
 import type { SignatureDefinition, SignatureFormat } from "../../catalog/index.ts";
 
 interface FormatRules {

@@ -1,5 +1,5 @@
-// Rules for a table as a whole: one key at most, and indexes and unique groups over columns that exist.
-// Refuses an `id` column that is no key where the key would be added.
+// Checks a table as a whole: one primary key, indexes and unique groups over existing columns, and no non-key column `id`
+// where the key would be added.
 import { findColumn } from "./known.ts";
 import type { CheckedTable, Checking } from "./model.ts";
 

@@ -1,5 +1,5 @@
-// Which column types can become which others without guessing, and how: the SQL of the conversion, whether it narrows, and
-// which rows would not survive it. What is not here is refused; text never becomes anything but an enum.
+// Safe conversions between column types: the SQL, whether it narrows, and which rows it would fail on. Pairs that are not listed are
+// refused; text becomes nothing but an enum.
 import { columnTypes, isList, type NumberKind, type TextForm } from "../../catalog/index.ts";
 import type { ColumnShape } from "./storage-type.ts";
 

@@ -1,5 +1,5 @@
-// Stored structure and new structure -> the statements that lead from one to the other, in an order in which each can run.
-// Only quoted names and checked text go in. What would take data away is here, too: whether it may run was decided before.
+// Stored structure and new structure -> DDL statements in an order in which each can run. Only quoted names and checked text go in;
+// whether data may be lost was decided before.
 import { conversionBetween } from "./conversion.ts";
 import { fillOf } from "./fill-value.ts";
 import { quote, tableName } from "./sql-text.ts";

@@ -1,5 +1,4 @@
-// The value that existing rows get when a column becomes required: the column's default, as SQL. A claim has no value
-// outside a request, so such a column has no fill.
+// The value that existing rows get when a column becomes required: its default as SQL; a claim has none outside a request.
 import { columnTypes, defaultOf, type MomentKind } from "../../catalog/index.ts";
 import { encodeValue } from "../../conditions/index.ts";
 import { literal, textArray } from "./sql-text.ts";

@@ -1,5 +1,4 @@
-// The counts that a change may ask the database for, before anything is changed: rows that would be lost, and rows that
-// stand in the way. Each speaks of the tables as they are stored, and says in words what its count means.
+// Count queries on the stored tables that a change needs before it is made: rows that would be lost or block it, and what to tell of them.
 import { plural } from "../plural.ts";
 import { columnList, quote } from "./sql-text.ts";
 import type { Probe } from "../diff/change.ts";

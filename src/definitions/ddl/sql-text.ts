@@ -1,4 +1,4 @@
-// Names and literals of DDL as SQL text, always quoted. Takes names from a checked definition only, never from a request.
+// Quotes names and literals of DDL. Takes names from a checked definition only, never from a request.
 import pg from "pg";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 

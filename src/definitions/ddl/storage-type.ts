@@ -1,5 +1,4 @@
-// The PostgreSQL type in which a column stores its values, as DDL writes it, and what a row must hold besides:
-// the conditions of its checks. Pure text; who uses them decides when they are added or counted.
+// The PostgreSQL type and the check conditions of a column. Pure text.
 import { columnTypes, isList, valueTypeOf } from "../../catalog/index.ts";
 import { textArray } from "./sql-text.ts";
 import type { ColumnDefinition, WorkspaceDefinition, ValueType } from "../../catalog/index.ts";

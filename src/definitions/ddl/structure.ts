@@ -1,5 +1,5 @@
-// What a definition looks like inside PostgreSQL: columns with their storage, and the constraints and indexes around them.
-// Each of those carries a name made of its own content, so that two structures are compared by their sets of names.
+// A definition as PostgreSQL objects: columns with storage types, constraints and indexes.
+// Constraints and indexes are named by a hash of their content, so that structures are compared by sets of names.
 import { schemaName } from "../../catalog/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { checksOf, columnShapeOf, type ColumnShape } from "./storage-type.ts";

@@ -1,5 +1,4 @@
-// One difference between the stored definition and a new one, in words and with what the database must be asked about it.
-// Says nothing about how it is made; that is `ddl.ts`.
+// One difference between the stored definition and a new one: its text, and the counts that the database must be asked for.
 
 export type ChangeKind =
   | "createWorkspace"

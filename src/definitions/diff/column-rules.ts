@@ -1,5 +1,5 @@
-// Differences of one column's type and rules. A change that stored values may stand in the way of carries the count to ask
-// for; a type without a safe way from the old one is refused.
+// Differences of one column's type and rules. A change that stored values may block carries a count; a type without a safe
+// conversion is refused.
 import { defaultOf } from "../../catalog/index.ts";
 import { conversionBetween, type Conversion } from "../ddl/conversion.ts";
 import { duplicates, empty, misfits, rounded } from "../ddl/probes.ts";

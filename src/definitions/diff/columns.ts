@@ -1,5 +1,5 @@
-// Differences of a table's columns: which go, come, are renamed, and which have other rules now. A column that goes takes
-// its values along and says how many; one that comes must have a value for every row that needs one.
+// Differences of a table's columns: removed, added, renamed, changed. A removed column counts the values that are lost; an added
+// one must have a value for every row that needs one.
 import { defaultOf } from "../../catalog/index.ts";
 import { change, type Change, type Probe } from "./change.ts";
 import { diffRules, diffType } from "./column-rules.ts";

@@ -1,4 +1,4 @@
-// What the parts of a table's diff hand to each other. Only types.
+// Types that the parts of a table's diff share.
 import type { Probe } from "./change.ts";
 import type { Pair } from "./match-entries.ts";
 import type { TableDefinition, WorkspaceDefinition } from "../../catalog/index.ts";

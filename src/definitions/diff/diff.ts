@@ -1,5 +1,5 @@
-// Stored definition and new definition -> the list of changes, in the order in which a reader wants them: what goes, what
-// comes, what becomes different. Pure; the database is asked later, by the probes that a change carries.
+// Stored definition and new definition -> the list of changes in reading order: removed, added, changed. Pure; the database
+// is asked later by the probes that a change carries.
 import { change, type Change } from "./change.ts";
 import { diffSections } from "./sections.ts";
 import { diffTables } from "./tables.ts";

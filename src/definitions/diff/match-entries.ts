@@ -1,5 +1,5 @@
-// Pairs the entries of a section of the stored definition with those of the new one, by id. Refuses one name for two ids:
-// a stored id never changes (G1.7), so that would be two different things.
+// Pairs the entries of a section in the stored and the new definition by id. Refuses one name with two ids: a stored id never
+// changes (G1.7), so they would be two different things.
 import type { Guid } from "../../contract/index.ts";
 
 export interface NamedEntry<T> {

@@ -1,5 +1,4 @@
-// Differences of where a reference points and what a delete does to it. A reference that is new, or points elsewhere, needs
-// every stored value to name a row there.
+// Differences of a reference's target and delete rule. A new or changed target needs every stored value to match a row there.
 import { matchById } from "./match-entries.ts";
 import { orphans } from "../ddl/probes.ts";
 import { keyOf, tableName } from "../ddl/sql-text.ts";

@@ -1,5 +1,4 @@
-// Differences outside the tables: settings, roles, keys, and the sections that are stored as they are. An entry that
-// differs is told by the paths inside it that do; none of this touches rows.
+// Differences outside the tables: settings, roles, keys, and the other sections, told by the paths that differ.
 import { isDeepStrictEqual } from "node:util";
 import { change, type Change } from "./change.ts";
 import { sectionNames } from "../load/input.ts";

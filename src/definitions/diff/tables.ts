@@ -1,5 +1,5 @@
-// Differences of tables: which go, come, are renamed, and what changes around their columns. Columns themselves are
-// `diff-columns.ts`. Rows survive a rename; a table that goes takes its rows along and says how many.
+// Differences of tables: removed, added, renamed, and what changes around their columns (`columns.ts` has those). A removed table
+// counts the rows that are lost.
 import { columnShapeOf } from "../ddl/storage-type.ts";
 import { change, type Change } from "./change.ts";
 import { diffColumns } from "./columns.ts";

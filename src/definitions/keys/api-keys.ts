@@ -1,5 +1,5 @@
-// The keys of a workspace while it is applied: made with a secret of their own or the one given, renamed, revoked when
-// they leave the definition. A server key's secret exists once, in the answer; only its hash is kept (G20.4, G21.2).
+// Creates, renames and revokes the API keys of a workspace during an apply. A generated server key's secret is shown once, in the
+// answer; only its hash is stored (G20.4, G21.2).
 import {
   findApiKeys,
   isSecretTaken,

@@ -1,5 +1,5 @@
-// The keys of an applied workspace by command: listed, shown where that is allowed, given a new secret, revoked. Which keys
-// there are is the definition's to say; a server key's secret is never shown again (G20.4).
+// Key commands of an applied workspace: list, show a publishable key, rotate, revoke. A server key's secret is never shown
+// again (G20.4).
 import { findApiKeys, revokeApiKey, type ApiKeyRow } from "../../access/index.ts";
 import { apiKeyPlace, findStored, raiseVersion } from "../../catalog/index.ts";
 import { newToken, storeKey, type MadeKey } from "./api-keys.ts";

@@ -1,5 +1,5 @@
-// New keys for the tokens of a workspace, by command: the next ones, published in time, or in an emergency others at once. Every node goes
-// by them with the workspace's version. Refuses nothing but a second next key, which it tells of instead.
+// Rotates a workspace's signing keys by command: the next ones, published in time, or in an emergency others at once.
+// Nodes learn of them by the workspace's version.
 import { raiseVersion } from "../../catalog/index.ts";
 import { makeKeyPairs, rotateKeys, type RotatedKey } from "../../auth/index.ts";
 import { lockApplies } from "../apply/transaction-store.ts";

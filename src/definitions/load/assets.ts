@@ -1,5 +1,5 @@
-// The files that a definition names beside its YAML: today the logo. Their bytes are kept with the definition, so that every
-// node can serve them without the folder. Refuses files that are larger than anything that is sent with every page.
+// Reads the files that a definition names, today the logo; stored with the definition, so that nodes need no folder.
+// Refuses files too large to be sent with every page.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { imageTypeOf, type DefinitionAsset } from "../../catalog/index.ts";

@@ -1,5 +1,5 @@
-// What a workspace folder says, as one hash: its YAML files, the environment that they take values from, and the images that they
-// name. Rows in `seed/` do not count: they are loaded once.
+// Hashes a workspace folder: YAML files, the environment values that they use, and images. Rows in `seed/` are left out, being
+// loaded only once.
 import { createHash } from "node:crypto";
 import { imagesIn } from "./assets.ts";
 import { processEnvironment, type Environment } from "../../config/index.ts";

@@ -1,5 +1,4 @@
-// `${env:NAME}` in values: the text of an environment variable, taken once and never searched again.
-// Refuses variables that are not set; what is in a file is never a secret.
+// Replaces `${env:NAME}` in values by an environment variable, whose text is not searched again. Refuses variables that are not set.
 import type { Environment, Substitute } from "../../config/index.ts";
 
 const REFERENCE = /\$\{env:([^}]*)\}?/g;

@@ -1,5 +1,4 @@
-// Which files make up a workspace, and their texts. Follows no folder out of the workspace, reads nothing that is not YAML,
-// and refuses files that are no text.
+// Finds and reads the files of a workspace: YAML only, and no link out of the folder. Refuses files that are not UTF-8 text.
 import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { DiagnosticError, type Violation } from "../../platform/index.ts";

@@ -1,5 +1,5 @@
-// Reads a workspace folder: every file parsed, checked against its schema and merged by section and name, each value with its
-// place. Whatever is wrong is a diagnostic, and the rest is still there to be checked.
+// Parses the files of a workspace folder, validates each by its schema, and merges them by section and name, each value with its
+// position. Errors become diagnostics, and the rest is still checked.
 import {
   findSchemaViolations,
   pathOf,

@@ -1,5 +1,4 @@
-// A definition as its files hold it, merged: the sections by name, as the schemas of the contract type them.
-// Only types; nothing is filled in.
+// Types of a definition as its files hold it, merged: the sections by name, as the schemas of the contract type them.
 import type { ConfigTypes } from "../../contract/index.ts";
 
 export type SettingsInput = ConfigTypes["workspace-settings"];

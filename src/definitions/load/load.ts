@@ -1,4 +1,4 @@
-// Reads and checks a workspace folder; whatever is wrong with it is a diagnostic. Nothing is written anywhere.
+// Loads and checks a workspace folder; errors become diagnostics. Writes nothing.
 import { plural } from "../plural.ts";
 import { checkDefinition } from "../check/check.ts";
 import { DefinitionError } from "./files.ts";

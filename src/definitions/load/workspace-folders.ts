@@ -1,5 +1,4 @@
-// The workspace folders that a path stands for, for commands that work on several. Refuses two that define one workspace:
-// each would undo the other.
+// The workspace folders in a path, for commands that work on several. Refuses two folders of one workspace, which would undo each other.
 import { join } from "node:path";
 import { ApplyError } from "../apply-error.ts";
 import { listWorkspaceFolders, readDefinition } from "./load.ts";

@@ -1,5 +1,5 @@
-// Which id every entry of a section has: the given one, the stored one, or one derived from the workspace and the name
-// (G1.7). A stored id never changes; an id that two entries would have is refused.
+// The id of every entry of a section: given, stored, or derived from workspace and name (G1.7). Refuses changes of a stored id,
+// and one id for two entries.
 import { guidFrom } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Path } from "../../config/index.ts";

@@ -1,5 +1,5 @@
-// A checked definition -> the one that is stored: every id and default filled in, secrets taken out. The same files and the same
-// stored definition always give the same result, in the order of the files.
+// A checked definition -> the stored form: ids and defaults filled in, secrets taken out. Deterministic for the same files and
+// stored definition, in the order of the files.
 import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
 import { readLogo } from "../load/assets.ts";
 import { definitionError, type ReadDefinition, type SoundDefinition } from "../load/load.ts";

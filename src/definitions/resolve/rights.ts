@@ -1,5 +1,5 @@
-// Roles and keys of the files -> with every id and default filled in. Server keys have all rights on files, players and topics
-// unless narrowed; everybody else has none (G5.14). `all` stays `all`, so that it covers what is added later.
+// Resolves roles and keys: ids and defaults filled in. Server keys have all rights on files, players and topics unless narrowed, everything
+// else has none (G5.14). `all` stays `all`, so that it covers what is added later.
 import { idsOf, resolveIds } from "./ids.ts";
 import { resolveCache } from "./settings.ts";
 import type {

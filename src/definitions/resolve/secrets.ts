@@ -1,5 +1,4 @@
-// The secrets of a definition, taken out of it: fixed keys, providers' and endpoints' secrets, and what automations take from
-// the environment. They are sealed or hashed by whoever applies the definition, and stand nowhere else.
+// Takes the secrets out of a definition: fixed keys, providers' and endpoints' secrets, and environment values of automations.
 import { providerSecrets } from "../../auth/index.ts";
 import { variablesIn } from "../load/environment.ts";
 import { pointerOf } from "../../config/index.ts";

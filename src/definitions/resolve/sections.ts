@@ -1,5 +1,4 @@
-// Providers, topics, endpoints and automations: their ids and defaults.
-// Lets nothing through that is secret or came from the environment into an automation.
+// Resolves providers, topics, endpoints and automations: ids and defaults filled in, secrets and environment values left out.
 import { providerKind } from "../../auth/index.ts";
 import { signatureFormats } from "../check/signature-formats.ts";
 import { variablesIn } from "../load/environment.ts";

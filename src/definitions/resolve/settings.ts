@@ -1,5 +1,4 @@
-// The workspace section with every default explicit.
-// Takes it as checked.
+// Resolves the workspace section: every default explicit.
 import { normaliseGuid } from "../../platform/index.ts";
 import type { CacheDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { SettingsInput } from "../load/input.ts";

@@ -1,5 +1,4 @@
-// Tables of the files -> tables with every id and default filled in, and with the key that a table without one gets.
-// Takes the definition as checked.
+// Resolves tables: ids and defaults filled in, and a primary key for a table without one.
 import { addedKey } from "../check/model.ts";
 import { idsOf, resolveIds } from "./ids.ts";
 import type { ColumnDefinition, TableDefinition } from "../../catalog/index.ts";

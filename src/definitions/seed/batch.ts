@@ -1,4 +1,4 @@
-// A batch of rows into its table, and which of them is at fault when the database refuses the batch.
+// Inserts a batch of rows and, when the database refuses it, finds the row at fault.
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { SeedRowError, type SeedRule } from "./row-error.ts";
 import { forgetPoint, insertRows, markPoint, returnToPoint } from "./seed-store.ts";

@@ -1,5 +1,5 @@
-// Records of a CSV file: the first line names the columns, cells are separated by commas. An empty cell is no value; an
-// empty cell in quotes is the empty text. Refuses rows of another length than the first line.
+// Parses CSV: the first line names the columns, the separator is a comma, an empty cell is null and a quoted empty cell the empty
+// text. Refuses rows of another length than the first line.
 import { Readable } from "node:stream";
 import type { CsvError } from "csv-parse";
 import { SeedRowError } from "./row-error.ts";

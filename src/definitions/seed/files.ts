@@ -1,5 +1,4 @@
-// Which seed files a folder has, and for which tables: `seed/<table>.csv`, `.json` or `.jsonl`. Refuses files of no table,
-// and two for one.
+// Finds seed files: `seed/<table>.csv`, `.json` or `.jsonl`. Refuses files without a table, and two for one table.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { closestName, type Diagnostic } from "../../platform/index.ts";

@@ -1,4 +1,4 @@
-// `seed/` of a workspace folder into its tables: as the workspace is stored, whatever the files say by now, or with its first apply.
+// Seeds a workspace from the `seed/` of its folder, by the stored definition or together with its first apply.
 import { buildWorkspace, findStored } from "../../catalog/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { lockApplies } from "../apply/transaction-store.ts";

@@ -1,5 +1,4 @@
-// Records of a JSON file (one array of objects) and of a JSON Lines file (one object per line), each with its line.
-// Refuses anything else at the top level.
+// Parses JSON (one array of objects) and JSON Lines (one object per line) into records with their lines. Refuses anything else at the top.
 import { readFile } from "node:fs/promises";
 import { SeedRowError } from "./row-error.ts";
 import type { SeedRecord } from "./record.ts";

@@ -1,5 +1,5 @@
-// The order in which tables are filled: what others point at comes first, as far as there is such an order. Tables that
-// point at each other stay in the order of the definition; their references are checked when all rows are in.
+// The order in which tables are filled: referenced tables first; tables in a cycle keep the definition's order, as references
+// are checked at the end.
 import type { Table } from "../../catalog/index.ts";
 
 export function parentsFirst(tables: readonly Table[]): Table[] {

@@ -1,4 +1,4 @@
-// One record of a seed file, before it is a row. Only types.
+// The type of one record of a seed file.
 
 /**
  * What a file says for a column:

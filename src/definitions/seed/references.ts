@@ -1,4 +1,4 @@
-// The end of a seed: every reference must point at a row now. Names the first row of each reference that points at none.
+// Checks at the end of a seed that every reference matches a row, and names the first row of each reference that does not.
 import { sqlState } from "../../platform/postgres/index.ts";
 import { describe } from "./batch.ts";
 import { checkReferences, findOrphan, markPoint, returnToPoint } from "./seed-store.ts";

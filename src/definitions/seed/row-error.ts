@@ -1,4 +1,4 @@
-// A record of a seed file that cannot become a row, or the end of what can be read of the file.
+// A record of a seed file that cannot become a row, or after which the file cannot be read further.
 import type { Diagnostic } from "../../platform/index.ts";
 
 /** The rules that rows and their files keep. */

@@ -1,5 +1,5 @@
-// One record of a seed file -> one row as JSON text, every value checked by its column's type and limits, defaults filled in
-// as the gateway does it (G7.12). Refuses with the column, what was wrong and the value seen.
+// A record of a seed file -> a row as JSON text, values checked by type and limits, defaults filled in (G7.12).
+// Refuses with column, problem and the value seen.
 import { closestName, guidV7 } from "../../platform/index.ts";
 import { columnTypes, defaultOf, isList, parseCell, ValueError } from "../../catalog/index.ts";
 import { encodeForColumn, jsonOf, momentOf, OverLimit } from "../../conditions/index.ts";

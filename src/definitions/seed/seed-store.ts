@@ -1,5 +1,4 @@
-// The SQL of a seed: whether a table has rows, batches of rows in, references checked at the end. Names are quoted, rows go
-// in as one JSON text per batch.
+// The SQL of a seed: whether a table has rows, inserting batches as one JSON text each, checking references.
 import { columnShapeOf } from "../ddl/storage-type.ts";
 import { columnList, quote, tableName } from "../ddl/sql-text.ts";
 import type { Relation, Table, Workspace } from "../../catalog/index.ts";

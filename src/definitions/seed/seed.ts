@@ -1,5 +1,5 @@
-// Loads the rows of a workspace's seed files, in the transaction it is given: parents first, in batches, all or nothing.
-// Fills only tables that are empty, unless it is told to empty them first; a row that cannot be stored is named by its line.
+// Loads a workspace's seed files in a given transaction: referenced tables first, in batches, all or nothing.
+// Fills only empty tables, unless told to empty them first; a row that cannot be stored is named by its line.
 import { recordChange } from "../../outbox/index.ts";
 import { sqlState } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";

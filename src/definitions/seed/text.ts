@@ -1,4 +1,4 @@
-// The text of a seed file, piece by piece, so that a file of any size passes. Refuses what is not UTF-8.
+// Streams the text of a seed file, so that a file of any size can be read. Refuses what is not UTF-8.
 import { createReadStream } from "node:fs";
 import { SeedRowError } from "./row-error.ts";
 

@@ -1,4 +1,4 @@
-// GET /openapi.json, at the root and under the prefix (G12.4): public, and good for five minutes.
+// GET /openapi.json, at the root and under the prefix (G12.4): public, cacheable for five minutes.
 import type { Handler } from "../../contract/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import type { PublishedDocument } from "../published-document.ts";

@@ -1,5 +1,5 @@
-// What ends sessions: a new password, a deactivation. The account, its sessions, what is outstanding for it, and the news for the other
-// nodes change in one transaction, the account's row first, so that a sign-in at the same time comes before all of it or not at all.
+// Account changes that end sessions: new password, deactivation. Account, sessions, tokens and the notice to other nodes change in one
+// transaction that locks the account's row first, so that a concurrent sign-in comes before all of it or not at all.
 import { raised } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";

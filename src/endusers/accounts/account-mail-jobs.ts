@@ -1,5 +1,5 @@
-// What strangers ask for by an address and what is done behind their back: mails with a code, or with a confirmation link. The request
-// only notes the job, for every address alike; whether the address has an account is looked up afterwards, by a job (G13.4).
+// Jobs for mails that anybody may request by address: reset codes and confirmation links. The request only queues the job,
+// for every address alike; the job looks up whether there is an account (G13.4).
 import type { Catalog } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";

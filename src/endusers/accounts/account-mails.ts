@@ -1,5 +1,5 @@
-// The mails about an account, each queued in the transaction of what it follows from (G18.1). Links lead to this deployment's
-// configured address, never to what a request says. Refuses nothing: an account without an address gets no mail.
+// Queues the mails of an account in the transaction that causes them (G18.1); accounts without an address get none.
+// Links start with the configured address of this deployment, never with one from a request.
 import type { Workspace } from "../../catalog/index.ts";
 import type { Mailer, MailRequest } from "../../mail/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";

@@ -1,5 +1,4 @@
-// Accounts as rows, with the roles that they hold. Every function works on the connection that it is given, be it a pool or a
-// transaction. Refuses a second account of an address by the table's unique index, never by looking first.
+// Accounts and their roles as rows. Refuses a second account of an address by the unique index, not by a lookup before.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountWithPassword, NewAccount } from "./account.ts";

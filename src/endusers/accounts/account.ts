@@ -1,4 +1,4 @@
-// An end user's account as the gateway keeps it. Only types.
+// Types of an end user's account.
 import type { Guid } from "../../contract/index.ts";
 
 /** What a person says of themselves. */

@@ -1,5 +1,4 @@
-// Who accounts are at external providers, as rows. Every function works on the connection that it is given. Refuses to give one
-// identity to two accounts, by the table's key.
+// Identities of accounts at external providers, as rows. Refuses one identity for two accounts, by the primary key.
 import type { Guid } from "../../contract/index.ts";
 import type { Account } from "./account.ts";
 import type { Connection } from "../../platform/postgres/index.ts";

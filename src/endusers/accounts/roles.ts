@@ -1,5 +1,4 @@
-// Roles of end users: held by their ids in the definition, so that a renamed one stays held; named where somebody is told of them.
-// Refuses nothing: a role that is gone grants nothing and is left out.
+// Roles of end users, stored by id so that renaming keeps them, and told by name; roles that no longer exist are left out.
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 

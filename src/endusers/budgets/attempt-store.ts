@@ -1,5 +1,5 @@
-// Counters of windows as rows, raised by one statement for all that are asked at once. The table is not logged: a crash of the
-// database forgets what was counted, and no count waits for the disk.
+// Attempt counters per time window as rows, all raised by one statement. The table is unlogged: counts are lost when the
+// database crashes, and counting never waits for the disk.
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 
 /** One counter in its present window. */

@@ -1,5 +1,5 @@
-// Budgets against guessing and mail bombs: how often something may be tried, by whom it is tried with and where from. Counted before
-// anything is looked up, for addresses without an account too. Refuses what is beyond them, each for a window's length only.
+// Budgets against password guessing and mass mails, per address, network and workspace. Counted before anything is looked up, also for
+// addresses without an account. Refuses attempts beyond a budget until its window ends.
 import { createHmac } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
 import type { KeyCaller } from "../../contract/index.ts";

@@ -1,4 +1,4 @@
-// The network that an address stands for where things are counted by network: whoever has one IPv6 address has all of its /64.
+// The network of an IP address for counting: an IPv6 client usually holds a whole /64.
 import { isIPv6 } from "node:net";
 
 const GROUPS = 8;

@@ -1,5 +1,4 @@
-// The budgets of signing in: an attempt is counted as failed before anything is compared, and refunded where it was none.
-// Each way has three steps: which windows there are, one statement that counts in them, what their counts mean.
+// Sign-in budgets: an attempt is counted as failed before the password is compared, and refunded afterwards if it was none.
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountWithPassword } from "../accounts/account.ts";
 import { countAttemptsAfter, type AfterCounts } from "./attempt-store.ts";

@@ -1,5 +1,5 @@
-// The first statement of a sign-in by password: the attempt is counted, and where it is within its network's budget the account is found.
-// One statement, since every one more costs a sign-in time that the hash does not leave.
+// First statement of a password sign-in: counts the attempt and, within the network's budget, finds the account.
+// It is one statement because every further one takes time that hashing does not leave.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountWithPassword } from "../accounts/account.ts";

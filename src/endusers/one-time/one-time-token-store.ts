@@ -1,4 +1,4 @@
-// Tokens that are good for one use, as rows: found by their hash, used by one UPDATE (G14.2).
+// One-time tokens as rows: found by their hash, used by one UPDATE (G14.2).
 import type { Guid } from "../../contract/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 

@@ -1,5 +1,4 @@
-// What a mailed link, or the answer to a reset code, carries: 256 random bits, kept as a hash, good once and for a while.
-// Refuses nothing itself: a token that is not good has no holder.
+// One-time tokens for mailed links and password resets: 256 random bits, stored as a hash, valid once and for a limited time.
 import type { Guid } from "../../contract/index.ts";
 import { randomToken, sha256 } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";

@@ -1,5 +1,4 @@
-// The one live reset code of an account, as a row: tries are counted by an UPDATE before anything is compared, and the code is used
-// up by a DELETE (G14.2).
+// The current reset code of an account as a row: tries are counted by an UPDATE before comparing; a DELETE uses the code up (G14.2).
 import type { Guid } from "../../contract/index.ts";
 import { pruning, type Connection, type Pool } from "../../platform/postgres/index.ts";
 

@@ -1,5 +1,4 @@
-// Reset codes: six digits that are mailed, 15 minutes good, five tries (G14.3). Kept as a keyed hash, since
-// six digits have no secret of their own. Refuses to tell a wrong code from no code.
+// Reset codes: six mailed digits, valid 15 minutes and for five tries (G14.3); stored as a keyed hash, as six digits are easily guessed.
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";

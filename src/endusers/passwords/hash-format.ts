@@ -1,5 +1,5 @@
-// What today's password hashes look like: argon2id with OWASP's figures, 19 MiB, two passes, one lane (G14.1). Loads nothing that
-// hashes, so that the process that only compares texts stays small.
+// Parameters of password hashes: argon2id, 19 MiB, two passes, one lane, as OWASP recommends (G14.1).
+// Loads no hashing library, so that the process that only compares texts stays small.
 import { randomBytes } from "node:crypto";
 
 export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,6 +1,5 @@
-// The gate in front of the hashing: no more at a time than keep the processors busy, a short queue for each network that asks, all networks in
-// turns. Refuses whoever would wait too long (429), so that a flood of sign-ins stays cheap and nobody else's: where it is full, the
-// longest lines give way to shorter ones, and no workspace has more than half of it.
+// Limits concurrent password hashing to what keeps the processors busy, with a short fair queue per network. Refuses requests that would
+// wait too long (429); when full, the longest queues lose entries first, and no workspace has more than half.
 import type { Guid } from "../../contract/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import type { Cancellation } from "../../platform/index.ts";

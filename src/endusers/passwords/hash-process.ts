@@ -1,5 +1,5 @@
-// In charge of the process that hashes passwords: started when the first password comes, started again when it was lost, ended with the
-// gateway. Refuses work that a lost process had at hand, so that nobody waits for ever.
+// Runs the process that hashes passwords: started on first use, restarted after a crash, ended with the gateway.
+// Requests to a process that crashed are rejected, so that none waits forever.
 import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { processEnvironment } from "../../config/index.ts";

@@ -1,5 +1,5 @@
-// The process that hashes passwords, and nothing else: started by hash-process.ts, ended with it. Hashing takes every processor for
-// tens of milliseconds at a time; here it does so at the lowest priority, behind everything that answers requests.
+// The password hashing process, started by hash-process.ts. Hashing takes a processor for tens of milliseconds, so it runs
+// at the lowest priority, behind everything that answers requests.
 import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 

@@ -1,5 +1,4 @@
-// The formats of password hashes, by the shape of their PHC string; new ones are made in the first. Runs in the process that
-// hashes. Refuses formats that it does not know, and broken texts: no password is right for those.
+// Hashes and verifies passwords, in the hashing process, by the format of the PHC string. Refuses unknown formats and broken strings.
 import argon2 from "argon2";
 import { parameters } from "./hash-format.ts";
 

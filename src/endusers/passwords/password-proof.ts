@@ -1,5 +1,5 @@
-// Whether somebody knows an account's password. Absent, deactivated and provider-only accounts take the same way as a wrong password,
-// at the same cost; nobody is told which it was (G13.3).
+// Verifies an account's password. Missing, deactivated and provider-only accounts cost the same as a wrong password
+// and give the same answer (G13.3).
 import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { AccountWithPassword } from "../accounts/account.ts";

@@ -1,5 +1,5 @@
-// Which passwords may be set: 8 to 128 code points after NFC (G14.1), and none that everybody tries first. Never cuts
-// one off; what is wrong is told as a word, since it is said in several languages.
+// Rules for new passwords: 8 to 128 code points after NFC (G14.1), and none of the common ones. Passwords are never truncated;
+// violations are codes, since the pages tell them in several languages.
 import { readFileSync } from "node:fs";
 
 const LENGTH_MIN = 8;

@@ -1,5 +1,4 @@
-// In charge of passwords: hashed behind the gate, compared at the same cost whether there is something to compare with or not.
-// Refuses, with 429, more than the queue holds. Rules for new passwords are in password-rules.ts.
+// Hashes and verifies passwords through the queue, at the same cost whether there is a hash or not. Refuses what the queue cannot take (429).
 import { createHashGate, type HashCaller } from "./hash-gate.ts";
 import { isCurrent, nobodysHash } from "./hash-format.ts";
 import { createHashProcess, parallelHashes } from "./hash-process.ts";

@@ -1,4 +1,4 @@
-// Deletes sessions and refresh tokens a day after their time: no access token lives that long. A batch at a time.
+// Deletes sessions and refresh tokens in batches, a day after they ended: no access token lives that long.
 import { pruning } from "../../platform/postgres/index.ts";
 
 export const pruneEndedSessions =

@@ -1,5 +1,5 @@
-// What the database says of the session behind an access token: whether it and its account are still in force.
-// Asked once for each token on each node; what changes afterwards is told by `access/revocations.ts`.
+// Reads whether the session behind an access token and its account are still in force.
+// Asked once per token and node; later changes arrive by `access/revocations.ts`.
 import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 

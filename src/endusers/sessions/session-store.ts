@@ -1,5 +1,5 @@
-// Sessions and their refresh tokens as rows. Opening and rotating are one statement each, so that whoever comes at the same time
-// finds either all of it or nothing (G15.5); a token is good only while its session and its account are.
+// Sessions and refresh tokens as rows. Opening and rotating are one statement each, so that concurrent requests see all of it or
+// nothing (G15.5); a token is valid only while its session and account are.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account } from "../accounts/account.ts";

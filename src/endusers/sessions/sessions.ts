@@ -1,5 +1,5 @@
-// Sessions: a sign-in on one device, and the refresh tokens that it lives on (G15.5). Refuses tokens that are used, expired,
-// revoked or another workspace's in the same words; one that comes back when it was used long ago ends its whole session.
+// Sessions and the refresh tokens that extend them (G15.5). Refuses tokens that are used, expired, revoked or another workspace's with
+// one text; reuse of a token that was exchanged long ago ends the whole session.
 import { GatewayError } from "../../contract/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";

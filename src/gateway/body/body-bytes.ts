@@ -1,5 +1,4 @@
-// The bytes of a request body: counted while they come in, never more than the cap in memory, and never waited for
-// longer than the idle time. Knows nothing of what the bytes mean.
+// Reads the bytes of a request body up to a size limit, with an idle timeout.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { ClientGone } from "../http/client-gone.ts";

@@ -1,5 +1,4 @@
-// The fields of an HTML form, as a browser sends them: name and value pairs, percent-encoded UTF-8. Refuses encodings that are not
-// valid and a field that stands twice; unknown fields are the validator's business.
+// Parses the fields of an HTML form: percent-encoded UTF-8 pairs. Refuses invalid encodings and repeated fields.
 import { GatewayError } from "../../contract/index.ts";
 
 /** Characters of a field's name that an error repeats. */

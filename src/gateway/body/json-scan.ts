@@ -1,5 +1,5 @@
-// One pass over the text of a JSON body before JSON.parse sees it: nesting, repeated and dangerous keys, lone surrogates,
-// numbers beyond a double, number of parts. Leaves the rest of the grammar to JSON.parse, which follows directly.
+// Scans the text of a JSON body before JSON.parse: depth, repeated and dangerous keys, lone surrogates, numbers beyond a double,
+// number of parts. The rest of the grammar is left to JSON.parse.
 import { GatewayError } from "../../contract/index.ts";
 
 export const jsonLimits = {

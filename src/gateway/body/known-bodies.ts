@@ -1,6 +1,5 @@
-// Bodies that come again. A handler may keep what it has found out beside a body (`BodyMemo`); such a body is remembered by its text, so
-// that who sends the same again and again has it parsed, checked and planned once. Only the response cache of `/query` keeps something.
-// Bounded: long bodies are not remembered, and the least recently used goes first.
+// A bounded cache of parsed bodies by their text, with what a handler has kept beside one (`BodyMemo`), so that a repeated body is
+// parsed, checked and planned once. Only the response cache of `/query` uses it; long bodies are not kept.
 import { LRUCache } from "lru-cache";
 import type { BodyMemo } from "../../contract/index.ts";
 

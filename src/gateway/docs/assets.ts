@@ -1,5 +1,5 @@
-// The files of the documentation page, served by express: Redoc from its installed package, our script and style sheet, and
-// the document itself. Names come from a fixed list; nothing else on the disk can be asked for.
+// Serves the files of the documentation page: Redoc from its installed package, our script and style sheet, and the document.
+// Names come from a fixed list.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The documentation page, as a capability.
+// The capability of the documentation page.
 import type { Capability } from "../../contract/index.ts";
 import type { PublishedDocument } from "../../discovery/index.ts";
 import { getDocs } from "../operations/getDocs.ts";

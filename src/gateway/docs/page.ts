@@ -1,5 +1,5 @@
-// The HTML of the documentation page: a frame that loads nothing from elsewhere, the fingerprint of the document that it
-// shows, and a plain list of the operations for browsers without scripts.
+// The HTML of the documentation page: loads nothing from elsewhere, names the document by its fingerprint, and lists the
+// operations for browsers without scripts.
 import type { PublishedDocument } from "../../discovery/index.ts";
 
 /** Scripts and requests stay on this origin; Redoc writes style elements, and searches in a worker made from a blob. */

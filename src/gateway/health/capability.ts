@@ -1,4 +1,4 @@
-// Whether the process lives and the node can answer, as a capability.
+// The capability of liveness and readiness.
 import type { Capability } from "../../contract/index.ts";
 import { getHealth } from "../operations/getHealth.ts";
 import { getReadiness } from "../operations/getReadiness.ts";

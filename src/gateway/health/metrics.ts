@@ -1,5 +1,4 @@
-// What operators watch, in Prometheus' format, on a loopback port of its own and only when one is configured. Without one,
-// nothing is measured and prom-client is not even loaded.
+// Prometheus metrics on a loopback port of their own. Without a configured port nothing is measured, and prom-client is not loaded.
 import { createServer, type Server } from "node:http";
 import type { OperationId } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";

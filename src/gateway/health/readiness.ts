@@ -1,5 +1,5 @@
-// Whether this node can answer: it is not stopping, its database answers, and the schema there is at least its own.
-// However often it is asked, the database is asked at most once a second.
+// Whether this node can answer: it is not stopping, the database answers, and its schema is not older than the program's.
+// The database is asked at most once a second.
 import { lastOfMigrated, migrations } from "../../migrations/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";

@@ -1,5 +1,4 @@
-// The client left, or its connection was refused, before there was anything to answer: how that is told, and how it is noticed.
-// Nothing is sent, the call is logged.
+// Detects that the client left, or that its connection was refused, before an answer; nothing is sent, the call is logged.
 import type { ServerResponse } from "node:http";
 import type { Cancellation } from "../../platform/index.ts";
 

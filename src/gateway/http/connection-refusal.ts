@@ -1,5 +1,5 @@
-// Answers below HTTP's request level: bytes that are no request, headers that are too large or never end, bodies that stall.
-// They are written to the socket as they are, in the flat shape and with the headers of every other answer, then it is closed.
+// Answers to what never became an HTTP request: invalid bytes, headers too large or never ending, stalled bodies. Written to the socket
+// in the flat shape with the usual headers; then it is closed.
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";

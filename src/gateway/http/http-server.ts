@@ -1,5 +1,4 @@
-// Node's HTTP server with our time-outs and limits, and the drain. Knows nothing of routes: it hands every request that is
-// well-formed HTTP to one listener, and refuses the rest (G22.3, G24.4).
+// Node's HTTP server with our time-outs, limits and drain; every well-formed request goes to one listener, the rest is refused (G22.3, G24.4).
 import {
   createServer,
   type IncomingMessage,

@@ -1,5 +1,4 @@
-// Query strings as the contract sees them: one value per name, a list where the parameter is an array.
-// Refuses repeated names; unknown ones are the validator's business.
+// Parses query strings: one value per name, a list where the parameter is an array. Refuses repeated names.
 import { GatewayError } from "../../contract/index.ts";
 
 export type QueryValues = Record<string, string | string[]>;

@@ -1,4 +1,4 @@
-// The id that every answer carries in `X-Request-Id`: the caller's own when it is plausible, else a random one.
+// The id of an answer's `X-Request-Id`: the caller's own when it is well-formed, else a random one.
 import { randomUUID } from "node:crypto";
 
 /** What the contract's header says: nothing that could forge a log line or a header. */

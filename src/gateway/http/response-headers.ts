@@ -1,4 +1,4 @@
-// Headers that every answer carries, whoever wrote it (G24.5, G24.6). Nothing else in the code spells them.
+// The headers that every answer carries (G24.5, G24.6).
 import type { Caller } from "../../contract/index.ts";
 
 export type ResponseHeaders = Record<string, string>;

@@ -1,5 +1,4 @@
-// The address that a request came from: the peer's, or, behind proxies that the configuration names, the last one in
-// `X-Forwarded-For` that is no such proxy. A header from anyone else counts for nothing.
+// The client's address: the peer's or, behind configured proxies, the last one in `X-Forwarded-For` that is no such proxy.
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 

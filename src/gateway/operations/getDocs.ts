@@ -1,4 +1,4 @@
-// GET /_docs: the documentation page, made from the document that /openapi.json serves.
+// GET /_docs: the documentation page of the document that /openapi.json serves.
 import type { Handler } from "../../contract/index.ts";
 import type { PublishedDocument } from "../../discovery/index.ts";
 import { docsPolicy, renderDocsPage } from "../docs/page.ts";

@@ -1,4 +1,4 @@
-// GET /readyz: whether requests should be sent here. 503 says why not, in words for the operator.
+// GET /readyz: whether requests should be sent here; a 503 tells the operator why not.
 import { GatewayError } from "../../contract/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { Readiness } from "../health/readiness.ts";

@@ -1,5 +1,5 @@
-// openapi-backend over the contract, with the two parts of it that the edge uses exchanged: its router for the trie, and its
-// request validators for those compiled from the bundle. Its own order of work is not used: the body is read after the credential.
+// openapi-backend over the contract, with its router replaced by a trie and its request validators by compiled ones.
+// Its own order of work is not used: the body is read after the credential.
 import { OpenAPIBackend, type Document } from "openapi-backend";
 import { contract, installRequestValidators } from "../../contract/index.ts";
 import { TrieRouter } from "./router.ts";

@@ -1,5 +1,4 @@
-// Which kind of credential a token is, by how it begins: an API key, or a JSON Web Token of an end user.
-// Refuses nothing by itself; what each is worth is decided where its kind is known.
+// The kind of a token by its prefix: an API key, or a JSON Web Token of an end user.
 import type { Authenticate } from "../steps/credential.ts";
 
 /** How the header of a JSON Web Token begins: an object, in base64url. */

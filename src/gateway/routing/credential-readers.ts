@@ -1,5 +1,4 @@
-// Where a request may carry a credential, by the name of the contract's security scheme. A reader finds the token; what the
-// token is worth is decided by whoever authenticates it.
+// Reads a token from a request, by the name of the contract's security scheme; it is authenticated elsewhere.
 import type { IncomingHttpHeaders } from "node:http";
 
 /** The token of one place: undefined when nothing stands there, null when what stands there is no token of its kind. */

@@ -1,5 +1,5 @@
-// One operation of the contract, joined with its handler and with what the steps ask of it at every request.
-// Refuses, at the start, an operation without a handler and declarations that no step knows (G2.3).
+// One operation of the contract with its handler and what the steps need of it. Refuses to start with an operation
+// without a handler, or with declarations that no step knows (G2.3).
 import type { Readable } from "node:stream";
 import type { Document, Operation } from "openapi-backend";
 import type {

@@ -1,5 +1,5 @@
-// The router of openapi-backend with its matching replaced by a trie over path segments: a literal wins over a parameter
-// from left to right (G1.3), and the cost does not grow with the number of operations.
+// openapi-backend's router with matching by a trie over path segments: from left to right a literal wins over a parameter (G1.3),
+// and the cost does not grow with the number of operations.
 import {
   OpenAPIRouter,
   type Document,

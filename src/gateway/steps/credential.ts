@@ -1,5 +1,5 @@
-// Step 4: the credential, once, becomes a Caller. Refuses a missing or invalid one (401, always in the same words), a kind that
-// the operation does not take (401), and a valid one of another workspace (403). Public operations ignore credentials.
+// Step 4: authenticates the credential once into a Caller. Refuses a missing or invalid one (401, one text), a kind that the operation
+// does not take (401), and one of another workspace (403). Public operations ignore credentials.
 import type { IncomingHttpHeaders } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
 import { GatewayError, NO_ACCESS_TOKEN } from "../../contract/index.ts";

@@ -1,5 +1,4 @@
-// Step 10: the operation's handler, with a checked call, and with a signal that fires when the client goes away before its answer
-// is out.
+// Step 10: calls the operation's handler, with a signal that fires when the client leaves before the answer is out.
 import type { IncomingHttpHeaders } from "node:http";
 import type { Grant } from "../../access/index.ts";
 import type { BodyMemo, LogFacts } from "../../contract/index.ts";

@@ -1,5 +1,5 @@
-// Step 12: one row of the query log per call of an operation that belongs to a workspace, refused ones included (G19.1,
-// G19.3). The body of a call without a valid credential is never read, so it is never logged.
+// Step 12: one row of the query log per call of a workspace operation, refused ones included (G19.1, G19.3).
+// The body of a call without a valid credential is never read, so it is never logged.
 import { bodyLengthMax, redactBody, redactText, type LogEntry } from "../../log/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent } from "../../auth/index.ts";
 import type { OperationId } from "../../contract/index.ts";

@@ -1,5 +1,5 @@
-// Step 3: address and method lead to an operation. Refuses unknown addresses (404), a workspace that is no GUID (404, before
-// any credential is looked at) and other methods (405 with `Allow`). HEAD is answered where GET is.
+// Step 3: address and method -> operation. Refuses unknown addresses (404), a workspace id that is no GUID (404, before any credential
+// is looked at) and other methods (405 with `Allow`). HEAD is answered where GET is.
 import type { Guid, OperationId } from "../../contract/index.ts";
 import { operations, GatewayError } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";

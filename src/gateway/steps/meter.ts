@@ -1,5 +1,5 @@
-// Step 6: rate and allowances of the workspace, for every operation that the contract calls metered (G11.1, G11.2). Refuses calls
-// beyond them (429). Stands behind the credential, so that nobody can use up another's budget with credentials that are not good.
+// Step 6: refuses calls beyond the workspace's rate and allowances (429), for operations that the contract calls metered (G11.1, G11.2).
+// It follows the credential step, so that invalid credentials use up no workspace's budget.
 import type { Catalog } from "../../catalog/index.ts";
 import { putOverageHeaders, putRateHeaders, type Meter } from "../../metering/index.ts";
 import type { Exchange } from "../exchange.ts";

@@ -1,5 +1,4 @@
-// Step 2: the two spellings of an address become one (G1.2). `/api/v1/gateway` is taken off here and nowhere
-// else; whether an operation answers under it is the contract's `x-prefix`, which `match` asks.
+// Step 2: removes the optional prefix `/api/v1/gateway` from the path (G1.2); `match` checks `x-prefix`, whether the operation has it.
 
 /** The prefix under which workspace routes and discovery documents also answer. */
 export const mountPrefix = "/api/v1/gateway";

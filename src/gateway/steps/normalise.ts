@@ -1,5 +1,5 @@
-// Step 1: the request line and the headers, made unambiguous. Refuses what two readers could read differently: repeated
-// single headers, a missing Host, bad percent-encoding, encoded slashes, NUL and control characters.
+// Step 1: normalises the request line and headers. Refuses what two parsers could read differently: repeated single headers,
+// a missing Host, bad percent-encoding, encoded slashes, NUL and control characters.
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { serverLimits } from "../http/http-server.ts";

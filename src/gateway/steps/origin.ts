@@ -1,5 +1,4 @@
-// Step 5: a credential that names origins answers only there (G4.5). Refuses a foreign origin and an
-// absent one alike; a credential without a list answers everywhere.
+// Step 5: refuses a foreign or missing origin where the credential lists origins (G4.5).
 import type { Caller } from "../../contract/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 

@@ -1,5 +1,5 @@
-// Step 7: the body, read as the operation's `x-body` says. `control` is JSON: exact content type, capped, strict UTF-8, scanned
-// before it is parsed. `form` is what an HTML form sends, smaller still. `none` leaves whatever was sent unread.
+// Step 7: reads the body as `x-body` says: `control` is JSON (exact content type, capped, strict UTF-8, scanned before parsing),
+// `form` an HTML form with a smaller cap, `none` leaves it unread.
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../../contract/index.ts";

@@ -1,5 +1,5 @@
-// Step 11: the answer goes out, in one of four kinds: a JSON value, JSON text in pieces that nobody parses again, a stream, or
-// whatever a delegate writes. Every answer gets the same headers here, failures included.
+// Step 11: sends the answer: a JSON value, prepared JSON text, a stream, or what a delegate writes. Every answer gets the same
+// headers here, failures included.
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError } from "../../contract/index.ts";

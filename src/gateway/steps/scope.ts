@@ -1,5 +1,5 @@
-// Step 9: what the caller may do, held against the contract's `x-scope`. Refuses callers without the right (403); rights that depend on
-// the tables or platforms that a request names are left to the handler, which is given the grant.
+// Step 9: checks the caller's rights against the contract's `x-scope`. Refuses callers without the right (403); rights that depend on the
+// tables or platforms of a request are left to the handler, which is given the grant.
 import { grantFor, isGranted, type Grant } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";

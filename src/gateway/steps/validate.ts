@@ -1,5 +1,5 @@
-// Step 8: parameters and body against the contract. What passes has the declared types: numbers in query strings are numbers,
-// defaults are filled in. What does not is explained by the place of the flaw (G3.4).
+// Step 8: validates parameters and body by the contract and converts them to the declared types, defaults included.
+// Refuses what does not fit, with its place (G3.4).
 import type { OpenAPIBackend } from "openapi-backend";
 import {
   GatewayError,

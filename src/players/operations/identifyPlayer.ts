@@ -1,5 +1,5 @@
-// POST /{workspaceId}/players/identify (G17.1, G17.2): makes the link of a player who is here, or brings it up to date.
-// Refuses metadata beyond its limits, and changes of a validated link by a publishable key.
+// POST /{workspaceId}/players/identify (G17.1, G17.2): creates or updates a player's link. Refuses metadata beyond
+// its limits, and changes of a validated link by a publishable key.
 import { GatewayError } from "../../contract/index.ts";
 import { linkPlayer, type LinkDependencies } from "../link-player.ts";
 import { metadataFlaw } from "../metadata.ts";

@@ -1,5 +1,4 @@
-// GET /{workspaceId}/players: one page of the links, the one seen last first.
-// Refuses platforms that there are not.
+// GET /{workspaceId}/players: one page of the links, most recently seen first. Refuses unknown platforms.
 import { contactsOf } from "../contact-rows.ts";
 import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";

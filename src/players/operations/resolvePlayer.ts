@@ -1,5 +1,4 @@
-// GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId}: the link of a player, or 404.
-// Tells nothing of other workspaces' players.
+// GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId}: the link of a player of this workspace, or 404.
 import { GatewayError } from "../../contract/index.ts";
 import { platformOf } from "../platform.ts";
 import { player } from "../player-reply.ts";

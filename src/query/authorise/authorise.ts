@@ -1,5 +1,5 @@
-// The first question to every request: may the caller touch the tables that `refs` lists? Asked before anything else.
-// Refuses unknown and forbidden tables alike (403) and aliases that nobody declared (400).
+// Authorises the tables of a request's `refs`, before anything else. Refuses unknown and forbidden tables alike (403), and aliases
+// that nobody declared (400).
 import { GatewayError } from "../../contract/index.ts";
 import { noSuchRelation, Problem } from "../../conditions/index.ts";
 import {

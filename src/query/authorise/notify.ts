@@ -1,5 +1,4 @@
-// Whether a write may be announced (G9.1): asked before anything runs.
-// Refuses topics that are not declared, not enabled or not the caller's to publish on, all in the same words.
+// Authorises the announcement of a write (G9.1). Refuses topics that are undeclared, disabled or not the caller's, in one text.
 import { Problem } from "../../conditions/index.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Notify } from "../parse/write-request.ts";

@@ -1,5 +1,5 @@
-// What the steps of a transaction do with the tables of their common `refs`, so that each needs only the rights that it uses:
-// a table that steps only insert into need not be readable. A table that no step names must be.
+// Which rights the steps of a transaction need on the tables of their common `refs`: a table that is only inserted into need not be
+// readable; one that no step names must be.
 import type { Action } from "../../catalog/index.ts";
 import { usesOf, type Uses } from "./authorise.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/transaction-request.ts";

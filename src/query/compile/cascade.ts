@@ -1,5 +1,5 @@
-// Whether a delete would reach rows of other tables that the caller may not delete or update there (G7.6).
-// Asked of the rows as they were before the delete, which is how the statement sees them; they are locked before.
+// Compiles the check that a delete reaches no rows of other tables that the caller may not delete or update there (G7.6), on the
+// rows as they were before the delete; they are locked before.
 import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
 import { all, any, columnType, own, sql, type Sql } from "./text.ts";
 import type { Column, Table } from "../../catalog/index.ts";

@@ -1,5 +1,4 @@
-// The row that commits with a write and tells others what it changed: caches by its tables, the Event Bus by its event
-// (G9.2). Built from what the database returned, never from the request.
+// The change feed's row of a write, built from what the database returned: its tables for caches, its event for the Event Bus (G9.2).
 import { guidSql, int, own, quoted, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type BindInput } from "./parameters.ts";
 import { changeTable } from "../../outbox/index.ts";

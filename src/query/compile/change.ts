@@ -1,5 +1,5 @@
-// Updates and deletes as SQL. Conditions and rules stand on the changed table itself, never on a copy or a join of it: a row that another
-// write has changed meanwhile is judged again as it is then, by the rows of other tables as they were when the statement began.
+// Compiles updates and deletes. Conditions and rules stand on the changed table itself, never on a copy or join of it, so that a
+// row changed by a concurrent write is judged again as it is then.
 import { encodeForColumn, momentOf, Problem, type BoundValue } from "../../conditions/index.ts";
 import { isAsked, reachLocksSql } from "./cascade.ts";
 import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";

@@ -1,5 +1,4 @@
-// Condition trees -> SQL. Only comparisons that cannot fail for any stored value (G6.11); what a name means is handed in.
-// One table of operators: an operator without an entry does not compile.
+// Compiles condition trees, with comparisons only that cannot fail for any stored value (G6.11); one table of operators.
 import { isList } from "../../catalog/index.ts";
 import { operandParameter, parameter } from "./parameters.ts";
 import { all, any, collated, elementType, sql, wholeType, type Sql } from "./text.ts";

@@ -1,5 +1,4 @@
-// Grouped, aggregated and distinct lists as SQL: keys and aggregates inside, `having`, order and limit around them.
-// One table of functions: an aggregate without an entry does not compile.
+// Compiles grouped, aggregated and distinct lists: keys and aggregates inside, `having`, order and limit around them.
 import { columnTypes } from "../../catalog/index.ts";
 import { conditionSql, operandSql } from "./conditions.ts";
 import { directionSql, offsetSql } from "./order.ts";

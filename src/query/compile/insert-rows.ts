@@ -1,5 +1,5 @@
-// The rows of an insert as parameters, defaults filled in (G7.12): one row as a value per column, many as one JSON text
-// that PostgreSQL reads into the columns' types. Refuses values that a column could not hold, with their place in the body.
+// The rows of an insert as parameters with defaults (G7.12): one row as a value per column, many as one JSON text. Refuses values
+// that a column cannot hold, with their place in the body.
 import {
   encodeForColumn,
   jsonOf,

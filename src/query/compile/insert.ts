@@ -1,4 +1,4 @@
-// An insert as SQL: the rows from one parameter, what a conflict does, and what is answered of each row.
+// Compiles an insert: the rows, what a conflict does, what is answered of each row.
 // Conflicts with rows that the caller must not know of are refused, here or in the check that follows.
 import { isKeySql } from "./change.ts";
 import { rowsSql } from "./insert-rows.ts";

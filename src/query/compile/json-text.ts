@@ -1,5 +1,5 @@
-// Rows as JSON text, put together by `||`: much cheaper for PostgreSQL than building json values of the same rows.
-// Every type has one way to be written; what could need escaping goes through `to_json`.
+// Compiles rows to JSON text by `||`, which is much cheaper for PostgreSQL than building json values; what could need escaping
+// goes through `to_json`.
 import { columnTypes, isList } from "../../catalog/index.ts";
 import { concatenated, jsonMarks, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/index.ts";

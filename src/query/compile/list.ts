@@ -1,5 +1,5 @@
-// One list of a plan -> the page (conditions, order, limit over the source) and the row that each of its rows answers.
-// Relations hang on the page, so they are computed for its rows only.
+// Compiles one list of a plan: the page (conditions, order, limit over the source) and the answer of each of its rows.
+// Relations are joined to the page, so that they are computed for its rows only.
 import { isTextOnWire } from "../../catalog/index.ts";
 import { operandSql } from "./conditions.ts";
 import { groupsPageSql, groupText } from "./groups.ts";

@@ -1,5 +1,5 @@
-// Masks as SQL expressions over the raw column (G5.7): computed once, in the innermost select, so that nothing outside has the raw value.
-// One table of kinds; a value that cannot be masked becomes null.
+// Masks as SQL expressions (G5.7), computed in the innermost select, so that nothing outside has the raw value; a value that cannot
+// be masked becomes null.
 import { parameter } from "./parameters.ts";
 import { collated, columnType, int, sql, type Sql } from "./text.ts";
 import {

@@ -1,5 +1,4 @@
-// What to say of an object in the place of a value: which objects may stand there, since the type's own words would hide it.
-// Judges nothing; whoever encodes the value has refused it already.
+// The text for an object in the place of a value: which objects may stand there, since the type's own words would hide it.
 import { columnTypes, type Column } from "../../catalog/index.ts";
 
 /** @param message why the value was refused. @param also what else may stand in the place, as the end of a sentence */

@@ -1,5 +1,5 @@
-// Order terms as SQL, and where a cursor continues: after the row whose order keys it carries.
-// Nulls stand where the request put them; keys are compared one by one, or as one row where nothing can be null.
+// Compiles order terms and the condition that continues after a cursor. Nulls stand where the request put them; keys are compared one
+// by one, or as one row where none can be null.
 import { parameter } from "./parameters.ts";
 import { columnSql, sourceSql, type StatementContext } from "./source.ts";
 import { all, any, list, sql, wholeType, type Sql } from "./text.ts";

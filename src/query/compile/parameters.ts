@@ -1,5 +1,5 @@
-// What a compiled statement binds, by position: each parameter knows how to get its value from one request.
-// Values are checked here, so a cached plan refuses a bad value like a new one does.
+// The parameters of a compiled statement: each gets its value from a request and checks it, so that a cached plan refuses
+// a bad value like a new one.
 import { ValueError } from "../../catalog/index.ts";
 import { encodeOperands, Problem, type BoundValue } from "../../conditions/index.ts";
 import { flawOf } from "./misplaced-object.ts";

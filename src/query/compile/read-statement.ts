@@ -1,5 +1,5 @@
-// A read plan -> one statement that answers JSON text: the rows, their number, the total, the keys to continue from.
-// One round trip, one row; nothing of it is parsed on the way to the socket.
+// Compiles a read plan to one statement that answers one row of JSON text: rows, count, total, cursor keys; the gateway never
+// parses it.
 import { afterSql } from "./order.ts";
 import { groupsSql } from "./groups.ts";
 import { filteredSql, listSql } from "./list.ts";

@@ -1,5 +1,5 @@
-// What a written row must keep: the rules of the caller's rights, and references that point at rows the caller may read (G7.4, G7.5).
-// Checks that read the written table itself see it as it was before the statement; they go into a second one.
+// Compiles the checks of written rows: the rules of the caller's rights, and references to rows the caller may read (G7.4, G7.5).
+// Checks that read the written table itself see it as before the statement, so they go into a second one.
 import { isKeySql } from "./change.ts";
 import { ruleSql, rawSql, tableSql, type StatementContext } from "./source.ts";
 import { all, own, refuseSql, sql, type Sql } from "./text.ts";

@@ -1,5 +1,5 @@
-// A source as SQL: a subselect that cuts a table to the rows and columns its grant gives out (G5.4).
-// Everything outside sees only what this subselect shows; row filters alone see the raw table.
+// Compiles a source: a subselect that cuts a table to the rows and columns of its grant (G5.4).
+// Everything outside sees only what it shows; row filters alone see the raw table.
 import { claimGuard } from "./parameters.ts";
 import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";
 import { viewValueSql } from "./masks.ts";

@@ -1,5 +1,5 @@
-// The atoms of a statement, and the only place that puts text into SQL without binding it.
-// Takes names and row filter values of the catalog (quoted), names and numbers of our own making; of a request only true and false.
+// The atoms of a statement, and the only place that writes text into SQL without binding it: quoted names and row filter values of the
+// catalog, generated names and numbers, and of a request only true and false.
 import {
   DummyDriver,
   Kysely,

@@ -1,5 +1,4 @@
-// Conditions of a caller as SQL, inside the select of the source that they stand on.
-// Names are columns of granted sources; relations are granted sources that hang on this one.
+// Compiles a caller's conditions inside the select of their source; names and relations are those of granted sources.
 import { conditionSql, matchSql } from "./conditions.ts";
 import { columnSql, sourceSql, type StatementContext } from "./source.ts";
 import { all, sql, type Sql } from "./text.ts";

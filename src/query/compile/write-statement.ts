@@ -1,5 +1,5 @@
-// A write plan -> its statements: one where one suffices, which writes, checks what it wrote, records the change and answers.
-// What a check refuses takes everything back: the statement itself raises the error.
+// Compiles a write plan to one statement where one suffices: writes, checks what it wrote, records the change and answers.
+// A failed check raises an error in the statement, which takes everything back.
 import { Problem } from "../../conditions/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { forbiddenReachSql } from "./cascade.ts";

@@ -1,5 +1,5 @@
-// A read of a credential that has response caching (G10): authorised, planned and bound like every other,
-// then answered from the cache, or read and kept. Refuses what `bindRead` refuses, whether the answer is cached or not.
+// A read with response caching (G10): authorised, planned and bound like every other, then answered from the cache, or run and
+// cached. What `bindRead` refuses is refused from the cache, too.
 import { answerTagOf, type Question, type ResponseCache } from "../../cache/index.ts";
 import { canonical } from "../../platform/index.ts";
 import { bindRead, DURATION_PIECE, executeRead } from "./read.ts";

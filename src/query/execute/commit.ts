@@ -1,4 +1,4 @@
-// Runs what writes: again where the server undid it because of others, and told to the change feed before it is acknowledged.
+// Runs a write: retried after serialization failures, and told to the change feed before it is acknowledged.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 import { writeFailure } from "./write-failure.ts";

@@ -1,5 +1,5 @@
-// Cursors: the order keys of the last row seen, sealed and bound to the credential and to the shape of the query.
-// Refuses a cursor that was changed, or that another credential or another query was given; sealing is deterministic.
+// Cursors: the order keys of the last row, sealed and bound to credential and query shape; sealing is deterministic.
+// Refuses cursors that were changed or belong to another credential or query.
 import {
   createCipheriv,
   createDecipheriv,

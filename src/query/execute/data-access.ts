@@ -1,5 +1,4 @@
 // On whose behalf workspace data is read and written.
-// Refuses nothing: rights are in the grant.
 import { claimsOfCaller, grantFor, type Grant } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller } from "../../contract/index.ts";

@@ -1,4 +1,4 @@
-// Takes away idempotency records that are in force no more, every minute.
+// Deletes expired idempotency records every minute.
 import type { Housekeeping } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { pruneRecords } from "./idempotency-store.ts";

@@ -1,5 +1,4 @@
-// The SQL of idempotency records: a lock per key for the length of a transaction, and the record that commits with the write.
-// Refuses a second record of a key that is still in force.
+// The SQL of idempotency records: a lock per key for the transaction, and the record that commits with the write.
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /** Who used which key. */

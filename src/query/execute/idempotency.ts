@@ -1,5 +1,5 @@
-// `Idempotency-Key` (G8.5): the first request with a key writes, every further one gets the stored answer. The record commits
-// with the write, so there is never one without the other. Refuses another body, other rights, and a key that is at work.
+// `Idempotency-Key` (G8.5): the first request writes, later ones get its stored answer. Record and write commit together.
+// Refuses another body, other rights, and a key whose request is still running.
 import { GatewayError } from "../../contract/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { canonical, sha256 } from "../../platform/index.ts";

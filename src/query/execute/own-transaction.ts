@@ -1,5 +1,5 @@
-// A transaction of the gateway's own making: reads and writes of workspace data beside rows that the gateway keeps for itself.
-// Refuses to commit after a read or a write in it was refused.
+// A transaction of the gateway itself: reads and writes of workspace data together with the gateway's own rows.
+// Refuses to commit after one of them was refused.
 import { bindRead, type ReadAnswer } from "./read.ts";
 import { readStep, writeStep } from "./step.ts";
 import { bindWrite, type WriteAnswer } from "./write.ts";

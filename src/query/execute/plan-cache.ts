@@ -1,5 +1,4 @@
-// Plans that were compiled before, by grant and shape: bounded in all and per workspace, gone with the version of the workspace.
-// Refuses plans of other grants: rights are part of every plan.
+// Bounded cache of compiled plans by workspace version, grant and shape: rights are part of every plan.
 import { Entries } from "../../cache/index.ts";
 import type { Grant } from "../../access/index.ts";
 

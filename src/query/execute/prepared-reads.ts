@@ -1,5 +1,4 @@
-// Reads with their plans: those that were compiled before, and new ones.
-// Holds only what running needs; a request that is refused leaves nothing here.
+// Reads with their plans, compiled or from the cache. Refused requests leave nothing in the cache.
 import { buildRead } from "../plan/build-read.ts";
 import { compileRead, type ReadStatement } from "../compile/read-statement.ts";
 import { PlanCache } from "./plan-cache.ts";

@@ -1,5 +1,4 @@
-// Writes with their plans: those that were compiled before, and new ones.
-// Holds only what running needs; a request that is refused leaves nothing here.
+// Writes with their plans, compiled or from the cache. Refused requests leave nothing in the cache.
 import { buildWrite } from "../plan/build-write.ts";
 import { compileWrite, type WriteStatements } from "../compile/write-statement.ts";
 import { PlanCache } from "./plan-cache.ts";

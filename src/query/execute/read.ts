@@ -1,5 +1,5 @@
-// One read: authorised and planned (or by a plan made before), bound, executed, its answer as text.
-// Refuses what the stages refuse, as errors of `/query`; the database's own words stay inside.
+// One read: authorised and planned (or with a cached plan), bound, executed, answered as text. Errors of the database are
+// translated.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify } from "../../platform/postgres/index.ts";

@@ -1,5 +1,4 @@
-// Which statements the server keeps prepared under their name: those that come back, and are not so long that planning them is cheap
-// beside what they do. Reads and writes follow the same rule.
+// Names the statements that the server keeps prepared: those used again, and short enough that planning is cheap beside running.
 import type { Statement } from "../../platform/postgres/index.ts";
 
 /** From its third run on a statement has a name. */

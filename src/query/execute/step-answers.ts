@@ -1,5 +1,5 @@
-// The answers of a transaction's steps, as later steps refer to them by paths like `steps.0.data.0.id` (G8.3).
-// Refuses paths to steps that come later, to nothing, and to objects: what a reference stands for is a value, never an instruction.
+// Resolves references of a transaction's steps to earlier answers, `steps.0.data.0.id` (G8.3). Refuses paths to later steps, to
+// nothing and to objects, since a reference stands for a value, never an operator.
 import { Problem } from "../../conditions/index.ts";
 import type { Lookup } from "../parse/step-references.ts";
 

@@ -1,5 +1,5 @@
-// A read or a write inside a transaction: what it is refused with is the refusal of a write, with the place of the step.
-// What other transactions have caused is passed on as it comes, so that the whole can be done again.
+// A read or write inside a transaction; its errors carry the place of the step. Serialization failures pass through, so that the
+// whole transaction is retried.
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, type Connection } from "../../platform/postgres/index.ts";

@@ -1,5 +1,5 @@
-// Several reads and writes as one (G8.1): every step is authorised and planned before the first one runs, then they run in order
-// on one connection. Refuses with the place of the flaw inside its step; what is refused anywhere has changed nothing.
+// Several reads and writes as one (G8.1): all steps are authorised and planned before the first one runs in order on one
+// connection. A refusal names its place in the step and rolls everything back.
 import { GatewayError } from "../../contract/index.ts";
 import { columnTypes } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";

@@ -1,5 +1,5 @@
-// What a failed write means to the caller (G3.9, G3.10): one sentence per kind of refusal, naming at most columns that the caller wrote.
-// The database's own words, its constraints and the values of other rows stay inside.
+// Translates database errors of a write for the caller (G3.9, G3.10): one sentence per kind, naming at most columns that the caller
+// wrote, never the database's words, constraints or other rows' values.
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";

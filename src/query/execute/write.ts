@@ -1,5 +1,4 @@
-// One mutation: authorised and planned (or by a plan made before), bound, executed, its answer as text.
-// Refuses what the stages refuse, as errors of `/query`.
+// One write: authorised and planned (or with a cached plan), bound, executed, answered as text.
 import { Problem } from "../../conditions/index.ts";
 import { authoriseNotify } from "../authorise/notify.ts";
 import { prepareWrite, type PreparedWrite } from "./prepared-writes.ts";

@@ -1,5 +1,4 @@
-// POST /{workspaceId}/query: the body decides what is done.
-// Refuses bodies that ask for nothing or for several things at once.
+// POST /{workspaceId}/query: the body decides what is done. Refuses bodies that ask for nothing or for several things at once.
 import { GatewayError } from "../../contract/index.ts";
 import { accessOf } from "../execute/data-access.ts";
 import { readReply, writeReply } from "../shape/reply.ts";

@@ -1,5 +1,4 @@
-// The read half of a `/query` body as the contract's schema lets it through (G6).
-// Types only: structure was checked at the edge, meaning is checked by the stages.
+// Types of the read half of a `/query` body, as the contract's schema validates it (G6).
 import type { ContractSchema } from "../../contract/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";
 

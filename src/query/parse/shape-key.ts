@@ -1,5 +1,5 @@
 // The shape of a request: its body without the values that are only bound, as one string, and those values in order.
-// Equal shapes under one grant have one plan; everything that can change the SQL or a right is part of the shape.
+// Equal shapes under one grant share a plan, so everything that can change the SQL or a right is part of the shape.
 import type { ReadRequest } from "./read-request.ts";
 import type { Mutation, WriteRequest } from "./write-request.ts";
 

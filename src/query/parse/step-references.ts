@@ -1,5 +1,5 @@
-// `{"$ref": "steps.0.data.0.id"}` in a transaction: a value of an earlier step's answer in the place of a value (G8.3).
-// Refuses references to steps that come later and to what is no single value. In json columns an object is a value, whatever it says.
+// Finds references to earlier steps' answers in a transaction, `{"$ref": "steps.0.data.0.id"}` (G8.3); in json columns an object is
+// a plain value. Refuses references to later steps and to anything but a single value.
 import { Problem } from "../../conditions/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";
 import type { ReadQuery, Select } from "./read-request.ts";

@@ -1,5 +1,4 @@
-// The transaction of a `/query` body as the contract's schema lets it through (G8).
-// Types only: structure was checked at the edge, meaning is checked by the stages.
+// Types of the transaction of a `/query` body, as the contract's schema validates it (G8).
 import type { ReadQuery } from "./read-request.ts";
 import type { Mutation } from "./write-request.ts";
 

@@ -1,5 +1,4 @@
-// The write half of a `/query` body as the contract's schema lets it through (G7).
-// Types only: structure was checked at the edge, meaning is checked by the stages.
+// Types of the write half of a `/query` body, as the contract's schema validates it (G7).
 import type { ContractSchema } from "../../contract/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";
 

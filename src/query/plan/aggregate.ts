@@ -1,5 +1,5 @@
-// One aggregate of a select list: function, column and filter, and the type of its result.
-// Refuses functions that do not fit the column's type, and columns that the caller cannot read.
+// Plans one aggregate of a select list: function, column, filter, result type. Refuses functions that do not fit the column's
+// type, and columns that the caller cannot read.
 import { isTextOnWire } from "../../catalog/index.ts";
 import { aggregatesByType, type AggregateFunction } from "../../contract/index.ts";
 import { describeType, Problem } from "../../conditions/index.ts";

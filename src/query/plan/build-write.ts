@@ -1,5 +1,4 @@
-// A write request -> its plan: authorised first, then every name resolved and every rule gathered. Pure; refuses with the
-// place of the flaw (G7).
+// A write request -> its plan (G7): authorised first, then every name resolved and every rule gathered. Pure.
 import { authorise, tableOf, usesOf } from "../authorise/authorise.ts";
 import { planChange } from "./change.ts";
 import { createPlanContext } from "./context.ts";

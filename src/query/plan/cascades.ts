@@ -1,5 +1,4 @@
-// What a delete does to rows of other tables that point at the deleted ones, as far down as references go.
-// Refuses nothing here: rules that no row can keep make the statement refuse (G7.6).
+// Plans what a delete does to rows of other tables that reference the deleted ones, however deep (G7.6).
 import { rulesOf } from "./written-columns.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Table } from "../../catalog/index.ts";

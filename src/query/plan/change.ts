@@ -1,5 +1,5 @@
-// Plans an update or a delete: the conditions, the rules that a row must keep before and after, what `set` computes.
-// Refuses columns that the caller may not write, and arithmetic that does not fit a column's type.
+// Plans an update or a delete: conditions, the rules of a row before and after, what `set` computes. Refuses columns that the caller
+// may not write, and arithmetic that does not fit a column's type.
 import { columnTypes } from "../../catalog/index.ts";
 import { describeType, noSuchColumn, Problem } from "../../conditions/index.ts";
 import { setKindOf, type SetKind } from "../parse/shape-key.ts";

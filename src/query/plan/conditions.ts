@@ -1,5 +1,5 @@
-// `where` lists against a source: each name becomes the column that the grant gives for that operator.
-// Refuses unknown and forbidden names alike, and range operators on a filter-only column.
+// Plans `where` lists: each name becomes the column that the grant gives for that operator. Refuses unknown and forbidden names
+// alike, and range operators on a filter-only column.
 import {
   filterOnlyOperators,
   parseConditions,

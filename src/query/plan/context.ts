@@ -1,5 +1,4 @@
-// What the parts of one plan share while it is built: the authorised tables, the slots of bound values, the sources made.
-// Holds no rules; refuses nothing.
+// What the parts of one plan share while it is built: the authorised tables, the slots of bound values, the sources.
 import { Problem } from "../../conditions/index.ts";
 import { Source } from "./sources.ts";
 import type { RowRule, TableGrant } from "../../access/index.ts";

@@ -1,5 +1,5 @@
-// One item of `groupBy`: a column, or a date bucket under an alias.
-// Refuses keys twice, buckets of anything but dates and timestamps, and time zones that are none.
+// Plans one item of `groupBy`: a column, or a date bucket under an alias. Refuses repeated keys, buckets of anything but dates
+// and timestamps, and unknown time zones.
 import { columnTypes } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { readOperand } from "./select-items.ts";

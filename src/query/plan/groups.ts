@@ -1,5 +1,5 @@
-// Grouped, aggregated and distinct lists: keys, aggregates, `having` and an order over the answered columns.
-// Refuses plain columns that are not grouped, functions that do not fit a type, and names twice.
+// Plans grouped, aggregated and distinct lists: keys, aggregates, `having`, and an order over the answered columns.
+// Refuses plain columns that are not grouped, and repeated names.
 import { isTextOnWire } from "../../catalog/index.ts";
 import { parseConditions, noSuchColumn, Problem } from "../../conditions/index.ts";
 import { planAggregate, type ResultType } from "./aggregate.ts";

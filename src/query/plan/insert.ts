@@ -1,5 +1,5 @@
-// Plans an insert: the columns that rows fill, the defaults that the gateway fills, what a conflict does and what is answered.
-// Refuses columns that the caller may not write, and conflicts over columns that are no unique key.
+// Plans an insert: columns, defaults, conflicts and the answer. Refuses columns that the caller may not write, and conflicts over
+// columns that are no unique key.
 import { defaultOf } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { namesOf, unequalRow } from "../parse/shape-key.ts";

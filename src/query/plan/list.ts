@@ -1,5 +1,5 @@
-// One list of a read, at the root or inside a relation: source, conditions, select list with its relations, order and limits.
-// Refuses relations nested too deep and aggregates without the right to them.
+// Plans one list of a read, at the root or in a relation: source, conditions, select list, order and limits.
+// Refuses relations nested too deep, and aggregates without the right to them.
 import { Problem } from "../../conditions/index.ts";
 import { aggregateRows, relationOf } from "../authorise/authorise.ts";
 import { planTarget, planWhere } from "./conditions.ts";

@@ -1,4 +1,4 @@
-// `orderBy` -> order terms that make every list total: lists of rows end with the primary key, grouped ones with all their keys.
+// Plans `orderBy` as a total order: lists of rows end with the primary key, grouped ones with all their keys.
 // Refuses columns that cannot be sorted and names that the caller cannot read.
 import { grantedRelation } from "../../access/index.ts";
 import { columnTypes, isList } from "../../catalog/index.ts";

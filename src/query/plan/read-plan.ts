@@ -1,5 +1,5 @@
-// The plan of a read: everything resolved and authorised, row filters and masks already inside. Plain data, tagged by `kind`.
-// A ColumnRef can be made only by `sources.ts`, so SQL can name only columns that the caller's grant gave out (G6.13).
+// Types of a read plan: resolved and authorised, with row filters and masks. Plain data, tagged by `kind`. Only `sources.ts`
+// makes a ColumnRef, so that SQL can name only columns that the grant gave (G6.13).
 import type { AggregateFunction } from "../../contract/index.ts";
 import type { Table } from "../../catalog/index.ts";
 import type { Condition, Operand, OperandType, ValueSource } from "../../conditions/index.ts";

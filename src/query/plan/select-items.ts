@@ -1,5 +1,5 @@
-// Items of select lists: the columns that they name, and the names that the answer's properties take.
-// Refuses names twice and columns that the caller cannot read.
+// Plans items of select lists: their columns and the names of the answer's properties.
+// Refuses repeated names and columns that the caller cannot read.
 import { insideJson, noSuchColumn, Problem } from "../../conditions/index.ts";
 import type { Operand } from "../../conditions/index.ts";
 import type { ColumnItem, RelationItem, SelectItem } from "../parse/read-request.ts";

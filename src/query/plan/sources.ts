@@ -1,5 +1,5 @@
-// One table position of a plan: the table cut to the rows and columns that the grant gives out.
-// The only maker of ColumnRef; a column without a view in the asked position has none.
+// One table of a plan, cut to the rows and columns of the grant, and the only maker of ColumnRef: a column that the grant does not
+// show in the asked position has none.
 import { isGuid } from "../../platform/index.ts";
 import { shownType } from "../../access/index.ts";
 import type {

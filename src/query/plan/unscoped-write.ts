@@ -1,5 +1,5 @@
-// Whether conditions let every row through by their form: an update or delete with such a list would be unscoped, which is
-// refused (G7.8). Judged with the values of the request, on the planned conditions.
+// Whether an update or delete is unscoped, its conditions letting every row through by their form, which is refused (G7.8).
+// Judged on the planned conditions with the values of the request.
 import { oppositeOf, truthOfEmpty, type Condition } from "../../conditions/index.ts";
 import type { ColumnRef, PlannedCondition, RelatedPlan } from "./read-plan.ts";
 

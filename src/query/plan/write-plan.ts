@@ -1,5 +1,5 @@
-// The plan of a write: everything resolved and authorised, the rules that rows must keep already inside. Plain data, tagged by
-// `kind`. Columns of callers come in as ColumnRefs only, as in reads (G6.13).
+// Types of a write plan: resolved and authorised, with the rules that rows must keep. Plain data, tagged by `kind`; columns of callers
+// are ColumnRefs, as in reads (G6.13).
 import type { RowRule, TableGrant } from "../../access/index.ts";
 import type { Column, Table, DefaultValue } from "../../catalog/index.ts";
 import type { SetKind } from "../parse/shape-key.ts";

@@ -1,4 +1,4 @@
-// Columns that a write gives values to, the rows in which the caller may do so, and the references among them.
+// Plans the columns that a write sets, the rows in which the caller may, and the references among them.
 // Refuses unknown columns and those that the caller may not write alike.
 import { noSuchColumn } from "../../conditions/index.ts";
 import { isGuid } from "../../platform/index.ts";

@@ -1,5 +1,4 @@
-// `explain: true` (G7.15): how a request would run, for credentials that may know; nothing is executed.
-// Names only tables and columns that the credential knows of anyway.
+// `explain: true` (G7.15): how a request would run, without running it; names only tables and columns that the credential knows.
 import { GatewayError } from "../../contract/index.ts";
 import { withoutHiddenNames } from "./hidden-names.ts";
 import { compileWrite } from "../compile/write-statement.ts";

@@ -1,5 +1,4 @@
-// What a statement names beyond what its credential knows: tables that a delete reaches, columns of those. Takes such names out of
-// a text that is shown, so that nothing is learnt from it but what the scope and the credential's own row filters say.
+// Removes from a shown statement what the credential does not know: tables that a delete reaches, columns of those.
 import type { Grant } from "../../access/index.ts";
 
 const HIDDEN = "hidden";

@@ -1,4 +1,4 @@
-// What `/query` answers, with what the log is told of it: rows with the headers of the response cache, or what a write has done.
+// The answer of `/query` and its facts for the log: rows with response cache headers, or the result of a write.
 import { ttlSecondsOf } from "../../cache/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import type { Call, Reply } from "../../contract/index.ts";

@@ -1,5 +1,5 @@
 // GET /{workspaceId}/schema (G12): what this credential sees, in one of three formats.
-// Validated by an ETag over exactly what is answered, keyed so that it tells nothing to other credentials.
+// The ETag covers the answer and is keyed, so that it tells other credentials nothing.
 import { createHmac } from "node:crypto";
 import { describeSchema } from "../describe.ts";
 import { rowSchemas } from "../row-schemas.ts";

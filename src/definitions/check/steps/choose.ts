@@ -1,4 +1,4 @@
-// The step `choose`: the steps of its first branch that fits.
+// The step `choose`: the steps of its first branch whose conditions hold.
 import type { StepKind } from "./step-kind.ts";
 
 export const choose: StepKind<"choose"> = {

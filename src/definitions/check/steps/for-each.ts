@@ -1,4 +1,4 @@
-// The step `forEach`: its steps, once for every item.
+// The step `forEach`: its steps, once per item.
 import type { StepKind } from "./step-kind.ts";
 
 export const forEach: StepKind<"forEach"> = {

@@ -1,5 +1,4 @@
-// The step `mutation`: tables and columns that it names exist, and its parts fit the type of write. Rights are those of `runAs`, asked
-// when the step runs.
+// The step `mutation`: its tables and columns exist, and its parts fit the type of write. Rights are checked when the step runs.
 import { isGuid } from "../../../platform/index.ts";
 import { findColumn } from "../known.ts";
 import { checkBus } from "./notify.ts";

@@ -1,4 +1,4 @@
-// The step `notify`: the topic that it announces on exists.
+// The step `notify`: its topic exists.
 import { suggest } from "../known.ts";
 import type { Path } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";

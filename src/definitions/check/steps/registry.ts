@@ -1,5 +1,4 @@
-// The registry of step kinds: one entry for each type that a step may have; a missing one does not compile. One without rules of its
-// own is empty.
+// The registry of step kinds: one entry per type of step, empty for one without checks; a missing one does not compile.
 import { choose } from "./choose.ts";
 import { forEach } from "./for-each.ts";
 import { mutation } from "./mutation.ts";

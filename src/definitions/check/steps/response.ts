@@ -1,4 +1,4 @@
-// The step `response`: the headers of an answer are the endpoint's to set, save those of the gateway.
+// The step `response`: it sets no header that the gateway sets itself.
 import type { Path } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 import type { StepKind } from "./step-kind.ts";

@@ -1,5 +1,4 @@
-// The port of step kinds: what definitions must say of a step of each type. What a step does when it runs is another table over the
-// same types.
+// The interface of step kinds: what is checked of a step of each type. Running steps is another table over the same types.
 import type { Path } from "../../../config/index.ts";
 import type { StepInput } from "../../load/input.ts";
 import type { Checking } from "../model.ts";

@@ -1,4 +1,4 @@
-// The tables that a step declares by alias, and the names of columns that its parts use.
+// The tables that a step declares by alias, and the columns that its parts name.
 import { isGuid } from "../../../platform/index.ts";
 import { checkConditions } from "../conditions.ts";
 import { findColumn, findTable, suggest } from "../known.ts";

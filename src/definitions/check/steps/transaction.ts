@@ -1,4 +1,4 @@
-// The step `transaction`: its queries and mutations, each checked as a step of its own is.
+// The step `transaction`: its queries and mutations, each checked like a step of its own.
 import { checkMutation } from "./mutation.ts";
 import { checkQuery } from "./query.ts";
 import { tablesOf } from "./tables.ts";
