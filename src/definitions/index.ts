@@ -1,4 +1,4 @@
-// Public API of definitions/.
+// Public API of definitions/: checking, applying and seeding workspace folders, and the key commands.
 
 export {
   findWorkspaceBy,
