@@ -1,7 +1,6 @@
 // The last step of every sign-in: opens a session and signs its tokens.
 // Refuses accounts that are deactivated, deleted, or changed since they were verified (401).
-import type { Consumed } from "../endusers/index.ts";
-import { startSession, type Visit } from "../endusers/index.ts";
+import { startSession, type Consumed, type Visit } from "../endusers/index.ts";
 import { makeTokenPair, type TokenPair } from "./tokens/token-pair.ts";
 import type { Guid, KeyCaller } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";

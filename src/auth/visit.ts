@@ -1,9 +1,7 @@
 // What every sign-in flow needs of a call: workspace, client address, time, passwords and budgets. Refuses unknown workspaces (404).
-import { networkOf } from "../endusers/index.ts";
-import { GatewayError } from "../contract/index.ts";
+import { networkOf, type HashCaller, type Visit } from "../endusers/index.ts";
+import { GatewayError, type Guid } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
-import type { Guid } from "../contract/index.ts";
-import type { HashCaller, Visit } from "../endusers/index.ts";
 import type { Cancellation, Clock } from "../platform/index.ts";
 import { preferredLanguage } from "./language.ts";
 

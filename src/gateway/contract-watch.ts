@@ -1,7 +1,6 @@
 // In development and tests, validates every answer against the contract; one that breaks it becomes a 500, explained in the log.
 // In production nothing is validated.
-import { checkResponse } from "../contract/index.ts";
-import type { OperationId } from "../contract/index.ts";
+import { checkResponse, type OperationId } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { ResponseHeaders } from "./http/response-headers.ts";
 

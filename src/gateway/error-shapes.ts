@@ -1,6 +1,5 @@
 // Renders errors in the shapes of the contract's `x-errors` (G3.1); body and status come from the same error, so they always agree.
-import type { ErrorShape } from "../contract/index.ts";
-import { errorCodes, GatewayError } from "../contract/index.ts";
+import { errorCodes, GatewayError, type ErrorShape } from "../contract/index.ts";
 import { classify } from "../platform/postgres/index.ts";
 
 /** What a client may know of a failure. */

@@ -7,13 +7,10 @@ import {
   type Grant,
   type TableGrant,
 } from "../access/index.ts";
-import { columnTypes, isList } from "../catalog/index.ts";
-import { GROUPS_MAX, LIST_MAX } from "../conditions/index.ts";
+import { columnTypes, isList, type Column } from "../catalog/index.ts";
+import { GROUPS_MAX, LIST_MAX, type OperandType } from "../conditions/index.ts";
 import { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "../query/index.ts";
-import { aggregatesByType, operatorsByType } from "../contract/index.ts";
-import type { Column } from "../catalog/index.ts";
-import type { OperandType } from "../conditions/index.ts";
-import type { ContractSchema } from "../contract/index.ts";
+import { aggregatesByType, operatorsByType, type ContractSchema } from "../contract/index.ts";
 
 type SchemaAnswer = ContractSchema<"SchemaAnswer">;
 type SchemaTable = SchemaAnswer["tables"][number];

@@ -1,8 +1,7 @@
 // JSON Schemas of rows: what a read of every readable column of a table answers to this caller (G6.10).
-import { shownType } from "../access/index.ts";
+import { shownType, type ColumnGrant, type Grant, type TableGrant } from "../access/index.ts";
 import { columnTypes, isList } from "../catalog/index.ts";
 import { isMasked, mayShowNull, visibleTables } from "./describe.ts";
-import type { ColumnGrant, Grant, TableGrant } from "../access/index.ts";
 
 type JsonSchema = Record<string, unknown>;
 

@@ -1,8 +1,7 @@
 // The OpenAPI description of one workspace for one caller: the published contract with its address and row schemas.
-import { published } from "../contract/index.ts";
+import { published, type OpenApiDocument } from "../contract/index.ts";
 import { rowSchemas } from "./row-schemas.ts";
 import type { Grant } from "../access/index.ts";
-import type { OpenApiDocument } from "../contract/index.ts";
 
 /** Row schemas stand beside the contract's own, told apart by this prefix. */
 const ROW_PREFIX = "row.";

@@ -3,7 +3,7 @@
 import { generateKeyPair, type KeyObject } from "node:crypto";
 import { promisify } from "node:util";
 import { signingKeyPlace } from "../../catalog/index.ts";
-import { randomToken } from "../../platform/index.ts";
+import { randomToken, type SecretBox } from "../../platform/index.ts";
 import { activeKey, deletableBefore, isOld, nextKey, nextSignsFrom } from "./key-states.ts";
 import {
   deleteRetiredKeys,
@@ -18,7 +18,6 @@ import {
 } from "./signing-key-store.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { SecretBox } from "../../platform/index.ts";
 
 /** A pair for each purpose, not stored yet. */
 export type KeyPairs = Readonly<Record<Purpose, KeyPair>>;

@@ -1,7 +1,6 @@
 // Finds the key that a workspace shows to everybody: marked `publish` in its definition, publishable, in force (G16.8).
 import { findSealedApiKey } from "../../access/index.ts";
-import { apiKeyPlace } from "../../catalog/index.ts";
-import type { Workspace } from "../../catalog/index.ts";
+import { apiKeyPlace, type Workspace } from "../../catalog/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 

@@ -2,12 +2,11 @@
 // when they are old; the number of private keys kept in memory is bounded.
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { signingKeyPlace } from "../../catalog/index.ts";
+import { signingKeyPlace, type Catalog } from "../../catalog/index.ts";
 import { createKeyRings, type Ring, type RingKey } from "./key-rings.ts";
 import { makeKeyPairs, rotateKeys, type KeyPairs, type Rotation } from "./key-rotation.ts";
 import { activeKey, isAlive, isOld } from "./key-states.ts";
 import { findSealedPrivateKey, purposes, type Purpose } from "./signing-key-store.ts";
-import type { Catalog } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";

@@ -1,13 +1,12 @@
 // POST /{workspaceId}/auth/{providerSlug}/assert (G16.7): tokens for a player whom a game server vouches for. Refuses keys
 // not marked for the platform; what the server sends beside the player's id is stored, never trusted.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
-import { findById } from "../../endusers/index.ts";
+import { findById, type Account } from "../../endusers/index.ts";
 import { linkPlayer, metadataFlaw, type LinkDependencies } from "../../players/index.ts";
 import { accountOf, providerKind, providerOf, type Provider } from "../providers/index.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Call, Handler, Platform } from "../../contract/index.ts";
-import type { Account } from "../../endusers/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 

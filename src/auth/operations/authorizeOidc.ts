@@ -1,7 +1,6 @@
 // GET /{workspaceId}/auth/oidc/{providerSlug}: the older address of authorize, for providers of every kind.
-import { serviceReply } from "../../contract/index.ts";
+import { serviceReply, type Handler } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
-import type { Handler } from "../../contract/index.ts";
 
 /** @throws GatewayError as `authorize` */
 export const authorizeOidcHandler =

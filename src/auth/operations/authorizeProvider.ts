@@ -1,7 +1,6 @@
 // GET /{workspaceId}/auth/{providerSlug}/authorize (G16.1, G16.2): the address of the provider's page. Refuses providers without one (400).
-import { serviceReply } from "../../contract/index.ts";
+import { serviceReply, type Handler } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
-import type { Handler } from "../../contract/index.ts";
 
 /** @throws GatewayError as `authorize` */
 export const authorizeProviderHandler =

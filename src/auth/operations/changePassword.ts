@@ -1,10 +1,9 @@
 // POST /{workspaceId}/auth/change-password (G14.5): sets a new password for a signed-in user and ends their other sessions.
 // Refuses a wrong current password (401), counted like a failed sign-in.
-import { GatewayError, serviceReply } from "../../contract/index.ts";
+import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import { consumeSignIn, proveById, type ProofDependencies } from "../../endusers/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/index.ts";
 import type { AccountChanges } from "../../endusers/index.ts";
 
 export interface ChangeDependencies extends VisitDependencies, ProofDependencies {

@@ -1,11 +1,10 @@
 // POST /{workspaceId}/auth/forgot-password (G13.4): mails a reset code. Every address gets the same answer after the same work:
 // whether it has an account is looked up by a job. Over its budget an address gets no mail.
-import { serviceReply } from "../../contract/index.ts";
+import { serviceReply, type Handler } from "../../contract/index.ts";
 import {
   requestAccountMail,
   type AccountMailRequestDependencies,
 } from "../request-account-mail.ts";
-import type { Handler } from "../../contract/index.ts";
 
 export function forgotPasswordHandler(
   deps: AccountMailRequestDependencies,

@@ -1,9 +1,7 @@
 // GET /{workspaceId}/auth/config (G16.8): the settings of a sign-in page, its key included. Refuses workspaces without a published key (404).
-import { GatewayError } from "../../contract/index.ts";
-import { brandingOf } from "../../catalog/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import { brandingOf, type Catalog, type Workspace } from "../../catalog/index.ts";
 import { providersOf, type Providers } from "../providers/index.ts";
-import type { Catalog, Workspace } from "../../catalog/index.ts";
-import type { Handler } from "../../contract/index.ts";
 import type { PublishedKeys } from "../keys/published-key.ts";
 
 export interface ConfigDependencies {

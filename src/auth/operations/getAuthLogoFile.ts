@@ -1,12 +1,10 @@
 // GET /{workspaceId}/auth/logo/{fileName}: the bytes of the workspace's logo. SVG may hold scripts, so it is sent with a policy
 // that runs none. Refuses every name but the present logo's (404).
 import { LRUCache } from "lru-cache";
-import { GatewayError } from "../../contract/index.ts";
-import { findAsset, brandingOf } from "../../catalog/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import { findAsset, brandingOf, type Catalog } from "../../catalog/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import { workspaceOf } from "../visit.ts";
-import type { Catalog } from "../../catalog/index.ts";
-import type { Handler } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface LogoFileDependencies {

@@ -1,8 +1,7 @@
 // GET /{workspaceId}/auth/jwks.json (G15.8): the workspace's public keys, cacheable for an hour. Refuses unknown workspaces (404).
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
 import { ALGORITHM } from "../tokens/token-text.ts";
 import type { Catalog } from "../../catalog/index.ts";
-import type { Handler } from "../../contract/index.ts";
 import type { SigningKeys } from "../keys/signing-keys.ts";
 
 export interface JwksDependencies {

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/login (G16.6): tokens for a correct password, checked by the workspace's provider or the local account.
 // Refuses everybody else with one text, after the same work (G13.3).
-import { GatewayError, serviceReply } from "../../contract/index.ts";
+import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   beginSignIn,
   consumeSignIn,
@@ -11,7 +11,6 @@ import {
 import { accountOf, type PasswordProvider, type Providers } from "../providers/index.ts";
 import { signIn, type SignIn, type SignInDependencies } from "../sign-in.ts";
 import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/index.ts";
 import type { AccountWithPassword, HashCaller } from "../../endusers/index.ts";
 
 export interface LoginDependencies

@@ -1,8 +1,7 @@
 // POST /{workspaceId}/auth/logout (G15.7): ends the session of a refresh token; unknown tokens are accepted, access tokens live on.
-import { serviceReply } from "../../contract/index.ts";
+import { serviceReply, type Handler } from "../../contract/index.ts";
 import { leaveSession } from "../../endusers/index.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface LogoutDependencies extends VisitDependencies {

@@ -1,7 +1,6 @@
 // POST /{workspaceId}/auth/oidc/callback: the older address of callback, with the provider's slug in the body.
-import { serviceReply } from "../../contract/index.ts";
+import { serviceReply, type Handler } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
-import type { Handler } from "../../contract/index.ts";
 
 /** @throws GatewayError as `finish` */
 export const oidcCallbackHandler =

@@ -1,8 +1,7 @@
 // POST /{workspaceId}/auth/{providerSlug}/callback (G16.1): tokens for the person that the provider has signed in.
 // Refuses states, codes and addresses that do not belong together, in one text (400).
-import { serviceReply } from "../../contract/index.ts";
+import { serviceReply, type Handler } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
-import type { Handler } from "../../contract/index.ts";
 
 /** @throws GatewayError as `finish` */
 export const providerCallbackHandler =

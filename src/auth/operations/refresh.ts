@@ -1,10 +1,9 @@
 // POST /{workspaceId}/auth/refresh (G15.5, G15.6): exchanges a refresh token for the next pair. Refuses tokens not in force with
 // one text (401); reuse of a token that was exchanged long ago ends its session and is logged.
-import { GatewayError, serviceReply } from "../../contract/index.ts";
+import { GatewayError, serviceReply, type Handler, type LogFacts } from "../../contract/index.ts";
 import { continueSession } from "../../endusers/index.ts";
 import { makeTokenPair } from "../tokens/token-pair.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler, LogFacts } from "../../contract/index.ts";
 import type { SignInDependencies } from "../sign-in.ts";
 
 export interface RefreshDependencies extends VisitDependencies, SignInDependencies {

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/register (G13.1, G13.2): creates an account and signs it in, unless the address must be confirmed first.
 // Refuses addresses that have an account (409, by the unique index) and networks beyond their budget (429).
-import { GatewayError, serviceReply } from "../../contract/index.ts";
+import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   mailConfirmation,
   type AccountMailDependencies,
@@ -15,7 +15,6 @@ import { guidV7 } from "../../platform/index.ts";
 import { checkPassword } from "../new-password.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
 import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/index.ts";
 import type { Account, Passwords } from "../../endusers/index.ts";
 
 export interface RegisterDependencies

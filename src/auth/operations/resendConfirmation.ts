@@ -1,11 +1,10 @@
 // POST /{workspaceId}/auth/resend-confirmation (G13.4): mails a new confirmation link, which replaces older ones. Every address
 // gets the same answer after the same work; over its budget it gets no mail.
-import { serviceReply } from "../../contract/index.ts";
+import { serviceReply, type Handler } from "../../contract/index.ts";
 import {
   requestAccountMail,
   type AccountMailRequestDependencies,
 } from "../request-account-mail.ts";
-import type { Handler } from "../../contract/index.ts";
 
 export function resendConfirmationHandler(
   deps: AccountMailRequestDependencies,

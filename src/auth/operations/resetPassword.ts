@@ -1,12 +1,10 @@
 // POST /{workspaceId}/auth/reset-password (G14.5): sets a new password by a reset token and ends every session.
 // Refuses tokens that are not valid (400); a password that is not allowed leaves the token usable.
-import { GatewayError, serviceReply } from "../../contract/index.ts";
-import { findToken } from "../../endusers/index.ts";
+import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
+import { findToken, type AccountChanges, type Passwords } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/index.ts";
-import type { AccountChanges, Passwords } from "../../endusers/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface ResetDependencies extends VisitDependencies {

@@ -1,10 +1,9 @@
 // POST /{workspaceId}/auth/reset (G14.4): takes the form of an administrator's link: sets the password, ends every session.
 // Refuses, with a page (400), links that are not valid, and passwords that are not allowed (the form again, with the reasons).
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findToken, passwordFlaw } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/index.ts";
 import type { AccountChanges, Passwords } from "../../endusers/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { Pages, PasswordForm } from "../pages/page.ts";

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/verify-reset-code (G14.3): exchanges a mailed code for a reset token of ten minutes. Refuses wrong, spent
 // and expired codes and unknown addresses with one text (400), guesses beyond the budgets with 429.
-import { GatewayError, serviceReply } from "../../contract/index.ts";
+import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   consumeOrRefuse,
   type Consumed,
@@ -10,7 +10,6 @@ import {
   tryCode,
 } from "../../endusers/index.ts";
 import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
-import type { Handler } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface VerifyDependencies extends VisitDependencies {

@@ -1,7 +1,6 @@
 // The colours, name and logo of a workspace's pages, with the colours adjusted to be readable on the pages' backgrounds.
-import { brandingOf } from "../../catalog/index.ts";
+import { brandingOf, type Workspace } from "../../catalog/index.ts";
 import { readableOn, textOn } from "../../mail/index.ts";
-import type { Workspace } from "../../catalog/index.ts";
 
 /** Grounds of the cards in templates/pages/style.css. */
 const paper = { light: "#ffffff", dark: "#1b1f27" } as const;

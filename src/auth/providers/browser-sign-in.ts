@@ -1,10 +1,8 @@
 // Sign-in on a provider's page, bound by a state: good once, for ten minutes, for one workspace, provider and redirect address.
 // Refuses, in one text, callbacks whose parts do not belong together.
-import { providerStatePlace } from "../../catalog/index.ts";
-import type { Workspace } from "../../catalog/index.ts";
+import { providerStatePlace, type Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
-import type { Clock, SecretBox } from "../../platform/index.ts";
-import { randomToken, sha256 } from "../../platform/index.ts";
+import { randomToken, sha256, type Clock, type SecretBox } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { providerOf, type Provider } from "./provider.ts";
 import { keepState, takeState } from "./state-store.ts";

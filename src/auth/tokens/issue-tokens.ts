@@ -1,10 +1,9 @@
 // Signs access tokens (G15.1, G15.2) and the one-minute tokens that tell a post-login address who signed in, off the main thread.
 import { SignJWT } from "jose";
-import { guidV7 } from "../../platform/index.ts";
+import { guidV7, type Clock } from "../../platform/index.ts";
 import { ACCESS_TYPE, ALGORITHM, baseAddress, END_USER, REDIRECT_TYPE } from "./token-text.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { Clock } from "../../platform/index.ts";
 import type { SigningKeys } from "../keys/signing-keys.ts";
 import type { Purpose } from "../keys/signing-key-store.ts";
 

@@ -1,8 +1,7 @@
 // The answer to a sign-in: access token, refresh token and account.
-import { rolesOf } from "../../endusers/index.ts";
+import { rolesOf, type ContinuedSession } from "../../endusers/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { ContinuedSession } from "../../endusers/index.ts";
 import type { Tokens } from "./access-tokens.ts";
 
 export interface TokenPair {

@@ -1,7 +1,7 @@
 // Applies a workspace folder in one transaction: read and check the files, resolve them against the stored definition, diff, run.
 import { setTimeout as sleep } from "node:timers/promises";
-import { findStored, rememberFolder } from "../../catalog/index.ts";
-import { classify } from "../../platform/postgres/index.ts";
+import { findStored, rememberFolder, type WorkspaceDefinition } from "../../catalog/index.ts";
+import { classify, type Connection } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";
 import { readSound } from "../load/load.ts";
@@ -10,11 +10,9 @@ import { seedFirst } from "../seed/folder.ts";
 import { makePlan, type Plan, type ResolvedDefinition } from "./plan.ts";
 import { runPlan, type Applied, type ApplyDependencies, type ApplyOptions } from "./run.ts";
 import { limitLockWaits, lockApplies, readOneMoment } from "./transaction-store.ts";
-import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Environment } from "../../config/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Diagnostic } from "../../platform/index.ts";
-import type { Connection } from "../../platform/postgres/index.ts";
 
 export interface FolderOptions {
   /** Absolute. */

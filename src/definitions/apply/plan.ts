@@ -6,14 +6,13 @@ import {
   type DefinitionAsset,
   type StoredWorkspace,
 } from "../../catalog/index.ts";
-import { randomToken } from "../../platform/index.ts";
+import { randomToken, type Diagnostic, type SecretBox } from "../../platform/index.ts";
 import { keySecretPath, needsSecret } from "../keys/api-keys.ts";
 import { change, type Change, type MeasuredChange } from "../diff/change.ts";
 import { diffDefinitions } from "../diff/diff.ts";
 import { compareSecrets, type SecretChanges } from "./sealed-secrets.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { Diagnostic, SecretBox } from "../../platform/index.ts";
 
 /** A definition read from files, checked, its ids resolved against the stored one. */
 export interface ResolvedDefinition {

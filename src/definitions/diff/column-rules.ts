@@ -1,13 +1,12 @@
 // Differences of one column's type and rules. A change that stored values may block carries a count; a type without a safe
 // conversion is refused.
-import { defaultOf } from "../../catalog/index.ts";
+import { defaultOf, type ColumnDefinition } from "../../catalog/index.ts";
 import { conversionBetween, type Conversion } from "../ddl/conversion.ts";
 import { duplicates, empty, misfits, rounded } from "../ddl/probes.ts";
 import { quote } from "../ddl/sql-text.ts";
 import { checksOf, columnShapeOf, type ColumnCheck } from "../ddl/storage-type.ts";
 import type { Part, TableContext } from "./context.ts";
 import type { Pair } from "./match-entries.ts";
-import type { ColumnDefinition } from "../../catalog/index.ts";
 
 /** The change of type, and how stored values get there; a null conversion is refused. */
 export function diffType(

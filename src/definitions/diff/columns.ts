@@ -1,13 +1,12 @@
 // Differences of a table's columns: removed, added, renamed, changed. A removed column counts the values that are lost; an added
 // one must have a value for every row that needs one.
-import { defaultOf } from "../../catalog/index.ts";
+import { defaultOf, type ColumnDefinition } from "../../catalog/index.ts";
 import { change, type Change, type Probe } from "./change.ts";
 import { diffRules, diffType } from "./column-rules.ts";
 import { diffReference } from "./references.ts";
 import { matchEntries, renameHint, type NamedEntry, type Pair } from "./match-entries.ts";
 import { filledAlike, unfilled, valuesOf } from "../ddl/probes.ts";
 import type { Part, TableContext } from "./context.ts";
-import type { ColumnDefinition } from "../../catalog/index.ts";
 
 export function diffColumns(context: TableContext): Change[] {
   const { table } = context;

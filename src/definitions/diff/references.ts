@@ -1,12 +1,10 @@
 // Differences of a reference's target and delete rule. A new or changed target needs every stored value to match a row there.
-import { matchById } from "./match-entries.ts";
+import { matchById, type Pair } from "./match-entries.ts";
 import { orphans } from "../ddl/probes.ts";
 import { keyOf, tableName } from "../ddl/sql-text.ts";
-import { schemaName } from "../../catalog/index.ts";
+import { schemaName, type ColumnDefinition } from "../../catalog/index.ts";
 import type { Probe } from "./change.ts";
 import type { Part, TableContext } from "./context.ts";
-import type { Pair } from "./match-entries.ts";
-import type { ColumnDefinition } from "../../catalog/index.ts";
 
 export function diffReference(
   context: TableContext,

@@ -7,9 +7,8 @@ import { matchEntries, renameHint, type NamedEntry } from "./match-entries.ts";
 import { plural } from "../plural.ts";
 import { duplicates, rowsOf } from "../ddl/probes.ts";
 import { tableName } from "../ddl/sql-text.ts";
-import { schemaName } from "../../catalog/index.ts";
+import { schemaName, type TableDefinition, type WorkspaceDefinition } from "../../catalog/index.ts";
 import type { TableContext } from "./context.ts";
-import type { TableDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 
 export function diffTables(before: WorkspaceDefinition, after: WorkspaceDefinition): Change[] {
   const { added, kept, dropped } = matchEntries(before.tables, after.tables);

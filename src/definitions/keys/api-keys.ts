@@ -8,13 +8,11 @@ import {
   saveApiKey,
   type ApiKeyRow,
 } from "../../access/index.ts";
-import { apiKeyPlace } from "../../catalog/index.ts";
-import { randomToken, sha256 } from "../../platform/index.ts";
+import { apiKeyPlace, type KeyDefinition, type WorkspaceDefinition } from "../../catalog/index.ts";
+import { randomToken, sha256, type SecretBox } from "../../platform/index.ts";
 import { ApplyError } from "../apply-error.ts";
-import type { KeyDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { SecretBox } from "../../platform/index.ts";
 
 /** A key with the secret that was made for it, to be shown now or never. */
 export interface MadeKey {

@@ -1,8 +1,7 @@
 // Takes the secrets out of a definition: fixed keys, providers' and endpoints' secrets, and environment values of automations.
 import { providerSecrets } from "../../auth/index.ts";
 import { variablesIn } from "../load/environment.ts";
-import { pointerOf } from "../../config/index.ts";
-import type { Environment } from "../../config/index.ts";
+import { pointerOf, type Environment } from "../../config/index.ts";
 import type { DefinitionInput } from "../load/input.ts";
 import type { SourcePosition } from "../check/report.ts";
 

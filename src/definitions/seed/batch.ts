@@ -1,9 +1,8 @@
 // Inserts a batch of rows and, when the database refuses it, finds the row at fault.
-import { classify, sqlState } from "../../platform/postgres/index.ts";
+import { classify, sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { SeedRowError, type SeedRule } from "./row-error.ts";
 import { forgetPoint, insertRows, markPoint, returnToPoint } from "./seed-store.ts";
 import type { Table, Workspace } from "../../catalog/index.ts";
-import type { Connection } from "../../platform/postgres/index.ts";
 
 export interface SeedBatch {
   readonly rows: string[];

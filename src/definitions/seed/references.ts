@@ -1,10 +1,9 @@
 // Checks at the end of a seed that every reference matches a row, and names the first row of each reference that does not.
-import { sqlState } from "../../platform/postgres/index.ts";
+import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { describe } from "./batch.ts";
 import { checkReferences, findOrphan, markPoint, returnToPoint } from "./seed-store.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
-import type { Connection } from "../../platform/postgres/index.ts";
 import type { SeedFile } from "./files.ts";
 import type { Cell } from "./record.ts";
 

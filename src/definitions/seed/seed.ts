@@ -1,7 +1,7 @@
 // Loads a workspace's seed files in a given transaction: referenced tables first, in batches, all or nothing.
 // Fills only empty tables, unless told to empty them first; a row that cannot be stored is named by its line.
 import { recordChange } from "../../outbox/index.ts";
-import { sqlState } from "../../platform/postgres/index.ts";
+import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { plural } from "../plural.ts";
@@ -13,7 +13,6 @@ import { settleReferences } from "./references.ts";
 import { toRow } from "./row.ts";
 import { analyze, deferReferences, hasRows, truncate } from "./seed-store.ts";
 import type { Table, Workspace } from "../../catalog/index.ts";
-import type { Connection } from "../../platform/postgres/index.ts";
 
 export interface SeededTable {
   readonly table: string;

@@ -2,9 +2,8 @@
 // transaction that locks the account's row first, so that a concurrent sign-in comes before all of it or not at all.
 import { raised } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
-import { GatewayError } from "../../contract/index.ts";
-import type { Clock } from "../../platform/index.ts";
+import { GatewayError, type Guid } from "../../contract/index.ts";
+import { sha256, type Clock } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { Account, AccountWithPassword } from "./account.ts";
 import {
@@ -17,7 +16,6 @@ import { dropUnvouchedIdentities } from "./identity-store.ts";
 import { dropTokens, findToken, useToken } from "../one-time/one-time-token-store.ts";
 import { dropCode } from "../one-time/reset-code-store.ts";
 import { revokeSessions } from "../sessions/session-store.ts";
-import { sha256 } from "../../platform/index.ts";
 
 export interface AccountChangeDependencies extends AccountMailDependencies {
   readonly control: Pool;

@@ -2,8 +2,7 @@
 // addresses without an account. Refuses attempts beyond a budget until its window ends.
 import { createHmac } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
-import type { KeyCaller } from "../../contract/index.ts";
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type KeyCaller } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { countAttempts, refundAttempts, type Window } from "./attempt-store.ts";
 

@@ -1,7 +1,6 @@
 // Limits concurrent password hashing to what keeps the processors busy, with a short fair queue per network. Refuses requests that would
 // wait too long (429); when full, the longest queues lose entries first, and no workspace has more than half.
-import type { Guid } from "../../contract/index.ts";
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 import { FairQueue } from "../../platform/postgres/index.ts";
 

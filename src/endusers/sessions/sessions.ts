@@ -1,8 +1,7 @@
 // Sessions and the refresh tokens that extend them (G15.5). Refuses tokens that are used, expired, revoked or another workspace's with
 // one text; reuse of a token that was exchanged long ago ends the whole session.
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
 import { guidV7, randomToken, sha256 } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { raised } from "../../access/index.ts";

@@ -1,6 +1,5 @@
 // GET /_docs/{asset}: a file of the documentation page; any other name is 404.
-import { GatewayError } from "../../contract/index.ts";
-import type { Handler } from "../../contract/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { DocsAssets } from "../docs/assets.ts";
 
 export function getDocsAsset(assets: DocsAssets): Handler<"getDocsAsset"> {

@@ -1,6 +1,5 @@
 // GET /readyz: whether requests should be sent here; a 503 tells the operator why not.
-import { GatewayError } from "../../contract/index.ts";
-import type { Handler } from "../../contract/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { Readiness } from "../health/readiness.ts";
 
 export function getReadiness(readiness: Readiness): Handler<"getReadiness"> {

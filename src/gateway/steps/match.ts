@@ -1,7 +1,6 @@
 // Step 3: address and method -> operation. Refuses unknown addresses (404), a workspace id that is no GUID (404, before any credential
 // is looked at) and other methods (405 with `Allow`). HEAD is answered where GET is.
-import type { Guid, OperationId } from "../../contract/index.ts";
-import { operations, GatewayError } from "../../contract/index.ts";
+import { operations, GatewayError, type Guid, type OperationId } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { workspaceParameter, type Route } from "../routing/route.ts";

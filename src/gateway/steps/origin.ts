@@ -1,6 +1,5 @@
 // Step 5: refuses a foreign or missing origin where the credential lists origins (G4.5).
-import type { Caller } from "../../contract/index.ts";
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Caller } from "../../contract/index.ts";
 
 /**
  * Compares the `Origin` header, to the letter, with the credential's list.

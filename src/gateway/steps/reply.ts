@@ -2,8 +2,7 @@
 // headers here, failures included.
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import { GatewayError } from "../../contract/index.ts";
-import type { Delegated } from "../../contract/index.ts";
+import { GatewayError, type Delegated } from "../../contract/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { asGatewayError, renderError, retryAfterOf } from "../error-shapes.ts";

@@ -1,12 +1,11 @@
 // POST /{workspaceId}/players/identify (G17.1, G17.2): creates or updates a player's link. Refuses metadata beyond
 // its limits, and changes of a validated link by a publishable key.
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
 import { linkPlayer, type LinkDependencies } from "../link-player.ts";
 import { metadataFlaw } from "../metadata.ts";
 import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Handler } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";
 
 export interface IdentifyDependencies extends LinkDependencies {

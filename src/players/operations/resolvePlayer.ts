@@ -1,10 +1,9 @@
 // GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId}: the link of a player of this workspace, or 404.
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
 import { platformOf } from "../platform.ts";
 import { player } from "../player-reply.ts";
 import { findPlayer } from "../player-store.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Handler } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface PlayerReadDependencies {

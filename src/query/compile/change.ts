@@ -5,11 +5,10 @@ import { isAsked, reachLocksSql } from "./cascade.ts";
 import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
 import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
 import { alsoInSet, flawOf } from "./misplaced-object.ts";
-import { parameter } from "./parameters.ts";
+import { parameter, type BindInput } from "./parameters.ts";
 import { whereSql } from "./where.ts";
 import type { DeletePlan, SetColumn, UpdatePlan, WritePlan } from "../plan/write-plan.ts";
 import { ValueError, type Column } from "../../catalog/index.ts";
-import type { BindInput } from "./parameters.ts";
 
 /** `update ... where ...`, without its `returning`. */
 export function updateSql(plan: UpdatePlan, raw: string, context: StatementContext): Sql {

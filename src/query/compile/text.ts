@@ -11,9 +11,8 @@ import {
 } from "kysely";
 import { escapeLiteral } from "pg";
 import { isGuid } from "../../platform/index.ts";
-import { columnTypes, sqlTypeOf } from "../../catalog/index.ts";
+import { columnTypes, sqlTypeOf, type Column } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
-import type { Column } from "../../catalog/index.ts";
 
 export type Sql = RawBuilder<unknown>;
 export { sql };

@@ -1,6 +1,6 @@
 // `Idempotency-Key` (G8.5): the first request writes, later ones get its stored answer. Record and write commit together.
 // Refuses another body, other rights, and a key whose request is still running.
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type AuthenticatedCaller, type Guid } from "../../contract/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { canonical, sha256 } from "../../platform/index.ts";
 import {
@@ -11,7 +11,6 @@ import {
   type StoredAnswer,
 } from "./idempotency-store.ts";
 import { writeFailure } from "./write-failure.ts";
-import type { AuthenticatedCaller, Guid } from "../../contract/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Committed, Work } from "./commit.ts";

@@ -2,12 +2,11 @@
 // translated.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
-import { classify } from "../../platform/postgres/index.ts";
+import { classify, type Connection } from "../../platform/postgres/index.ts";
 import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Connection } from "../../platform/postgres/index.ts";
 import { ANSWER_BYTES_MAX, ROW_SEPARATOR, type ReadRow } from "../compile/read-statement.ts";
 import type { CacheFacts } from "./cached-read.ts";
 import type { DataContext } from "./data-access.ts";

@@ -1,9 +1,8 @@
 // POST /{workspaceId}/query: the body decides what is done. Refuses bodies that ask for nothing or for several things at once.
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Call, type Handler } from "../../contract/index.ts";
 import { accessOf } from "../execute/data-access.ts";
 import { readReply, writeReply } from "../shape/reply.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Call, Handler } from "../../contract/index.ts";
 import type { ReadRequest } from "../parse/read-request.ts";
 import type { TransactionRequest } from "../parse/transaction-request.ts";
 import type { WriteRequest } from "../parse/write-request.ts";

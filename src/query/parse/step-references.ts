@@ -1,7 +1,6 @@
 // Finds references to earlier steps' answers in a transaction, `{"$ref": "steps.0.data.0.id"}` (G8.3); in json columns an object is
 // a plain value. Refuses references to later steps and to anything but a single value.
-import { Problem } from "../../conditions/index.ts";
-import type { ConditionItem } from "../../conditions/index.ts";
+import { Problem, type ConditionItem } from "../../conditions/index.ts";
 import type { ReadQuery, Select } from "./read-request.ts";
 import type { Mutation } from "./write-request.ts";
 

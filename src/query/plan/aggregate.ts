@@ -2,10 +2,9 @@
 // type, and columns that the caller cannot read.
 import { isTextOnWire } from "../../catalog/index.ts";
 import { aggregatesByType, type AggregateFunction } from "../../contract/index.ts";
-import { describeType, Problem } from "../../conditions/index.ts";
+import { describeType, Problem, type OperandType } from "../../conditions/index.ts";
 import { planWhere } from "./conditions.ts";
 import { readOperand } from "./select-items.ts";
-import type { OperandType } from "../../conditions/index.ts";
 import type { AggregateItem } from "../parse/read-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { AggregatePlan } from "./read-plan.ts";

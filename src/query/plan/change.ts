@@ -1,6 +1,6 @@
 // Plans an update or a delete: conditions, the rules of a row before and after, what `set` computes. Refuses columns that the caller
 // may not write, and arithmetic that does not fit a column's type.
-import { columnTypes } from "../../catalog/index.ts";
+import { columnTypes, type Column } from "../../catalog/index.ts";
 import { describeType, noSuchColumn, Problem } from "../../conditions/index.ts";
 import { setKindOf, type SetKind } from "../parse/shape-key.ts";
 import { cascadesOf, rulesOfCascades, tablesOfCascades } from "./cascades.ts";
@@ -8,7 +8,6 @@ import { planWhere } from "./conditions.ts";
 import { slotOf } from "./insert.ts";
 import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
 import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
-import type { Column } from "../../catalog/index.ts";
 import type { DeleteMutation, UpdateMutation } from "../parse/write-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { DeletePlan, SetColumn, UpdatePlan } from "./write-plan.ts";

@@ -1,9 +1,8 @@
 // What the parts of one plan share while it is built: the authorised tables, the slots of bound values, the sources.
-import { Problem } from "../../conditions/index.ts";
+import { Problem, type ValueSource, type ConditionItem } from "../../conditions/index.ts";
 import { Source } from "./sources.ts";
 import type { RowRule, TableGrant } from "../../access/index.ts";
 import type { Table } from "../../catalog/index.ts";
-import type { ValueSource, ConditionItem } from "../../conditions/index.ts";
 import type { AuthorisedRefs } from "../authorise/authorise.ts";
 
 export interface PlanContext {

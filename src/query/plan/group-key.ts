@@ -1,9 +1,8 @@
 // Plans one item of `groupBy`: a column, or a date bucket under an alias. Refuses repeated keys, buckets of anything but dates
 // and timestamps, and unknown time zones.
 import { columnTypes } from "../../catalog/index.ts";
-import { Problem } from "../../conditions/index.ts";
+import { Problem, type OperandType } from "../../conditions/index.ts";
 import { readOperand } from "./select-items.ts";
-import type { OperandType } from "../../conditions/index.ts";
 import type { GroupItem } from "../parse/read-request.ts";
 import type { RowExpression } from "./read-plan.ts";
 import type { Source } from "./sources.ts";

@@ -1,12 +1,11 @@
 // Plans grouped, aggregated and distinct lists: keys, aggregates, `having`, and an order over the answered columns.
 // Refuses plain columns that are not grouped, and repeated names.
 import { isTextOnWire } from "../../catalog/index.ts";
-import { parseConditions, noSuchColumn, Problem } from "../../conditions/index.ts";
+import { parseConditions, noSuchColumn, Problem, type Condition } from "../../conditions/index.ts";
 import { planAggregate, type ResultType } from "./aggregate.ts";
 import { planGroupKey, type GroupKey } from "./group-key.ts";
 import { planGroupOrder } from "./order.ts";
 import { claimName, isRelationItem, readOperand } from "./select-items.ts";
-import type { Condition } from "../../conditions/index.ts";
 import type { ColumnItem, ReadQuery, Select, SelectItem } from "../parse/read-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { AggregatePlan, GroupOutput, GroupRef, GroupsPlan } from "./read-plan.ts";

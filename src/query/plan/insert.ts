@@ -1,12 +1,11 @@
 // Plans an insert: columns, defaults, conflicts and the answer. Refuses columns that the caller may not write, and conflicts over
 // columns that are no unique key.
-import { defaultOf } from "../../catalog/index.ts";
+import { defaultOf, type Column, type Table } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { namesOf, unequalRow } from "../parse/shape-key.ts";
 import { planRowSelect } from "./list.ts";
 import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
 import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
-import type { Column, Table } from "../../catalog/index.ts";
 import type { InsertMutation } from "../parse/write-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { ConflictPlan, InsertColumn, InsertPlan } from "./write-plan.ts";

@@ -2,10 +2,9 @@
 // Refuses columns that cannot be sorted and names that the caller cannot read.
 import { grantedRelation } from "../../access/index.ts";
 import { columnTypes, isList } from "../../catalog/index.ts";
-import { noSuchColumn, Problem } from "../../conditions/index.ts";
+import { noSuchColumn, Problem, type OperandType } from "../../conditions/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import { planTarget } from "./conditions.ts";
-import type { OperandType } from "../../conditions/index.ts";
 import type { OrderItem } from "../parse/read-request.ts";
 import type { PlanContext } from "./context.ts";
 import type { Direction, GroupOrder, RelatedColumn, RowOrder } from "./read-plan.ts";

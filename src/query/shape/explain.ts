@@ -1,5 +1,5 @@
 // `explain: true` (G7.15): how a request would run, without running it; names only tables and columns that the credential knows.
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type AuthenticatedCaller, type Reply } from "../../contract/index.ts";
 import { withoutHiddenNames } from "./hidden-names.ts";
 import { compileWrite } from "../compile/write-statement.ts";
 import { knownCascades, tablesOfCascades } from "../plan/cascades.ts";
@@ -9,7 +9,6 @@ import { prepareRead } from "../execute/prepared-reads.ts";
 import { readFailure } from "../execute/read.ts";
 import type { ColumnGrant, TableGrant } from "../../access/index.ts";
 import type { Action, ScopeDefinition } from "../../catalog/index.ts";
-import type { AuthenticatedCaller, Reply } from "../../contract/index.ts";
 import type { WriteContext } from "../execute/data-access.ts";
 import type { ReadRequest } from "../parse/read-request.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
