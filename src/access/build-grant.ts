@@ -2,7 +2,7 @@
 // Each right carries the filters of exactly those entries that grant it; only `maxRows` is a plain maximum.
 import { parseRowFilter, type RowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
-import { rightsOf } from "./rights.ts";
+import { rightsOf, type Right } from "./rights.ts";
 import type { ColumnGrant, ColumnView, ColumnViews, Grant, RowRule, TableGrant } from "./grant.ts";
 import type {
   Action,
@@ -25,6 +25,8 @@ export interface RightsHolder extends Omit<RightsDefinition, "id"> {
   readonly aggregateByDefault: boolean;
   readonly explain: boolean;
   readonly platforms: readonly string[];
+  /** Rights beside those of the lists, which only members have. */
+  readonly administration?: readonly Right[];
 }
 
 /** One holder's entry for one table, ready to be asked. */
@@ -41,7 +43,7 @@ interface Entry {
   readonly aggregate: boolean;
 }
 
-const EVERYTHING: ScopeDefinition = {
+export const EVERYTHING: ScopeDefinition = {
   actions: ["read", "insert", "update", "delete"],
   read: "*",
   filter: [],
@@ -72,7 +74,9 @@ export function buildGrant(
     workspace,
     key,
     tables,
-    rights: new Set(holders.flatMap(rightsOf)),
+    rights: new Set(
+      holders.flatMap((holder) => [...rightsOf(holder), ...(holder.administration ?? [])]),
+    ),
     explain: holders.some(({ explain }) => explain),
     topics: topicsOf(ordered),
     endpoints: endpointsOf(holders),

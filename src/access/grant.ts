@@ -9,6 +9,7 @@ import type {
   Table,
   Workspace,
 } from "../catalog/index.ts";
+import type { Right } from "./rights.ts";
 import type { RowFilter } from "./row-filter.ts";
 
 /** The rows in which a right holds: all of them, or those that any of the row filters admits. A list is never empty. */
@@ -63,7 +64,7 @@ export interface Grant {
   /** By table GUID, tables with at least one action; undefined for unknown and out of scope alike. */
   readonly tables: ReadonlyMap<string, TableGrant>;
   /** Names of the rights that hold whatever they are used on, as the contract's `x-scope` has them. */
-  readonly rights: ReadonlySet<string>;
+  readonly rights: ReadonlySet<Right>;
   readonly explain: boolean;
   /** What the caller may do on each topic. */
   readonly topics: RightsDefinition["topics"];

@@ -3,34 +3,43 @@ import type { RightsDefinition } from "../catalog/index.ts";
 import type { Scope } from "../contract/index.ts";
 import type { Grant } from "./grant.ts";
 
+/** By what they are about. Keys and roles list those of files and players; administration is for members of the workspace alone. */
+const names = {
+  files: ["list", "read", "upload", "delete"],
+  players: ["identify", "resolve", "list"],
+  usage: ["read"],
+  runs: ["read", "bodies", "replay"],
+  endusers: ["read", "write"],
+  logs: ["read", "bodies"],
+  members: ["write"],
+  keys: ["write"],
+  grants: ["own", "all"],
+} as const;
+
+type Subject = keyof typeof names;
+export type Right = { [S in Subject]: `${S}.${(typeof names)[S][number]}` }[Subject];
 /** Which tables and platforms are held is asked by the handler, of those that the request names. */
 type AskedByHandler = "tables" | "platforms";
-type Lists = Pick<RightsDefinition, "files" | "players">;
-type IsGiven = (lists: Lists) => boolean;
 
-/** By its name, whether a key or role gives the right. */
-const rights: Readonly<
-  Record<Exclude<Scope, "none" | AskedByHandler>, IsGiven> & Record<string, IsGiven>
-> = {
-  "files.list": ({ files }) => files === "all" || files.includes("list"),
-  "files.read": ({ files }) => files === "all" || files.includes("read"),
-  "files.upload": ({ files }) => files === "all" || files.includes("upload"),
-  "files.delete": ({ files }) => files === "all" || files.includes("delete"),
-  "players.identify": ({ players }) => players === "all" || players.includes("identify"),
-  "players.resolve": ({ players }) => players === "all" || players.includes("resolve"),
-  "players.list": ({ players }) => players === "all" || players.includes("list"),
-};
+const all = Object.entries(names).flatMap(([subject, list]) =>
+  list.map((name) => `${subject}.${name}` as Right),
+);
 
-/** The names of the rights that the lists give. */
-export const rightsOf = (lists: Lists): string[] =>
-  Object.keys(rights).filter((name) => rights[name]!(lists));
+/** The names of the rights that the lists of a key or role give. */
+export const rightsOf = ({
+  files,
+  players,
+}: Pick<RightsDefinition, "files" | "players">): Right[] => [
+  ...(files === "all" ? names.files : files).map((name) => `files.${name}` as const),
+  ...(players === "all" ? names.players : players).map((name) => `players.${name}` as const),
+];
 
 const isAskedByHandler = (scope: string): scope is AskedByHandler =>
   scope === "tables" || scope === "platforms";
 
 /** Whether a step can hold a grant against it. */
 export const isKnownScope = (scope: string): boolean =>
-  scope === "none" || isAskedByHandler(scope) || Object.hasOwn(rights, scope);
+  scope === "none" || isAskedByHandler(scope) || all.some((right) => right === scope);
 
 /** Whether the caller may go on to the handler. */
 export const isGranted = (grant: Grant, scope: Exclude<Scope, "none">): boolean =>

@@ -1,0 +1,70 @@
+// What members of a workspace may do by their role in it, in the shape in which keys and roles give rights.
+import type { ScopeDefinition, Workspace } from "../catalog/index.ts";
+import { EVERYTHING, type RightsHolder } from "./build-grant.ts";
+import type { Right } from "./rights.ts";
+
+export type MemberRole = "viewer" | "editor" | "owner";
+
+interface MemberRights {
+  readonly table: ScopeDefinition;
+  readonly files: RightsHolder["files"];
+  readonly topics: readonly ("publish" | "subscribe")[];
+  /** Of the endpoints that are offered to members. */
+  readonly endpoints: RightsHolder["endpoints"];
+  readonly administration: readonly Right[];
+}
+
+const seen: readonly Right[] = ["usage.read", "runs.read", "grants.own", "endusers.read"];
+const edited: readonly Right[] = [...seen, "runs.replay", "logs.read"];
+
+const members: Readonly<Record<MemberRole, MemberRights>> = {
+  viewer: {
+    table: { ...EVERYTHING, actions: ["read"], aggregate: true },
+    files: ["list", "read"],
+    topics: ["subscribe"],
+    endpoints: [],
+    administration: seen,
+  },
+  editor: {
+    table: EVERYTHING,
+    files: "all",
+    topics: ["publish", "subscribe"],
+    endpoints: "all",
+    administration: edited,
+  },
+  owner: {
+    table: EVERYTHING,
+    files: "all",
+    topics: ["publish", "subscribe"],
+    endpoints: "all",
+    administration: [
+      ...edited,
+      "runs.bodies",
+      "endusers.write",
+      "logs.bodies",
+      "members.write",
+      "keys.write",
+      "grants.all",
+    ],
+  },
+};
+
+/** What the role gives in the workspace as it is defined now: every table and topic that there is. */
+export function memberRights(
+  { definition, tablesByName }: Workspace,
+  role: MemberRole,
+): RightsHolder {
+  const { table, topics, ...rights } = members[role];
+  const forEach = <T>(names: Iterable<string>, value: T): Record<string, T> =>
+    Object.fromEntries([...names].map((name) => [name, value]));
+  return {
+    ...rights,
+    name: role,
+    tables: forEach(tablesByName.keys(), table),
+    aggregateByDefault: true,
+    players: [],
+    topics: forEach(Object.keys(definition.topics), topics),
+    platforms: [],
+    explain: true,
+  };
+}

@@ -1,0 +1,77 @@
+// What members of a workspace may do: the table of rights by role, as one grant like everybody's.
+import { describe, expect, it } from "vitest";
+import { buildGrant } from "../../src/access/build-grant.ts";
+import { memberRights, type MemberRole } from "../../src/access/members.ts";
+import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
+import { defineWorkspace } from "../support/definition.ts";
+
+const workspace = buildWorkspace(
+  defineWorkspace({
+    tables: { orders: { columns: { total: { type: "decimal" } } } },
+    topics: { sales: { enabled: true } },
+  }),
+  { version: 1, rootSecret: Buffer.alloc(32) },
+);
+const grantOf = (role: MemberRole) =>
+  buildGrant(workspace, `member:${role}`, [memberRights(workspace, role)]);
+
+describe("members", () => {
+  it.each([
+    ["viewer", { read: "all", insert: null, update: null, delete: null }],
+    ["editor", { read: "all", insert: "all", update: "all", delete: "all" }],
+    ["owner", { read: "all", insert: "all", update: "all", delete: "all" }],
+  ] as const)("%s: which actions in every row of every table", (role, rows) => {
+    const [table] = [...grantOf(role).tables.values()];
+    expect(table!.rows).toEqual(rows);
+    expect(table!.aggregate).toBe("all");
+    expect(table!.columnBy.get("total")!.read).toEqual([{ rows: "all", mask: null }]);
+  });
+
+  it.each([
+    ["viewer", ["files.list", "files.read"]],
+    ["editor", ["files.delete", "files.list", "files.read", "files.upload"]],
+    ["owner", ["files.delete", "files.list", "files.read", "files.upload"]],
+  ] as const)("%s: which rights on files, and none on players", (role, files) => {
+    const rights = [...grantOf(role).rights].filter((right) => /^(files|players)\./.test(right));
+    expect(rights.toSorted()).toEqual(files);
+  });
+
+  it.each([
+    ["viewer", ["endusers.read", "grants.own", "runs.read", "usage.read"]],
+    [
+      "editor",
+      ["endusers.read", "grants.own", "logs.read", "runs.read", "runs.replay", "usage.read"],
+    ],
+    [
+      "owner",
+      [
+        "endusers.read",
+        "endusers.write",
+        "grants.all",
+        "grants.own",
+        "keys.write",
+        "logs.bodies",
+        "logs.read",
+        "members.write",
+        "runs.bodies",
+        "runs.read",
+        "runs.replay",
+        "usage.read",
+      ],
+    ],
+  ] as const)("%s: which rights of administration", (role, administration) => {
+    const rights = [...grantOf(role).rights].filter((right) => !right.startsWith("files."));
+    expect(rights.toSorted()).toEqual(administration);
+  });
+
+  it.each([
+    ["viewer", ["subscribe"], 0],
+    ["editor", ["publish", "subscribe"], "all"],
+    ["owner", ["publish", "subscribe"], "all"],
+  ] as const)("%s: topics, endpoints, explain", (role, sales, endpoints) => {
+    const grant = grantOf(role);
+    expect(grant.topics).toEqual({ sales });
+    expect(grant.endpoints === "all" ? "all" : grant.endpoints.size).toBe(endpoints);
+    expect(grant.explain).toBe(true);
+  });
+});
