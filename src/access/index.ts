@@ -25,5 +25,6 @@ export {
 export { claimsOfCaller, grantFor, systemGrant } from "./grants.ts";
 export { maskFits, shownType } from "./masks.ts";
 export { isGranted, isKnownScope } from "./rights.ts";
-export { createRevocations, raised, type Revocations } from "./revocations.ts";
+export { recordAccountChange } from "./revocation-store.ts";
+export { createRevocations, type Revocations } from "./revocations.ts";
 export type { RawRelated, RowFilter } from "./row-filter.ts";

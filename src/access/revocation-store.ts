@@ -3,8 +3,6 @@ import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
-export type AccountChange = readonly [workspaceId: Guid, endUserId: Guid];
-
 // What has become visible since a snapshot are the transactions that it saw running, and those that began after it.
 const SINCE = sinceSnapshot(
   `select json_agg(json_build_array(workspace_id, end_user_id)) from (
@@ -21,6 +19,10 @@ const PRUNE = {
   text: "delete from gateway.end_user_change where at < now() - interval '1 hour'",
 };
 
+/**
+ * Makes every node drop what it remembers of the account. To be called in the transaction that raises the generation, deactivates
+ * the account, or sets a session's `revoked_at`; nodes read of it once that has committed.
+ */
 export async function recordAccountChange(
   connection: Connection,
   workspaceId: Guid,
@@ -30,7 +32,7 @@ export async function recordAccountChange(
 }
 
 export const readAccountChanges = (control: Connection, from: SnapshotPosition) =>
-  readCommitted<AccountChange>(control, SINCE, from);
+  readCommitted<readonly [workspaceId: Guid, endUserId: Guid]>(control, SINCE, from);
 
 /** Deletes what is older than an hour; no node asks for it any more. */
 export async function pruneAccountChanges(control: Connection): Promise<void> {

@@ -7,18 +7,13 @@ import {
   type SnapshotPosition,
   type Signals,
 } from "../platform/signals/index.ts";
-import {
-  pruneAccountChanges,
-  readAccountChanges,
-  recordAccountChange,
-} from "./revocation-store.ts";
+import { pruneAccountChanges, readAccountChanges } from "./revocation-store.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
-import type { Connection, Pool } from "../platform/postgres/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 
-/** Who remembers something of accounts. */
 export interface RevocationListener {
-  /** Told once or more for each change, after it has committed. */
+  /** Called once or more for each change, after it has committed. */
   readonly changed: (workspaceId: Guid, endUserId: Guid) => void;
   /** Changes may have been missed: those of any account. */
   readonly lost: () => void;
@@ -27,17 +22,17 @@ export interface RevocationListener {
 export interface Revocations {
   /** @returns the end of it */
   readonly follow: (listener: RevocationListener) => () => void;
-  /** Every change committed before this moment (monotonic milliseconds) was told. */
+  /** Every change committed before this moment (monotonic milliseconds) was reported. */
   readonly freshAt: number;
-  /** To be called after the commit of a change: this node looks at once and wakes the others, who would else learn from their poll. */
-  readonly announce: () => void;
+  /** To be called after the commit of a change: this node polls at once and wakes the others, which would else wait for their next poll. */
+  readonly notifyNodes: () => void;
   readonly close: () => void;
 }
 
 export interface RevocationOptions {
   readonly control: Pool;
   readonly log: Logger;
-  /** Carry the news faster than the poll. */
+  /** Wake the poller before its time. */
   readonly signals?: Signals | undefined;
   readonly pollMs?: number;
 }
@@ -46,16 +41,9 @@ export interface RevocationOptions {
 export const REVOCATION_CHANNEL = "enduser";
 /** With a look's own time far within the two seconds in which every node refuses a revoked token. */
 const POLL_MS = 250;
-/** Silence of the database after which the changes made meanwhile are not read, but told as lost; far below the hour they are kept. */
+/** Silence of the database after which the changes made meanwhile are not read, but reported as lost; far below the hour they are kept. */
 const AWAY_MAX_MS = 300_000;
 const PRUNE_INTERVAL_MS = 600_000;
-
-/**
- * Tells every node that what it remembers of the account is old. To be called in the transaction that raises the generation, deactivates
- * the account, or sets a session's `revoked_at`; nodes hear of it with the commit.
- */
-export const raised: (connection: Connection, workspaceId: Guid, endUserId: Guid) => Promise<void> =
-  recordAccountChange;
 
 /** Starts reading at once; `close` ends it. */
 export function createRevocations(options: RevocationOptions): Revocations {
@@ -78,7 +66,7 @@ export function createRevocations(options: RevocationOptions): Revocations {
       for (const listener of listeners) listener.changed(workspaceId, endUserId);
   }
 
-  const watch = startPoller({
+  const poller = startPoller({
     read,
     complaint: "revoked tokens cannot be read of",
     log,
@@ -87,7 +75,7 @@ export function createRevocations(options: RevocationOptions): Revocations {
     channel: REVOCATION_CHANNEL,
   });
   const pruning = setInterval(() => {
-    // What a dead database keeps is left to the next time; the watch tells of the outage.
+    // What a dead database keeps is left to the next time; the poller logs the outage.
     pruneAccountChanges(control).catch(() => undefined);
   }, PRUNE_INTERVAL_MS).unref();
 
@@ -97,14 +85,14 @@ export function createRevocations(options: RevocationOptions): Revocations {
       return () => listeners.delete(listener);
     },
     get freshAt() {
-      return watch.freshAt;
+      return poller.freshAt;
     },
-    announce: () => {
-      watch.look();
+    notifyNodes: () => {
+      poller.look();
       signal.raise();
     },
     close: () => {
-      watch.close();
+      poller.close();
       signal.close();
       clearInterval(pruning);
     },

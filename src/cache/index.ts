@@ -4,8 +4,7 @@ export {
   createResponseCache,
   answerTagOf,
   ttlSecondsOf,
-  type CachedAnswer,
   type Question,
   type ResponseCache,
-  type WriteNews,
+  type WriteFeed,
 } from "./response-cache.ts";

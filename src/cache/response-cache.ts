@@ -7,9 +7,9 @@ import type { Clock } from "../platform/index.ts";
 import { Entries, type EntriesOptions } from "./entries.ts";
 import { TableVersions, type Stamp } from "./table-versions.ts";
 
-/** Where the cache learns of writes. */
-export interface WriteNews {
-  /** Every write committed before this moment (monotonic milliseconds) was told. */
+/** Reports the writes that make answers old. */
+export interface WriteFeed {
+  /** Every write committed before this moment (monotonic milliseconds) was reported. */
   readonly freshAt: number;
   readonly follow: (listener: {
     readonly changed: (workspaceId: Guid, tableIds: readonly Guid[]) => void;
@@ -55,12 +55,12 @@ export interface ResponseCache {
 }
 
 export interface ResponseCacheOptions extends Partial<EntriesOptions> {
-  readonly news: WriteNews;
+  readonly writeFeed: WriteFeed;
   readonly clock: Clock;
 }
 
-/** A node that has heard of no writes for so long cannot know what is current. */
-const UNHEARD_MAX_MS = 1_000;
+/** A node whose feed of writes is older cannot know what is current. */
+const FEED_AGE_MAX_MS = 1_000;
 const MIB = 1024 * 1024;
 const LIMITS: EntriesOptions = {
   bytesMax: 64 * MIB,
@@ -77,10 +77,10 @@ interface Entry extends CachedAnswer, Moment {
 }
 
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
-  const { news, clock } = options;
+  const { writeFeed, clock } = options;
   const entries = new Entries<Entry>({ ...LIMITS, ...options });
   const versions = new TableVersions();
-  news.follow({
+  writeFeed.follow({
     changed: (workspaceId, tableIds) => versions.raise(workspaceId, tableIds),
     lost: () => versions.raiseAll(),
   });
@@ -98,12 +98,12 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     return entry.stamp === stampOf(question);
   }
 
-  const isHeard = (): boolean => performance.now() - news.freshAt < UNHEARD_MAX_MS;
+  const isFeedFresh = (): boolean => performance.now() - writeFeed.freshAt < FEED_AGE_MAX_MS;
 
   return {
     find: (question) => {
       const { workspace, key, rules } = question;
-      if (rules.mode !== "time" && !isHeard()) return undefined;
+      if (rules.mode !== "time" && !isFeedFresh()) return undefined;
       const entry = entries.get(workspace, key);
       if (entry === undefined || isCurrent(entry, question)) return entry;
       entries.delete(workspace, key);

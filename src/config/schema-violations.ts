@@ -23,7 +23,7 @@ export function findSchemaViolations(
 ): readonly SchemaViolation[] {
   const validate = configValidator(name);
   if (validate(value)) return [];
-  return worthTelling(validate.errors ?? []).map((error) => {
+  return relevantErrors(validate.errors ?? []).map((error) => {
     const { key, ...violation } = describe(error);
     const pointer = error.instancePath + (key === undefined ? "" : pointerOf([key]));
     const onKey = key !== undefined || error.keyword === "required";
@@ -36,18 +36,18 @@ export function findSchemaViolations(
  * Leaves out errors that only repeat others: of `propertyNames`, `if`, and `contains`' items, and those that say that the value
  * is not in another branch of a `oneOf`. Where the value has the type of no branch, the `oneOf` itself speaks.
  */
-function worthTelling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const told = errors.filter(
+function relevantErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const relevant = errors.filter(
     ({ keyword, schemaPath }) =>
       keyword !== "propertyNames" && keyword !== "if" && !schemaPath.includes("/contains/"),
   );
-  const unions = told.filter((error) => error.keyword === "oneOf");
+  const unions = relevant.filter((error) => error.keyword === "oneOf");
   const isElsewhere = (error: ErrorObject): boolean =>
     unions.some((union) => isOtherBranch(error, union));
-  const spokenFor = unions.filter((union) =>
-    told.some((error) => isInside(error, union) && !isElsewhere(error)),
+  const explained = unions.filter((union) =>
+    relevant.some((error) => isInside(error, union) && !isElsewhere(error)),
   );
-  return told.filter((error) => !isElsewhere(error) && !spokenFor.includes(error));
+  return relevant.filter((error) => !isElsewhere(error) && !explained.includes(error));
 }
 
 /** Whether the error only says that the value is of another kind than the branch. */

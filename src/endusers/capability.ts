@@ -13,7 +13,7 @@ import type { JobQueue } from "../platform/jobs/index.ts";
 
 export interface EndUserDependencies extends AccountMailJobDependencies {
   /** Wakes the nodes that remember tokens. */
-  readonly announce: () => void;
+  readonly notifyNodes: () => void;
   /** Null where account mail jobs are done at once. */
   readonly jobs: Pick<JobQueue, "enqueue"> | null;
 }

@@ -67,7 +67,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const catalog = createCatalog({ ...following, secretBox });
   const revocations = createRevocations(following);
   const meter = createMeter({ control, clock, log });
-  const queryLog = await createQueryLog({ pool: control, clock, log, learn: meter.learn });
+  const queryLog = await createQueryLog({
+    pool: control,
+    clock,
+    log,
+    onUsageWritten: meter.addWritten,
+  });
   const changeFeed = openChangeFeed(following);
   const pools = { owner, control, read, write };
   const metrics = await createMetrics(config.server.metricsPort, { pools, queryLog });
@@ -75,7 +80,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = { ...serverLimits, ...options.limits };
   let serve: RequestListener = () => {};
   const server = createHttpServer((request, response) => serve(request, response), limits);
-  const responses = createResponseCache({ news: changeFeed, clock });
+  const responses = createResponseCache({ writeFeed: changeFeed, clock });
   const common = { catalog, changeFeed, clock, config, control, log, secretBox };
   const data = createWorkspaceData({ ...common, responses, readPool: read, writePool: write });
   const foundations = [catalog, revocations, meter, queryLog, changeFeed, metrics];
@@ -86,7 +91,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const { identity, http, server: settings } = config;
     const mail = createMail({ ...common, jobs, baseUrl });
     const mailer = mailQueue ?? mail.mailer;
-    const mailed = { ...common, mailer, announce: revocations.announce, baseUrl };
+    const mailed = { ...common, mailer, notifyNodes: revocations.notifyNodes, baseUrl };
     const endUsers = createEndUsers({ ...mailed, jobs: mailQueue === undefined ? jobs : null });
     const { passwords, changes, accountMails } = endUsers;
     const auth = createAuth({

@@ -16,17 +16,17 @@ const keepPartitionsMs = 6 * 60 * 60 * 1000;
 /**
  * Opens the query log: makes today's partitions, then takes entries.
  * @param options.pool the control login's
- * @param options.learn told what the usage of workspaces has come to, whenever a batch was written
+ * @param options.onUsageWritten called with what the usage of workspaces has come to, whenever a batch was written
  * @throws the database's error when the partitions cannot be made
  */
 export async function createQueryLog(options: {
   pool: Pool;
   clock: Clock;
   log: Logger;
-  learn?: (written: readonly WrittenUsage[]) => void;
+  onUsageWritten?: (written: readonly WrittenUsage[]) => void;
 }): Promise<QueryLog & Pick<Capability, "housekeeping">> {
-  const { pool, clock, learn = () => {} } = options;
-  const store = createQueryLogStore(pool, clock, learn);
+  const { pool, clock, onUsageWritten = () => {} } = options;
+  const store = createQueryLogStore(pool, clock, onUsageWritten);
   await store.keepPartitions();
   const writer = createQueryLogWriter({ store, log: options.log });
   return {

@@ -25,11 +25,11 @@ const forgetWritersStatement = {
   text: "delete from gateway.query_log_writer where at < $1::date - $2::integer",
 };
 
-/** @param pool the control login's. @param learn told what a workspace's usage has come to, after every batch */
+/** @param pool the control login's. @param onUsageWritten called with what a workspace's usage has come to, after every batch */
 export function createQueryLogStore(
   pool: Pool,
   clock: Clock,
-  learn: (written: readonly WrittenUsage[]) => void,
+  onUsageWritten: (written: readonly WrittenUsage[]) => void,
 ) {
   const keepPartitions = async (): Promise<void> => {
     const today = new Date(clock.now()).toISOString().slice(0, 10);
@@ -64,7 +64,7 @@ export function createQueryLogStore(
         await keepPartitions();
         return write(rows, usage, batch);
       });
-      learn(written);
+      onUsageWritten(written);
     },
   };
 }

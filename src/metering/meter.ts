@@ -35,7 +35,7 @@ export interface Meter {
   /** Counts the bytes of the answer; or takes the call back, where it turned out not to count. */
   readonly settle: (admission: Admission, counts: boolean, egressBytes: number) => void;
   /** Takes over what other nodes have counted, from what a batch of this node was added to. */
-  readonly learn: (written: readonly WrittenUsage[]) => void;
+  readonly addWritten: (written: readonly WrittenUsage[]) => void;
   readonly housekeeping: readonly Housekeeping[];
 }
 
@@ -144,10 +144,10 @@ export function createMeter(deps: MeterDependencies): Meter {
       if (counts) usage.egressBytes += egressBytes;
       else usage.calls -= 1;
     },
-    learn(written) {
+    addWritten(written) {
       for (const one of written) {
         const account = accounts.get(one.workspaceId);
-        if (account?.loading === null) account.usage.learn(one);
+        if (account?.loading === null) account.usage.addWritten(one);
       }
     },
     housekeeping: [

@@ -27,7 +27,7 @@ export class MonthUsage {
   }
 
   /** Adds what other nodes have written since: the month's sum without what was known of it and what this node has just added. */
-  learn({ firstDay, added, total }: WrittenUsage): void {
+  addWritten({ firstDay, added, total }: WrittenUsage): void {
     if (firstDay !== this.firstDay) return;
     this.calls += total.calls - this.#known.calls - added.calls;
     this.egressBytes += total.egressBytes - this.#known.egressBytes - added.egressBytes;

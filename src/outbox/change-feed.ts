@@ -12,9 +12,8 @@ import {
 } from "../platform/signals/index.ts";
 import { readChanges } from "./change-store.ts";
 
-/** Who keeps something that depends on tables. */
 export interface ChangeListener {
-  /** Rows of these tables may have changed. Told once or more for each write. */
+  /** Rows of these tables may have changed. Called once or more for each write. */
   readonly changed: (workspaceId: Guid, tableIds: readonly Guid[]) => void;
   /** Changes may have been missed: any table may have been written. */
   readonly lost: () => void;
@@ -23,12 +22,12 @@ export interface ChangeListener {
 export interface ChangeFeed {
   /**
    * A write of this node has committed. To be called before it is acknowledged: whatever depends on the tables is old from then on.
-   * @param xid id of the write's transaction, by which the feed knows what it need not tell a second time
+   * @param xid id of the write's transaction, by which the feed knows what it need not report a second time
    */
-  readonly wrote: (workspaceId: Guid, tableIds: readonly Guid[], xid: string | null) => void;
+  readonly reportWrite: (workspaceId: Guid, tableIds: readonly Guid[], xid: string | null) => void;
   /** @returns the end of it */
   readonly follow: (listener: ChangeListener) => () => void;
-  /** Every write committed before this moment (monotonic milliseconds) was told, by whatever node it was made. */
+  /** Every write committed before this moment (monotonic milliseconds) was reported, by whatever node it was made. */
   readonly freshAt: number;
   readonly close: () => void;
 }
@@ -36,10 +35,10 @@ export interface ChangeFeed {
 export interface ChangeFeedOptions {
   readonly control: Pool;
   readonly log: Logger;
-  /** Carry the news faster than the poll. */
+  /** Wake the poller before its time. */
   readonly signals?: Signals;
   readonly pollMs?: number;
-  /** Silence of the database after which the writes made meanwhile are not read any more, but told as lost. */
+  /** Silence of the database after which the writes made meanwhile are not read any more, but reported as lost. */
   readonly awayMaxMs?: number;
 }
 
@@ -48,8 +47,8 @@ export const CHANGE_CHANNEL = "change";
 const POLL_MS = 250;
 /** Far below the hour that rows are kept; to read what was written in a longer time costs more than to begin anew. */
 const AWAY_MAX_MS = 300_000;
-/** Transactions remembered between two reads; to be told of one twice is harmless. */
-const TOLD_MAX = 5_000;
+/** Transactions remembered between two reads; to report one twice is harmless. */
+const REPORTED_MAX = 5_000;
 
 /** Starts reading at once; `close` ends it. */
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
@@ -57,10 +56,10 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const listeners = new Set<ChangeListener>();
   const signal = createCoalescedSignal(() => signals?.publish(CHANGE_CHANNEL));
   let position: SnapshotPosition | undefined;
-  /** Transactions of this node that were told of; the next answer of the database, at the latest, holds them. */
-  let told: string[] = [];
+  /** Transactions of this node that were reported; the next answer of the database, at the latest, holds them. */
+  let reported: string[] = [];
 
-  function tell(workspaceId: Guid, tableIds: readonly Guid[]): void {
+  function report(workspaceId: Guid, tableIds: readonly Guid[]): void {
     for (const listener of listeners) listener.changed(workspaceId, tableIds);
   }
 
@@ -73,16 +72,16 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     if (position === undefined) {
       begin(await readPosition(control));
     } else {
-      const known = told;
-      told = [];
+      const known = reported;
+      reported = [];
       const next = await readChanges(control, position, known);
       if (next.isRewound || next.position.at - position.at > awayMaxMs) begin(next.position);
       position = next.position;
-      for (const [workspaceId, tableIds] of next.changes) tell(workspaceId, tableIds);
+      for (const [workspaceId, tableIds] of next.changes) report(workspaceId, tableIds);
     }
   }
 
-  const watch = startPoller({
+  const poller = startPoller({
     read,
     complaint: "writes cannot be read of",
     log,
@@ -91,9 +90,9 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     channel: CHANGE_CHANNEL,
   });
   return {
-    wrote: (workspaceId, tableIds, xid) => {
-      tell(workspaceId, tableIds);
-      if (xid !== null && told.length < TOLD_MAX) told.push(xid);
+    reportWrite: (workspaceId, tableIds, xid) => {
+      report(workspaceId, tableIds);
+      if (xid !== null && reported.length < REPORTED_MAX) reported.push(xid);
       signal.raise();
     },
     follow: (listener) => {
@@ -101,10 +100,10 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       return () => listeners.delete(listener);
     },
     get freshAt() {
-      return watch.freshAt;
+      return poller.freshAt;
     },
     close: () => {
-      watch.close();
+      poller.close();
       signal.close();
     },
   };

@@ -4,9 +4,6 @@ import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
-/** One write, or several of the same tables. */
-export type TableChange = readonly [workspaceId: Guid, tableIds: readonly Guid[]];
-
 // What has become visible since a snapshot are the transactions that it saw running, and those that began after it: two looks into
 // the index, however long some transaction has been running.
 const SINCE = sinceSnapshot(
@@ -19,12 +16,12 @@ const SINCE = sinceSnapshot(
     ) as changed`,
 );
 
-/** For statements that tell of what they write: schema and table, whose columns are `RECORD`'s and `event`. */
+/** For statements that record what they write: schema and table, whose columns are `RECORD`'s and `event`. */
 export const changeTable = ["gateway_tx", "change"] as const;
 
 const RECORD = { text: "insert into gateway_tx.change (workspace_id, tables) values ($1, $2)" };
 
-/** Tells of a write that is not one of `/query`. To be called in its transaction; nodes hear of it with the commit. */
+/** Records a write that is not one of `/query`. To be called in its transaction; nodes read of it once that has committed. */
 export async function recordChange(
   connection: Connection,
   workspaceId: Guid,
@@ -33,12 +30,18 @@ export async function recordChange(
   await connection.run(RECORD, [workspaceId, tableIds]);
 }
 
-/** @param known transactions that need not be told of */
+/** @param known transactions that are left out */
 export const readChanges = (
   control: Connection,
   from: SnapshotPosition,
   known: readonly string[],
-) => readCommitted<TableChange>(control, SINCE, from, known);
+) =>
+  readCommitted<readonly [workspaceId: Guid, tableIds: readonly Guid[]]>(
+    control,
+    SINCE,
+    from,
+    known,
+  );
 
 // Transactions begin in the order of time, give or take their length, which is far below an hour: the oldest rows come first,
 // and an index on the time, which every write would pay for, is not needed.
@@ -51,7 +54,6 @@ const PRUNE_CHANGES = {
       (select xid, id from oldest union all select $1::xid8, $2::bigint) as seen order by xid desc, id desc limit 1`,
 };
 
-/** The key of a change. */
 export interface ChangeKey {
   readonly xid: string;
   readonly id: string;

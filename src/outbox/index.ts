@@ -1,5 +1,5 @@
-// The node's change feed with the housekeeping of what it reads, and how a seed records its changes. One feed per node: what `wrote`
-// is told must reach everything that this node keeps.
+// The node's change feed with the housekeeping of what it reads, and how a seed records its changes. One feed per node: what `reportWrite`
+// is given must reach everything that this node keeps.
 import { createChangeFeed, type ChangeFeed, type ChangeFeedOptions } from "./change-feed.ts";
 import { createHousekeeping } from "./housekeeping.ts";
 import type { Capability } from "../contract/index.ts";

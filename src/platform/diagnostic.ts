@@ -30,12 +30,12 @@ export interface Diagnostic extends Violation, Partial<TextPosition> {
 
 export const isError = ({ severity }: Diagnostic): boolean => severity === "error";
 
-/** By file and position, then by rule and path: never by the order of the checks. What a line breaks several times is told once. */
+/** By file and position, then by rule and path: never by the order of the checks. What a line breaks several times is listed once. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return diagnostics.toSorted(compare).filter((diagnostic) => {
     const line = formatDiagnostic(diagnostic, "line");
-    return !told.has(line) && told.add(line);
+    return !seen.has(line) && seen.add(line);
   });
 }
 

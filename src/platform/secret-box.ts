@@ -1,4 +1,4 @@
-// In charge of secrets at rest: AES-256-GCM under a key derived from the master key, bound to the place where the text is kept.
+// Encrypts secrets at rest: AES-256-GCM under a key derived from the master key, bound to the place where the text is kept.
 // Refuses a text that was sealed for another place, under another master key, or changed since (G21.1).
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 

@@ -32,7 +32,7 @@ export async function openAdministration(stage: AccountStage): Promise<Administr
     control,
     clock: { now: () => stage.now() },
     mailer: { queue: async (_connection, mail) => void stage.mails.push(mail) },
-    announce: revocations.announce,
+    notifyNodes: revocations.notifyNodes,
     baseUrl: stage.gateway.baseUrl,
   });
   const workspace = (await catalog.get(ours))!;

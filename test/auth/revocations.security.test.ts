@@ -1,7 +1,8 @@
 // A token whose account or session has ended is refused on every node within two seconds (G15.4), whatever a node remembers, and also
 // when it cannot hear of it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createRevocations, raised } from "../../src/access/revocations.ts";
+import { createRevocations } from "../../src/access/revocations.ts";
+import { recordAccountChange } from "../../src/access/index.ts";
 import { createTokens } from "../../src/auth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -64,7 +65,7 @@ describe("on every node, within two seconds", () => {
     await stage.database.database.control.transaction(async (connection) => {
       const text = "delete from gateway.end_user where id = $1";
       await connection.run({ text }, [user.id]);
-      await raised(connection, ours, user.id);
+      await recordAccountChange(connection, ours, user.id);
     });
     await refusedEverywhere(token);
   });
@@ -93,7 +94,7 @@ describe("on every node, within two seconds", () => {
     await control.transaction(async (connection) => {
       const text = "update gateway.end_user set generation = generation + 1 where id = $1";
       await connection.run({ text }, [user.id]);
-      await raised(connection, ours, user.id);
+      await recordAccountChange(connection, ours, user.id);
       const other = await person();
       await stage.endUsers.raise(other.user);
       await refusedEverywhere(other.token);
@@ -175,8 +176,8 @@ describe("the news of revocations", () => {
     await expect.poll(() => there.freshAt).toBeGreaterThan(0);
     expect(losses).toBe(1);
     const user = await stage.endUsers.create({ workspaceId: ours });
-    await control.transaction((connection) => raised(connection, ours, user.id));
-    here.announce();
+    await control.transaction((connection) => recordAccountChange(connection, ours, user.id));
+    here.notifyNodes();
     await expect.poll(() => told).toContain(`${ours} ${user.id}`);
     for (const node of [here, there]) node.close();
   });

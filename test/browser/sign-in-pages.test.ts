@@ -80,7 +80,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
       control: stage.database.database.control,
       clock: { now: () => stage.now() },
       mailer: { queue: async (_connection, mail) => void stage.mails.push(mail) },
-      announce: () => {},
+      notifyNodes: () => {},
       baseUrl: stage.gateway.baseUrl,
     });
 

@@ -4,7 +4,7 @@ import {
   createResponseCache,
   answerTagOf,
   type Question,
-  type WriteNews,
+  type WriteFeed,
 } from "../../src/cache/index.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { CacheDefinition } from "../../src/catalog/definition.ts";
@@ -18,14 +18,14 @@ function workspaceWith(seed: number) {
 }
 
 /** What the cache takes the place of when it begins to follow. */
-const deaf: Parameters<WriteNews["follow"]>[0] = { changed: () => {}, lost: () => {} };
+const deaf: Parameters<WriteFeed["follow"]>[0] = { changed: () => {}, lost: () => {} };
 
 function open() {
   const time = { now: 1_000_000 };
   const news = { freshAt: Number.POSITIVE_INFINITY, ...deaf };
   const cache = createResponseCache({
     clock: { now: () => time.now },
-    news: {
+    writeFeed: {
       get freshAt() {
         return news.freshAt;
       },

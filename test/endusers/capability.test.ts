@@ -12,7 +12,7 @@ it("jobs that were queued before an upgrade have their task", async () => {
     clock: { now: () => 0 },
     mailer: { queue: async () => {} },
     baseUrl: "https://gateway.example",
-    announce: () => {},
+    notifyNodes: () => {},
     jobs: null,
   });
   expect([...Object.keys(endUsers.tasks ?? {}), mailTask]).toEqual(["errand", "mail"]);

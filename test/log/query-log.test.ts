@@ -146,7 +146,7 @@ describe("the query log in the database (G19.2)", () => {
       pool,
       clock,
       log,
-      learn: (written) => learned.push(...written.map(({ total }) => total.calls)),
+      onUsageWritten: (written) => learned.push(...written.map(({ total }) => total.calls)),
     });
     for (const one of [...poison, ...poison]) lossy.record(one);
     lossy.record(entry({ workspaceId, isCounted: true }));

@@ -58,17 +58,17 @@ describe("the meter", () => {
     };
     const [first, second, third] = ["2026-02-14", "2026-02-15", "2026-02-16"] as const;
     expect(await callsNow()).toBe(1);
-    meter.learn(await batch(first));
+    meter.addWritten(await batch(first));
     for (let count = 0; count < 5; count += 1) await batch(first);
     clock.time += 24 * 60 * minute;
     expect(await callsNow()).toBe(2);
-    meter.learn(await batch(second));
+    meter.addWritten(await batch(second));
     expect(await callsNow()).toBe(8);
     await batch(first, second);
     clock.time += 24 * 60 * minute;
     expect(await callsNow()).toBe(9);
     // Two calls over midnight in one batch, and a late one of another month.
-    meter.learn(await batch(second, third, "2026-01-31"));
+    meter.addWritten(await batch(second, third, "2026-01-31"));
     expect(await callsNow()).toBe(12);
   });
 

@@ -33,9 +33,9 @@ describe("a month's usage", () => {
     const usage = new MonthUsage();
     usage.take(day("2026-03-01"), { calls: 50, egressBytes: 500 });
     usage.calls += 5;
-    usage.learn(written("2026-03", 3, 53));
+    usage.addWritten(written("2026-03", 3, 53));
     expect(usage.calls).toBe(55);
-    usage.learn(written("2026-03", 2, 62));
+    usage.addWritten(written("2026-03", 2, 62));
     expect([usage.calls, usage.egressBytes]).toEqual([62, 570]);
   });
 
@@ -45,9 +45,9 @@ describe("a month's usage", () => {
     usage.calls += 4;
     usage.turnTo(at("2026-04-01T00:00"));
     expect(usage.calls).toBe(0);
-    usage.learn(written("2026-03", 4, 400));
+    usage.addWritten(written("2026-03", 4, 400));
     usage.calls += 1;
-    usage.learn(written("2026-04", 1, 2));
+    usage.addWritten(written("2026-04", 1, 2));
     expect(usage.calls).toBe(2);
   });
 });

@@ -101,9 +101,9 @@ describe("a write of another node", () => {
 });
 
 describe("a write of this node", () => {
-  test("is told before `wrote` returns, and not again by the database", async () => {
+  test("is told before `reportWrite` returns, and not again by the database", async () => {
     const { feed, told } = await openFeed();
-    feed.wrote(workspaceId, [a!], await write([a!]));
+    feed.reportWrite(workspaceId, [a!], await write([a!]));
     expect(told.at(-1)).toEqual([workspaceId, a]);
     const count = told.length;
     await heardSince(feed);
@@ -116,7 +116,7 @@ describe("a write of this node", () => {
     const rings = vi.fn();
     const { feed } = await openFeed({ signals, pollMs: 3_600_000 });
     signals.subscribe(CHANGE_CHANNEL, rings);
-    for (let n = 0; n < 100; n++) feed.wrote(workspaceId, [a!], null);
+    for (let n = 0; n < 100; n++) feed.reportWrite(workspaceId, [a!], null);
     await expect.poll(() => rings.mock.calls.length).toBe(2);
   });
 });

@@ -186,8 +186,8 @@ export async function openOrganisation(): Promise<Organisation> {
       clock,
       readPool: database.database.read,
       writePool: pool,
-      changeFeed: { wrote: () => {} },
-      responses: createResponseCache({ news: { freshAt: 0, follow: () => {} }, clock }),
+      changeFeed: { reportWrite: () => {} },
+      responses: createResponseCache({ writeFeed: { freshAt: 0, follow: () => {} }, clock }),
     });
     const idOf = (table: string) => definition.tables[table]!.id;
     const refsOf = (text: string) =>

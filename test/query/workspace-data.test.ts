@@ -80,12 +80,12 @@ function open({
     readPool,
     writePool: pool(write),
     changeFeed: {
-      wrote: (workspaceId, tables, xid) => {
+      reportWrite: (workspaceId, tables, xid) => {
         told.push([workspaceId, tables, xid !== null]);
         order.push("told");
       },
     },
-    responses: createResponseCache({ news: { freshAt: 0, follow: () => {} }, clock }),
+    responses: createResponseCache({ writeFeed: { freshAt: 0, follow: () => {} }, clock }),
   });
   const keyId = definition.keys[key]!.id;
   const caller: KeyCaller = {

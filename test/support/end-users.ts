@@ -1,6 +1,7 @@
 // End users with real access tokens, for tests that are not about signing in: accounts, roles and sessions are put into the database as a
 // sign-in would leave them, and tokens are signed with the workspace's own keys. Refuses nothing.
-import { createRevocations, raised } from "../../src/access/revocations.ts";
+import { createRevocations } from "../../src/access/revocations.ts";
+import { recordAccountChange } from "../../src/access/index.ts";
 import {
   createSigningKeys,
   createTokens,
@@ -144,9 +145,9 @@ export function openEndUsers({
   ): Promise<void> {
     await control.transaction(async (connection) => {
       await connection.run({ text }, [id, ...more]);
-      await raised(connection, workspaceId, id);
+      await recordAccountChange(connection, workspaceId, id);
     });
-    revocations.announce();
+    revocations.notifyNodes();
   }
 
   const raising = "update gateway.end_user set generation = generation + 1";

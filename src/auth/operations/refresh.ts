@@ -8,7 +8,7 @@ import type { SignInDependencies } from "../sign-in.ts";
 
 export interface RefreshDependencies extends VisitDependencies, SignInDependencies {
   /** Wakes the nodes that remember tokens. */
-  readonly announce: () => void;
+  readonly notifyNodes: () => void;
 }
 
 /** @throws GatewayError TOKEN_REFUSED */
@@ -21,7 +21,7 @@ export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
     if (session.kind === "reuse") {
       facts.action = "refresh_reuse";
       noteEmail(facts, session.email);
-      deps.announce();
+      deps.notifyNodes();
       throw new GatewayError("TOKEN_REFUSED");
     }
     noteEmail(facts, session.account.email);

@@ -1,6 +1,6 @@
 // Account changes that end sessions: new password, deactivation. Account, sessions, tokens and the notice to other nodes change in one
 // transaction that locks the account's row first, so that a concurrent sign-in comes before all of it or not at all.
-import { raised } from "../../access/index.ts";
+import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { sha256, type Clock } from "../../platform/index.ts";
@@ -21,7 +21,7 @@ export interface AccountChangeDependencies extends AccountMailDependencies {
   readonly control: Pool;
   readonly clock: Clock;
   /** Wakes the nodes that remember tokens; after the commit. */
-  readonly announce: () => void;
+  readonly notifyNodes: () => void;
 }
 
 /** Why a password may be set without the one before: a token that was given out for that. */
@@ -61,11 +61,11 @@ export interface AccountChanges {
 }
 
 export function createAccountChanges(deps: AccountChangeDependencies): AccountChanges {
-  const { control, clock, announce } = deps;
+  const { control, clock, notifyNodes } = deps;
 
   async function change<T>(work: (connection: Connection, now: number) => Promise<T>): Promise<T> {
     const result = await control.transaction((connection) => work(connection, clock.now()));
-    announce();
+    notifyNodes();
     return result;
   }
 
@@ -93,7 +93,7 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
           throw new GatewayError("INVALID_CREDENTIALS");
         await revokeSessions(connection, account.id, new Date(now), keepSessionId);
         await dropOutstanding(connection, account.id);
-        await raised(connection, workspace.id, account.id);
+        await recordAccountChange(connection, workspace.id, account.id);
         await mailPasswordChanged(deps, connection, { workspace, account, language, now });
       }),
 
@@ -143,7 +143,7 @@ async function endAll(
 ): Promise<void> {
   await revokeSessions(connection, id, new Date(now));
   await dropOutstanding(connection, id);
-  await raised(connection, workspaceId, id);
+  await recordAccountChange(connection, workspaceId, id);
 }
 
 /** The code first: whoever is exchanging it has its row, and what they got for it is there to be dropped once that is free. */

@@ -28,11 +28,11 @@ export interface HashGate {
   readonly close: () => void;
 }
 
-/** @param places hashes that are handed over at a time */
-export function createHashGate(places: number): HashGate {
+/** @param slots hashes that are handed over at a time */
+export function createHashGate(slots: number): HashGate {
   const fairQueue = new FairQueue({
-    places,
-    perHolderMax: places,
+    slots,
+    perHolderMax: slots,
     waitersPerHolderMax: QUEUE_MAX,
     waitMs: WAIT_MS,
   });
@@ -46,11 +46,11 @@ export function createHashGate(places: number): HashGate {
       if (before >= WORKSPACE_MAX) return reject(full());
       if (fairQueue.waiting >= QUEUES_MAX && !fairQueue.displace(holder)) return reject(full());
       waiting.set(workspaceId, before + 1);
-      fairQueue.enter(holder, (entry) => {
+      fairQueue.acquire(holder, (answer) => {
         const left = waiting.get(workspaceId)! - 1;
         if (left === 0) waiting.delete(workspaceId);
         else waiting.set(workspaceId, left);
-        if (entry === "admitted") resolve();
+        if (answer === "acquired") resolve();
         else reject(full());
       });
     });
@@ -64,7 +64,7 @@ export function createHashGate(places: number): HashGate {
         if (signal?.aborted === true) throw signal.reason;
         return await work();
       } finally {
-        fairQueue.leave(holder);
+        fairQueue.release(holder);
       }
     },
     close: () => clearInterval(sweeping),

@@ -4,7 +4,7 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { guidV7, randomToken, sha256 } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
-import { raised } from "../../access/index.ts";
+import { recordAccountChange } from "../../access/index.ts";
 import {
   endSession,
   openSession,
@@ -105,7 +105,7 @@ export async function continueSession(
   const ended = await control.transaction(async (connection) => {
     const before = new Date(now - REUSE_GRACE_MS);
     const family = await revokeFamily(connection, workspace.id, used, new Date(now), before);
-    if (family !== undefined) await raised(connection, workspace.id, family.endUserId);
+    if (family !== undefined) await recordAccountChange(connection, workspace.id, family.endUserId);
     return family;
   });
   return ended === undefined ? undefined : { kind: "reuse", ...ended };

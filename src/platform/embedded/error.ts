@@ -1,4 +1,4 @@
-// In charge of how the embedded PostgreSQL reports trouble. Refuses stack traces: the message is one sentence for the operator.
+// An error of the embedded PostgreSQL; the message is one sentence for the operator.
 
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";

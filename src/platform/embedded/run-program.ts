@@ -36,9 +36,9 @@ export async function runPostgresProgram(
     child.on("close", (code) => {
       if (code === 0) return resolve();
       const lines = `${output.stdout}\n${output.stderr}`.trim().split("\n");
-      const told = lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1);
+      const reason = lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1);
       reject(
-        new EmbeddedPostgresError(`${program} failed: ${told?.trim() || `exit code ${code}`}`),
+        new EmbeddedPostgresError(`${program} failed: ${reason?.trim() || `exit code ${code}`}`),
       );
     });
     child.stdin.end(input);

@@ -56,9 +56,9 @@ async function tryStart(
     await runPostgresProgram(binaries.pgCtl, args, { user, cwd: directory });
     return null;
   } catch (error) {
-    const told = (await readFile(logFile(directory), "utf8").catch(() => "")).slice(logged);
+    const output = (await readFile(logFile(directory), "utf8").catch(() => "")).slice(logged);
     const reason =
-      /(?:could not bind|could not create any TCP).*/.exec(told) ?? /FATAL: .*/.exec(told);
+      /(?:could not bind|could not create any TCP).*/.exec(output) ?? /FATAL: .*/.exec(output);
     return reason?.[0] ?? (error as Error).message;
   }
 }

@@ -8,7 +8,7 @@ import type { FairQueue } from "./fair-queue.ts";
 export interface PoolState {
   readonly clients: pg.Pool;
   readonly fairQueue: FairQueue;
-  /** A connection on its way from one holder to the next, past pg's pool; there only while the fair queue admits. */
+  /** A connection on its way from one holder to the next, past pg's pool; there only while the fair queue hands out slots. */
   passedOn: Lent | null;
   /** Whether the last connection that was asked for could be had. */
   isReachable: boolean;
@@ -48,10 +48,10 @@ export function checkOut(state: PoolState, holder: string | undefined, done: Che
   const { clients, fairQueue } = state;
   const name = holder ?? null;
   if (state.isClosing) return done(unavailable("the pool is closed"));
-  fairQueue.enter(name, (entry) => {
-    if (entry !== "admitted") return done(refusal(state, entry));
+  fairQueue.acquire(name, (answer) => {
+    if (answer !== "acquired") return done(refusal(state, answer));
     if (state.isClosing) {
-      fairQueue.leave(name);
+      fairQueue.release(name);
       return done(unavailable("the pool is closed"));
     }
     if (state.passedOn !== null) {
@@ -62,7 +62,7 @@ export function checkOut(state: PoolState, holder: string | undefined, done: Che
     clients.connect((failure, client, release) => {
       state.isReachable = failure === undefined;
       if (failure !== undefined || client === undefined) {
-        fairQueue.leave(name);
+        fairQueue.release(name);
         return done(unavailable(failure));
       }
       const lent: Lent = { client: client as Connected, refund: release, times: 0 };
@@ -77,14 +77,14 @@ function refund(state: PoolState, name: string | null, lent: Lent, keep: boolean
   const isWhole = keep && !lent.client.connection.stream.destroyed;
   if (isWhole && fairQueue.waiting > 0 && lent.times < passedOnMax) {
     state.passedOn = { ...lent, times: lent.times + 1 };
-    fairQueue.leave(name);
+    fairQueue.release(name);
     if (state.passedOn === null) return;
     // Those who wait have their share already.
     state.passedOn = null;
     return lent.refund(false);
   }
   lent.refund(!isWhole);
-  fairQueue.leave(name);
+  fairQueue.release(name);
 }
 
 /** The same for those who wait for a promise. @throws DatabaseUnavailableError, TooManyWaitingError */
@@ -101,8 +101,8 @@ export function checkedOut(
 }
 
 /** Where the database gives no connections, a holder's own are not what it waits for. */
-function refusal(state: PoolState, entry: "crowded" | "late"): Refusal {
-  return entry === "crowded" && state.isReachable
+function refusal(state: PoolState, answer: "crowded" | "late"): Refusal {
+  return answer === "crowded" && state.isReachable
     ? new TooManyWaitingError("Too many wait for the connections of one holder.")
     : unavailable("no connection came free in time");
 }

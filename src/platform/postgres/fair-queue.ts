@@ -1,33 +1,33 @@
-// In charge of who gets the next free place: holders take turns, and none has more places than its share, so that one busy
-// holder cannot keep out the others. Refuses whoever has waited too long, and whoever would wait behind too many of its own.
+// Hands out a fixed number of slots to holders in turn. No holder has more than its share, so that a busy one cannot keep out the others.
+// Refuses a caller that waits too long, or behind too many of its own holder.
 
 export interface FairQueueOptions {
-  readonly places: number;
-  /** Places that one holder may have at a time. */
+  readonly slots: number;
+  /** Slots that one holder may have at a time. */
   readonly perHolderMax: number;
   /** Those who may wait on behalf of one holder; any number by default. */
   readonly waitersPerHolderMax?: number;
   readonly waitMs: number;
 }
 
-/** `crowded`: the holder itself has all the places that it may have. `late`: they are others'. */
-export type QueueAnswer = "admitted" | "crowded" | "late";
+/** `crowded`: the holder itself has all the slots that it may have. `late`: they are others'. */
+type QueueAnswer = "acquired" | "crowded" | "late";
 
-/** Called once: with `admitted` when a place is taken, which `leave` gives back; else with why there is none. */
-export type Admit = (entry: QueueAnswer) => void;
+/** Called once: with `acquired` when a slot is taken, which `release` gives back; else with why there is none. */
+type Answer = (answer: QueueAnswer) => void;
 
 interface Waiter {
-  readonly admit: Admit;
+  readonly answer: Answer;
   readonly since: number;
 }
 
-/** One holder's places and those who wait for one, the longest first. */
+/** One holder's slots and those who wait for one, the longest first. */
 interface Line {
-  inside: number;
-  readonly insideMax: number;
+  held: number;
+  readonly heldMax: number;
   readonly waitersMax: number;
   readonly waiters: Waiter[];
-  /** Stands among the lines that may have the next place. */
+  /** Stands among the lines that may have the next slot. */
   isInTurn: boolean;
 }
 
@@ -36,9 +36,9 @@ export class FairQueue {
   readonly #lines = new Map<string | null, Line>();
   /** Lines with waiters that have not used up their share, the next one first. */
   readonly #turns: Line[] = [];
-  #inside = 0;
+  #held = 0;
   #waiting = 0;
-  #isAdmitting = false;
+  #isHandingOut = false;
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
@@ -48,20 +48,16 @@ export class FairQueue {
     return this.#waiting;
   }
 
-  /** @param holder null for those who come on nobody's behalf: they may have every place */
-  enter(holder: string | null, admit: Admit): void {
+  /** @param holder null for those who come on nobody's behalf: they may have every slot */
+  acquire(holder: string | null, answer: Answer): void {
     let line = this.#lines.get(holder);
     if (line === undefined) this.#lines.set(holder, (line = this.#newLine(holder)));
-    if (
-      this.#inside < this.#options.places &&
-      line.inside < line.insideMax &&
-      this.#turns.length === 0
-    ) {
+    if (this.#held < this.#options.slots && line.held < line.heldMax && this.#turns.length === 0) {
       this.#take(line);
-      return admit("admitted");
+      return answer("acquired");
     }
-    if (line.waiters.length >= line.waitersMax) return admit("crowded");
-    line.waiters.push({ admit, since: performance.now() });
+    if (line.waiters.length >= line.waitersMax) return answer("crowded");
+    line.waiters.push({ answer, since: performance.now() });
     this.#waiting += 1;
     this.#queue(line);
   }
@@ -77,17 +73,17 @@ export class FairQueue {
       if (name !== null && line.waiters.length > (longest?.waiters.length ?? 0)) longest = line;
     if (longest === undefined || longest.waiters.length <= own + 1) return false;
     this.#waiting -= 1;
-    longest.waiters.pop()!.admit("crowded");
+    longest.waiters.pop()!.answer("crowded");
     return true;
   }
 
-  leave(holder: string | null): void {
+  release(holder: string | null): void {
     const line = this.#lines.get(holder)!;
-    line.inside -= 1;
-    this.#inside -= 1;
+    line.held -= 1;
+    this.#held -= 1;
     this.#queue(line);
     this.#forget(holder, line);
-    this.#admitNext();
+    this.#handOutNext();
   }
 
   /** Turns away those whose time is over; to be called every now and then, since a timer for each of them is not free. */
@@ -97,19 +93,19 @@ export class FairQueue {
     for (const [holder, line] of this.#lines) {
       while (line.waiters.length > 0 && line.waiters[0]!.since < latest) {
         this.#waiting -= 1;
-        const isCrowded = holder !== null && line.inside >= line.insideMax;
-        line.waiters.shift()!.admit(isCrowded ? "crowded" : "late");
+        const isCrowded = holder !== null && line.held >= line.heldMax;
+        line.waiters.shift()!.answer(isCrowded ? "crowded" : "late");
       }
       this.#forget(holder, line);
     }
   }
 
-  /** Whoever is admitted may leave at once, and thousands may do so in a row: only the outermost call admits. */
-  #admitNext(): void {
-    if (this.#isAdmitting) return;
-    this.#isAdmitting = true;
+  /** A slot may be released as soon as it is acquired, thousands of times in a row: only the outermost call hands out. */
+  #handOutNext(): void {
+    if (this.#isHandingOut) return;
+    this.#isHandingOut = true;
     try {
-      while (this.#inside < this.#options.places) {
+      while (this.#held < this.#options.slots) {
         const line = this.#turns.shift();
         if (line === undefined) return;
         line.isInTurn = false;
@@ -118,18 +114,18 @@ export class FairQueue {
         this.#waiting -= 1;
         this.#take(line);
         this.#queue(line);
-        waiter.admit("admitted");
+        waiter.answer("acquired");
       }
     } finally {
-      this.#isAdmitting = false;
+      this.#isHandingOut = false;
     }
   }
 
   #newLine(holder: string | null): Line {
-    const { places, perHolderMax, waitersPerHolderMax = Number.POSITIVE_INFINITY } = this.#options;
+    const { slots, perHolderMax, waitersPerHolderMax = Number.POSITIVE_INFINITY } = this.#options;
     return {
-      inside: 0,
-      insideMax: holder === null ? places : perHolderMax,
+      held: 0,
+      heldMax: holder === null ? slots : perHolderMax,
       waitersMax: holder === null ? Number.POSITIVE_INFINITY : waitersPerHolderMax,
       waiters: [],
       isInTurn: false,
@@ -137,17 +133,17 @@ export class FairQueue {
   }
 
   #take(line: Line): void {
-    line.inside += 1;
-    this.#inside += 1;
+    line.held += 1;
+    this.#held += 1;
   }
 
-  #forget(holder: string | null, { inside, waiters }: Line): void {
-    if (inside === 0 && waiters.length === 0) this.#lines.delete(holder);
+  #forget(holder: string | null, { held, waiters }: Line): void {
+    if (held === 0 && waiters.length === 0) this.#lines.delete(holder);
   }
 
   #queue(line: Line): void {
     if (line.isInTurn || line.waiters.length === 0) return;
-    if (line.inside >= line.insideMax) return;
+    if (line.held >= line.heldMax) return;
     line.isInTurn = true;
     this.#turns.push(line);
   }

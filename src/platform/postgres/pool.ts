@@ -112,7 +112,7 @@ export function createPool(options: PoolOptions): Pool {
   const runner = createStatementRunner(statementNamesMax, canceller, answerWithinMs);
   const sweepMs = Math.min(500, connectTimeoutMs / 4, answerWithinMs / 4);
   const fairQueue = new FairQueue({
-    places: size,
+    slots: size,
     perHolderMax,
     waitersPerHolderMax: perHolderMax * waitersPerConnection,
     // A connection that cannot be had is known before those who wait for it are told whose fault that is.

@@ -18,7 +18,7 @@ export interface PollerOptions {
   readonly complaint: string;
   readonly log: Logger;
   readonly pollMs: number;
-  /** Carry the news faster than the poll, on the channel. */
+  /** Wake the poller before its time, on the channel. */
   readonly signals?: Signals | undefined;
   readonly channel: string;
 }

@@ -9,7 +9,7 @@ import type { WritePlan } from "../plan/write-plan.ts";
 export interface CommitDependencies {
   /** Pool of the login that may write. */
   readonly writePool: Pool;
-  readonly changeFeed: Pick<ChangeFeed, "wrote">;
+  readonly changeFeed: Pick<ChangeFeed, "reportWrite">;
 }
 
 /** What a commit has left behind. */
@@ -49,7 +49,7 @@ export async function commit<Answer extends Committed>(
     const answer = await retried(() =>
       isOneStatement ? run(writePool) : writePool.transaction(run, { holder: workspaceId }),
     );
-    if (answer.written.length > 0) changeFeed.wrote(workspaceId, answer.written, answer.xid);
+    if (answer.written.length > 0) changeFeed.reportWrite(workspaceId, answer.written, answer.xid);
     return answer;
   } catch (error) {
     throw writeFailure(error, plan);
