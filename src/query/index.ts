@@ -1,7 +1,7 @@
 // Public API of query/: `WorkspaceData` reads and writes rows for the operation `query` and for the rest of the gateway. A request goes
 // through parse, authorise, plan, compile, execute and shape; no stage knows a later one, and a plan holds only what its grant gives.
 import { queryHandler, type QueryDependencies } from "./operations/query.ts";
-import { createIdempotencyHousekeeping } from "./execute/idempotency-housekeeping.ts";
+import { createIdempotencyHousekeeping } from "./execute/idempotency-store.ts";
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
@@ -25,7 +25,5 @@ export { accessOf, type DataAccess } from "./execute/data-access.ts";
 export type { DataTransaction } from "./execute/own-transaction.ts";
 export type { ReadAnswer } from "./execute/read.ts";
 export type { WriteAnswer } from "./execute/write.ts";
-export type { ReadRequest } from "./parse/read-request.ts";
-export type { TransactionRequest } from "./parse/transaction-request.ts";
-export type { WriteRequest } from "./parse/write-request.ts";
+export type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

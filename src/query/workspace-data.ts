@@ -14,9 +14,7 @@ import type { Catalog } from "../catalog/index.ts";
 import type { Clock } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { DataAccess, DataContext, WriteContext } from "./execute/data-access.ts";
-import type { ReadRequest } from "./parse/read-request.ts";
-import type { TransactionRequest } from "./parse/transaction-request.ts";
-import type { WriteRequest } from "./parse/write-request.ts";
+import type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
 
 /**
  * Everything here refuses with GatewayError as `/query` does, in the codes of the contract, and with UNAUTHENTICATED where the workspace

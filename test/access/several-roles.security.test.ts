@@ -7,7 +7,7 @@ import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { EndUserCaller } from "../../src/contract/caller.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { accessOf, createWorkspaceReader } from "../../src/query/index.ts";
-import type { ReadRequest } from "../../src/query/parse/read-request.ts";
+import type { ReadRequest } from "../../src/query/parse/request.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { installModel, resolveForTest } from "../support/install.ts";
 import { query as anyQuery, role as anyRole } from "./naive-arbitraries.ts";

@@ -1,7 +1,7 @@
 // Idempotency records are taken away when nobody needs them any more, and not before.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Housekeeping } from "../../src/platform/housekeeping.ts";
-import { createIdempotencyHousekeeping } from "../../src/query/execute/idempotency-housekeeping.ts";
+import { createIdempotencyHousekeeping } from "../../src/query/execute/idempotency-store.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;

@@ -9,7 +9,7 @@ import type { EndUserCaller } from "../../src/contract/caller.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
 import type { Pool } from "../../src/platform/postgres/pool.ts";
 import { accessOf, createWorkspaceData } from "../../src/query/index.ts";
-import type { WriteRequest } from "../../src/query/parse/write-request.ts";
+import type { WriteRequest } from "../../src/query/parse/request.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
 import { installWorkspace } from "../support/workspaces.ts";

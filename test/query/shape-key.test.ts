@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shapeOf } from "../../src/query/parse/shape-key.ts";
-import type { ReadRequest } from "../../src/query/parse/read-request.ts";
+import type { ReadRequest } from "../../src/query/parse/request.ts";
 
 const request = (query: Record<string, unknown>, more: object = {}): ReadRequest =>
   ({

@@ -21,7 +21,6 @@ export interface AppliedTable {
 
 /**
  * The workspace that is meant: by id or name, else the only one.
- *
  * @throws ApplyError when there is none, or when several could be meant
  */
 export async function findWorkspaceBy(

@@ -18,7 +18,6 @@ interface Kept {
 
 /**
  * Every statement, to be run in one transaction. Empty when nothing inside PostgreSQL differs.
- *
  * @param before undefined for a workspace that has no schema yet
  * @param grantees null where one login stands for all
  */

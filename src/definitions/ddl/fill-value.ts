@@ -16,7 +16,6 @@ const MOMENTS: Readonly<Record<MomentKind, string>> = {
 
 /**
  * SQL of the fill, or undefined where the column has none.
- *
  * @throws ValueError when the literal does not fit the column's type, which the check of the definition has refused before
  */
 export function fillOf({ definition, shape }: StructureColumn): string | undefined {

@@ -7,7 +7,6 @@ import type { WorkspaceDefinition } from "../../catalog/index.ts";
 
 /**
  * Every difference. An empty list means that the definitions are the same.
- *
  * @param before the stored definition, undefined for a workspace that is not there yet
  * @param after the new one, checked, its ids resolved against `before`
  */

@@ -63,7 +63,6 @@ export async function applyKeys(
 /**
  * Whether the key is new, changed its kind, or was given another secret in the definition. One that was revoked by command
  * stays so while its definition stays.
- *
  * @param row undefined for a key that was not in the definition until now, whatever it may have been earlier
  */
 export function needsSecret(

@@ -9,7 +9,7 @@ import {
   type TableGrant,
 } from "../../access/index.ts";
 import type { Action } from "../../catalog/index.ts";
-import type { Mutation } from "../parse/write-request.ts";
+import type { Mutation } from "../parse/request.ts";
 
 /** The tables of a request by alias, each open for what the request does with it. */
 export interface AuthorisedRefs {

@@ -1,7 +1,7 @@
 // Authorises the announcement of a write (G9.1). Refuses topics that are undeclared, disabled or not the caller's, in one text.
 import { Problem } from "../../conditions/index.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Notify } from "../parse/write-request.ts";
+import type { Notify } from "../parse/request.ts";
 
 /** @throws Problem NOTIFY_DENIED */
 export function authoriseNotify({ topics, workspace }: Grant, { bus }: Notify): void {

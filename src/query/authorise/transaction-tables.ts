@@ -2,7 +2,7 @@
 // readable; one that no step names must be.
 import type { Action } from "../../catalog/index.ts";
 import { usesOf, type Uses } from "./authorise.ts";
-import type { TransactionRequest, TransactionStep } from "../parse/transaction-request.ts";
+import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 
 type Refs = TransactionRequest["refs"];
 

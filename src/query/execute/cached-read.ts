@@ -9,7 +9,7 @@ import type { AuthenticatedCaller, BodyMemo } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { DataContext } from "./data-access.ts";
 import type { BoundRead, FreshAnswer, ReadAnswer } from "./read.ts";
-import type { ReadRequest } from "../parse/read-request.ts";
+import type { ReadRequest } from "../parse/request.ts";
 
 /** What a read needs to be answered from the cache. */
 export interface Caching {

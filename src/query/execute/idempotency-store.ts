@@ -1,5 +1,6 @@
-// The SQL of idempotency records: a lock per key for the transaction, and the record that commits with the write.
-import type { Connection } from "../../platform/postgres/index.ts";
+// Idempotency records as rows: a lock per key for the transaction, the record that commits with the write, and its deletion.
+import type { Housekeeping } from "../../platform/index.ts";
+import type { Connection, Pool } from "../../platform/postgres/index.ts";
 
 /** Who used which key. */
 export interface RecordKey {
@@ -58,7 +59,13 @@ const PRUNE = {
     select ctid from gateway_tx.idempotency where at < now() - ${keptFor} limit $1)) returning 1`,
 };
 
-/** Deletes records that are in force no more. @returns how many, at most `rowsMax` */
-export async function pruneRecords(control: Connection, rowsMax: number): Promise<number> {
-  return (await control.run(PRUNE, [rowsMax])).length;
-}
+const BATCH_ROWS = 5_000;
+
+/** Deletes records that are in force no more, every minute. */
+export const createIdempotencyHousekeeping = (control: Pool): Housekeeping => ({
+  everyMs: 60_000,
+  async sweep(isOpen) {
+    while ((await control.run(PRUNE, [BATCH_ROWS])).length === BATCH_ROWS && isOpen());
+  },
+  complaint: "old idempotency records could not be taken away",
+});

@@ -6,8 +6,7 @@ import { bindWrite, type WriteAnswer } from "./write.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { ReadRequest } from "../parse/read-request.ts";
-import type { WriteRequest } from "../parse/write-request.ts";
+import type { ReadRequest, WriteRequest } from "../parse/request.ts";
 import type { Committed, Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
 

@@ -4,13 +4,13 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, type Connection } from "../../platform/postgres/index.ts";
 import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
-import { prepareRead, type PreparedRead } from "./prepared-reads.ts";
+import { prepareRead, type PreparedRead } from "./prepared.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
 import { ANSWER_BYTES_MAX, ROW_SEPARATOR, type ReadRow } from "../compile/read-statement.ts";
 import type { CacheFacts } from "./cached-read.ts";
 import type { DataContext } from "./data-access.ts";
-import type { ReadRequest } from "../parse/read-request.ts";
+import type { ReadRequest } from "../parse/request.ts";
 
 export interface ReadAnswer {
   /** JSON text of the answer: in pieces, or the bytes of a long one that was cached. */

@@ -8,7 +8,7 @@ import { sessionSettings, type Connection } from "../../platform/postgres/index.
 import { authorise } from "../authorise/authorise.ts";
 import { ANSWER_BYTES_MAX } from "../compile/read-statement.ts";
 import { bindRead } from "./read.ts";
-import { prepareRead } from "./prepared-reads.ts";
+import { prepareRead } from "./prepared.ts";
 import { lookupBefore, lookupIn } from "./step-answers.ts";
 import {
   resolveMutation,
@@ -22,7 +22,7 @@ import { bindWrite, type BoundWrite, type WriteAnswer } from "./write.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
-import type { TransactionRequest, TransactionStep } from "../parse/transaction-request.ts";
+import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 
 /** From its beginning, by which no further step is begun: as long as one statement may take. */
 const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;

@@ -1,7 +1,7 @@
 // One write: authorised and planned (or with a cached plan), bound, executed, answered as text.
 import { Problem } from "../../conditions/index.ts";
 import { authoriseNotify } from "../authorise/notify.ts";
-import { prepareWrite, type PreparedWrite } from "./prepared-writes.ts";
+import { prepareWrite, type PreparedWrite } from "./prepared.ts";
 import { statementFor } from "./statement-name.ts";
 import { passesEveryRow } from "../plan/unscoped-write.ts";
 import { writeFailure } from "./write-failure.ts";
@@ -10,7 +10,7 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { PreparedStatement, WriteRow } from "../compile/write-statement.ts";
 import type { Committed, Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
-import type { Mutation, WriteRequest } from "../parse/write-request.ts";
+import type { Mutation, WriteRequest } from "../parse/request.ts";
 
 export interface WriteAnswer extends Committed {
   /** JSON text of the answer. */

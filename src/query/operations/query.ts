@@ -3,9 +3,7 @@ import { GatewayError, type Call, type Handler } from "../../contract/index.ts";
 import { accessOf } from "../execute/data-access.ts";
 import { readReply, writeReply } from "../shape/reply.ts";
 import type { Grant } from "../../access/index.ts";
-import type { ReadRequest } from "../parse/read-request.ts";
-import type { TransactionRequest } from "../parse/transaction-request.ts";
-import type { WriteRequest } from "../parse/write-request.ts";
+import type { ReadRequest, TransactionRequest, WriteRequest } from "../parse/request.ts";
 import type { WorkspaceData } from "../workspace-data.ts";
 
 export interface QueryDependencies {

@@ -1,7 +1,6 @@
 // The shape of a request: its body without the values that are only bound, as one string, and those values in order.
 // Equal shapes under one grant share a plan, so everything that can change the SQL or a right is part of the shape.
-import type { ReadRequest } from "./read-request.ts";
-import type { Mutation, WriteRequest } from "./write-request.ts";
+import type { ReadRequest, Mutation, WriteRequest } from "./request.ts";
 
 /** Where each bound value of a body stands among the values: by the object that holds it, and its property. */
 export type Slots = ReadonlyMap<object, ReadonlyMap<string, number>>;

@@ -1,8 +1,7 @@
 // Finds references to earlier steps' answers in a transaction, `{"$ref": "steps.0.data.0.id"}` (G8.3); in json columns an object is
 // a plain value. Refuses references to later steps and to anything but a single value.
 import { Problem, type ConditionItem } from "../../conditions/index.ts";
-import type { ReadQuery, Select } from "./read-request.ts";
-import type { Mutation } from "./write-request.ts";
+import type { ReadQuery, Select, Mutation } from "./request.ts";
 
 /** The value that a path stands for. @param pointer place of the reference. @throws Problem */
 export type Lookup = (path: string, pointer: string) => unknown;

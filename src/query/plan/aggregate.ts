@@ -5,7 +5,7 @@ import { aggregatesByType, type AggregateFunction } from "../../contract/index.t
 import { describeType, Problem, type OperandType } from "../../conditions/index.ts";
 import { planWhere } from "./conditions.ts";
 import { readOperand } from "./select-items.ts";
-import type { AggregateItem } from "../parse/read-request.ts";
+import type { AggregateItem } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
 import type { AggregatePlan } from "./read-plan.ts";
 import type { Source } from "./sources.ts";

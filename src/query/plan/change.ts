@@ -8,7 +8,7 @@ import { planWhere } from "./conditions.ts";
 import { slotOf } from "./insert.ts";
 import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
 import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
-import type { DeleteMutation, UpdateMutation } from "../parse/write-request.ts";
+import type { DeleteMutation, UpdateMutation } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
 import type { DeletePlan, SetColumn, UpdatePlan } from "./write-plan.ts";
 

@@ -3,7 +3,7 @@
 import { columnTypes } from "../../catalog/index.ts";
 import { Problem, type OperandType } from "../../conditions/index.ts";
 import { readOperand } from "./select-items.ts";
-import type { GroupItem } from "../parse/read-request.ts";
+import type { GroupItem } from "../parse/request.ts";
 import type { RowExpression } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 

@@ -6,7 +6,7 @@ import { planAggregate, type ResultType } from "./aggregate.ts";
 import { planGroupKey, type GroupKey } from "./group-key.ts";
 import { planGroupOrder } from "./order.ts";
 import { claimName, isRelationItem, readOperand } from "./select-items.ts";
-import type { ColumnItem, ReadQuery, Select, SelectItem } from "../parse/read-request.ts";
+import type { ColumnItem, ReadQuery, Select, SelectItem } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
 import type { AggregatePlan, GroupOutput, GroupRef, GroupsPlan } from "./read-plan.ts";
 import type { Source } from "./sources.ts";

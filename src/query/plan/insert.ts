@@ -6,7 +6,7 @@ import { namesOf, unequalRow } from "../parse/shape-key.ts";
 import { planRowSelect } from "./list.ts";
 import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
 import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
-import type { InsertMutation } from "../parse/write-request.ts";
+import type { InsertMutation } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
 import type { ConflictPlan, InsertColumn, InsertPlan } from "./write-plan.ts";
 

@@ -7,7 +7,7 @@ import { planGroups } from "./groups.ts";
 import { planRowOrder } from "./order.ts";
 import { claimName, everyColumn, isRelationItem, needsAlias, planColumn } from "./select-items.ts";
 import type { GrantedRelation, TableGrant } from "../../access/index.ts";
-import type { ReadQuery, RelationItem, Select } from "../parse/read-request.ts";
+import type { ReadQuery, RelationItem, Select } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
 import type { ListPlan, RelatedPlan, RowOutput } from "./read-plan.ts";
 import type { Source } from "./sources.ts";

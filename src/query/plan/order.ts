@@ -5,7 +5,7 @@ import { columnTypes, isList } from "../../catalog/index.ts";
 import { noSuchColumn, Problem, type OperandType } from "../../conditions/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import { planTarget } from "./conditions.ts";
-import type { OrderItem } from "../parse/read-request.ts";
+import type { OrderItem } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
 import type { Direction, GroupOrder, RelatedColumn, RowOrder } from "./read-plan.ts";
 import type { Source } from "./sources.ts";

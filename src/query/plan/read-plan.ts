@@ -3,7 +3,7 @@
 import type { AggregateFunction } from "../../contract/index.ts";
 import type { Table } from "../../catalog/index.ts";
 import type { Condition, Operand, OperandType, ValueSource } from "../../conditions/index.ts";
-import type { Bucket } from "../parse/read-request.ts";
+import type { Bucket } from "../parse/request.ts";
 import type { Source, SourceColumn } from "./sources.ts";
 
 declare const granted: unique symbol;

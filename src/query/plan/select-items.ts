@@ -1,7 +1,7 @@
 // Plans items of select lists: their columns and the names of the answer's properties.
 // Refuses repeated names and columns that the caller cannot read.
 import { insideJson, noSuchColumn, Problem, type Operand } from "../../conditions/index.ts";
-import type { ColumnItem, RelationItem, SelectItem } from "../parse/read-request.ts";
+import type { ColumnItem, RelationItem, SelectItem } from "../parse/request.ts";
 import type { ColumnRef, RowOutput } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 

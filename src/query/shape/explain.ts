@@ -5,14 +5,13 @@ import { compileWrite } from "../compile/write-statement.ts";
 import { knownCascades, tablesOfCascades } from "../plan/cascades.ts";
 import { cacheRulesOf } from "../execute/cached-read.ts";
 import { bindWrite } from "../execute/write.ts";
-import { prepareRead } from "../execute/prepared-reads.ts";
+import { prepareRead } from "../execute/prepared.ts";
 import { readFailure } from "../execute/read.ts";
 import type { ColumnGrant, TableGrant } from "../../access/index.ts";
 import type { Action, ScopeDefinition } from "../../catalog/index.ts";
 import type { WriteContext } from "../execute/data-access.ts";
-import type { ReadRequest } from "../parse/read-request.ts";
+import type { ReadRequest, WriteRequest } from "../parse/request.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
-import type { WriteRequest } from "../parse/write-request.ts";
 
 interface ExplainContext extends WriteContext {
   readonly caller: AuthenticatedCaller;

@@ -1,6 +1,5 @@
 // A golden statement's request: what it shows, what is asked, and with which rights.
-import type { Mutation } from "../../../src/query/parse/write-request.ts";
-import type { ReadQuery } from "../../../src/query/parse/read-request.ts";
+import type { Mutation, ReadQuery } from "../../../src/query/parse/request.ts";
 import type { Roles, tableIds } from "./workspace.ts";
 
 interface Common {

@@ -2,7 +2,7 @@
 import type { Connection } from "../../../src/platform/postgres/index.ts";
 import { bindRead, executeRead } from "../../../src/query/execute/read.ts";
 import { bindWrite, executeWrite } from "../../../src/query/execute/write.ts";
-import type { ReadRequest } from "../../../src/query/parse/read-request.ts";
+import type { ReadRequest } from "../../../src/query/parse/request.ts";
 import type { ReadCase, WriteCase } from "./cases.ts";
 import { callerWith, tableIds } from "./workspace.ts";
 

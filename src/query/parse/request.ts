@@ -1,4 +1,4 @@
-// Types of the read half of a `/query` body, as the contract's schema validates it (G6).
+// Types of a `/query` body, as the contract's schema validates it: reads (G6), writes (G7) and transactions (G8).
 import type { ContractSchema } from "../../contract/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";
 
@@ -40,4 +40,37 @@ export interface ReadRequest {
   readonly refs: Readonly<Record<string, string>>;
   readonly query: ReadQuery;
   readonly includeTotalCount?: boolean;
+}
+
+export type Notify = ContractSchema<"Notify">;
+
+export interface InsertMutation extends Omit<ContractSchema<"InsertMutation">, "values"> {
+  readonly values: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface UpdateMutation extends Omit<ContractSchema<"UpdateMutation">, "set" | "where"> {
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly where: readonly ConditionItem[];
+}
+
+export interface DeleteMutation extends Omit<ContractSchema<"DeleteMutation">, "where"> {
+  readonly where: readonly ConditionItem[];
+}
+
+export type Mutation = InsertMutation | UpdateMutation | DeleteMutation;
+
+export interface WriteRequest {
+  readonly refs: Readonly<Record<string, string>>;
+  readonly mutation: Mutation;
+}
+
+export interface TransactionRequest {
+  readonly refs: Readonly<Record<string, string>>;
+  readonly transaction: readonly TransactionStep[];
+}
+
+export interface TransactionStep {
+  readonly query?: ReadQuery | undefined;
+  readonly includeTotalCount?: boolean | undefined;
+  readonly mutation?: Mutation | undefined;
 }

@@ -1,0 +1,90 @@
+// Requests with their plans, compiled or from the cache. Refused requests leave nothing in the cache.
+import { buildRead, buildWrite } from "../plan/build.ts";
+import { compileRead, type ReadStatement } from "../compile/read-statement.ts";
+import { compileWrite, type WriteStatements } from "../compile/write-statement.ts";
+import { PlanCache } from "./plan-cache.ts";
+import { shapeOf, writeShapeOf, type Shape } from "../parse/shape-key.ts";
+import type { Grant } from "../../access/index.ts";
+import type { ReadRequest, WriteRequest } from "../parse/request.ts";
+import type { WritePlan } from "../plan/write-plan.ts";
+
+export interface PreparedRead {
+  readonly statement: ReadStatement;
+  readonly limit: number;
+  readonly paged: boolean;
+  /** GUIDs of the tables that the answer depends on. */
+  readonly tables: readonly string[];
+  /** Place of the cursor and the offset among the bound values; undefined without one. */
+  readonly cursorSlot: number | undefined;
+  readonly offsetSlot: number | undefined;
+  /** What cursors are bound to, of the credential that asked last: most plans have one. */
+  binding: { readonly credentialId: string; readonly value: Buffer } | null;
+  /** How often it ran: a statement that comes back is worth a name on the server. */
+  uses: number;
+}
+
+const reads = new PlanCache<PreparedRead>(({ statement }) => statement.text.length);
+
+/** @throws Problem, GatewayError as `buildRead` does */
+export function prepareRead(
+  request: ReadRequest,
+  grant: Grant,
+): { readonly read: PreparedRead; readonly shape: Shape } {
+  const shape = shapeOf(request);
+  const read = reads.get(grant, shape.key, () => compileNewRead(request, grant));
+  return { read, shape };
+}
+
+function compileNewRead(request: ReadRequest, grant: Grant): PreparedRead {
+  const slots = new Map<object, Map<string, number>>();
+  shapeOf(request, slots);
+  const plan = buildRead(request, grant, slots);
+  const root = slots.get(request.query);
+  return {
+    statement: compileRead(plan, grant.workspace),
+    limit: plan.list.limit,
+    paged: plan.paged,
+    tables: [...plan.tables].map((table) => table.id),
+    cursorSlot: root?.get("cursor"),
+    offsetSlot: root?.get("offset"),
+    binding: null,
+    uses: 0,
+  };
+}
+
+export interface PreparedWrite {
+  readonly plan: WritePlan;
+  readonly statements: WriteStatements;
+  /** GUIDs of the tables written, and of all that are touched. */
+  readonly written: readonly string[];
+  readonly tables: readonly string[];
+  /** How often it ran: a statement that comes back is worth a name on the server. */
+  uses: number;
+}
+
+const writes = new PlanCache<PreparedWrite>(({ statements: { locks, main, check } }) =>
+  [...locks, main, check].reduce((sum, item) => sum + (item?.text.length ?? 0), 0),
+);
+
+/** @throws Problem, GatewayError as `buildWrite` does */
+export function prepareWrite(
+  request: WriteRequest,
+  grant: Grant,
+): { readonly write: PreparedWrite; readonly values: readonly unknown[] } {
+  const shape = writeShapeOf(request);
+  const write = writes.get(grant, shape.key, () => compileNewWrite(request, grant));
+  return { write, values: shape.values };
+}
+
+function compileNewWrite(request: WriteRequest, grant: Grant): PreparedWrite {
+  const slots = new Map<object, Map<string, number>>();
+  writeShapeOf(request, slots);
+  const plan = buildWrite(request, grant, slots);
+  return {
+    plan,
+    statements: compileWrite(plan, grant.workspace),
+    written: [...plan.written].map((table) => table.id),
+    tables: [...plan.tables].map((table) => table.id),
+    uses: 0,
+  };
+}
