@@ -18,8 +18,6 @@ export interface ApiKeyRow {
   readonly revokedAt: Date | null;
 }
 
-export type NewApiKey = Omit<ApiKeyRow, "createdAt" | "revokedAt">;
-
 export const publishableKeys: SealedColumn = {
   what: "publishable keys",
   table: "gateway.api_key",
@@ -46,7 +44,6 @@ export async function findKey(
   return row;
 }
 
-/** The sealed text of a live publishable key. */
 export async function findSealedApiKey(
   control: Connection,
   workspaceId: Guid,
@@ -67,19 +64,12 @@ export async function findApiKeys(connection: Connection, workspaceId: Guid): Pr
 export async function saveApiKey(
   connection: Connection,
   workspaceId: Guid,
-  key: NewApiKey,
+  key: Omit<ApiKeyRow, "createdAt" | "revokedAt">,
 ): Promise<void> {
   const text = `insert into gateway.api_key (id, workspace_id, name, kind, hash, prefix, sealed) values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (id) do update set name = $3, kind = $4, hash = $5, prefix = $6, sealed = $7, created_at = now(), revoked_at = null`;
-  await connection.run({ text }, [
-    key.id,
-    workspaceId,
-    key.name,
-    key.kind,
-    key.hash,
-    key.prefix,
-    key.sealed,
-  ]);
+  const { id, name, kind, hash, prefix, sealed } = key;
+  await connection.run({ text }, [id, workspaceId, name, kind, hash, prefix, sealed]);
 }
 
 export async function renameApiKey(connection: Connection, id: Guid, name: string): Promise<void> {

@@ -14,7 +14,6 @@ const FIND = {
   text: "select bytes from gateway.asset where workspace_id = $1 and hash = $2",
 };
 
-/** The bytes of a file, or undefined. */
 export async function findAsset(
   connection: Connection,
   workspaceId: Guid,

@@ -2,7 +2,7 @@
 // Takes a checked definition: a name that leads nowhere is a defect here, not an error of the caller.
 import { sqlTypeOf, type ValueType } from "./column-types/index.ts";
 import { createRelations } from "./relations.ts";
-import { deriveFrom } from "./derive.ts";
+import { deriveKey } from "../platform/index.ts";
 import { schemaName } from "./schema-name.ts";
 import type { ColumnDefinition, TableDefinition, WorkspaceDefinition } from "./definition.ts";
 import type { Column, Relation, Table, Workspace } from "./model.ts";
@@ -125,4 +125,18 @@ export function valueTypeOf(
 function need<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`the definition lacks ${what}`);
   return value;
+}
+
+/**
+ * Derives the secrets of one workspace from its random root; the master key only wraps the root, so that a new one changes nothing here.
+ * @returns a function from purpose (a constant of the code, such as `cursor`) to 32 bytes; computed once per purpose
+ */
+export function deriveFrom(rootSecret: Buffer): (purpose: string) => Buffer {
+  const derived = new Map<string, Buffer>();
+  return (purpose) => {
+    let value = derived.get(purpose);
+    if (value === undefined)
+      derived.set(purpose, (value = deriveKey(rootSecret, `workspace ${purpose}`)));
+    return value;
+  };
 }

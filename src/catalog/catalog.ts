@@ -7,13 +7,13 @@ import { changedSince, findWorkspace, newestVersion } from "./workspace-store.ts
 import type { Guid } from "../contract/index.ts";
 import type { Logger, SecretBox } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import type { Signals } from "../platform/signals/index.ts";
+import { startPoller, type Signals } from "../platform/signals/index.ts";
 import type { Workspace } from "./model.ts";
 
 export interface Catalog {
   /** The workspace in its newest known version, or undefined when there is none of that id (lower case); at once if it is loaded. */
   readonly get: (id: Guid) => Workspace | undefined | Promise<Workspace | undefined>;
-  /** Learns now of every change committed so far. */
+  /** Reads every change committed so far. */
   readonly refresh: () => Promise<void>;
   /** Calls `listener` for each workspace that changed, before `get` answers with the new version. @returns unsubscribe */
   readonly onChange: (listener: (workspaceId: Guid) => void) => () => void;
@@ -49,7 +49,6 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   let seen: number | undefined;
   let refreshing: Promise<void> | undefined;
   let refreshAgain = false;
-  let closed = false;
 
   async function load(id: Guid): Promise<Kept | undefined> {
     if (seen === undefined) await refresh();
@@ -95,7 +94,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
     for (const listener of listeners) listener(id);
   }
 
-  async function learn(): Promise<void> {
+  async function readChanges(): Promise<void> {
     if (seen === undefined) {
       seen = await newestVersion(control);
       return;
@@ -116,7 +115,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
       try {
         do {
           refreshAgain = false;
-          await learn();
+          await readChanges();
         } while (refreshAgain);
       } finally {
         refreshing = undefined;
@@ -125,22 +124,14 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
     return refreshing;
   }
 
-  /** An outage is told once, not with every poll. */
-  let isOut = false;
-  const refreshOrWarn = (): void => {
-    refresh().then(
-      () => (isOut = false),
-      (error: unknown) => {
-        if (!isOut && !closed)
-          log.warn({ reason: String(error) }, "changes of workspaces cannot be read");
-        isOut = true;
-      },
-    );
-  };
-  const timer = setInterval(refreshOrWarn, pollMs).unref();
-  const unsubscribe = deps.signals?.subscribe(CATALOG_CHANNEL, refreshOrWarn);
-  refreshOrWarn();
-
+  const poller = startPoller({
+    read: refresh,
+    complaint: "changes of workspaces cannot be read",
+    log,
+    pollMs,
+    signals: deps.signals,
+    channel: CATALOG_CHANNEL,
+  });
   return {
     get,
     refresh,
@@ -148,11 +139,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => {
-      closed = true;
-      clearInterval(timer);
-      unsubscribe?.();
-    },
+    close: poller.close,
   };
 }
 

@@ -85,7 +85,6 @@ export interface KeyDefinition extends RightsDefinition {
   readonly explain: boolean;
 }
 
-/** How end users register and sign in. */
 export interface AuthDefinition {
   readonly defaultLanguage: string;
   readonly registerFields: readonly ("firstName" | "lastName" | "username")[];

@@ -1,7 +1,7 @@
 // Workspaces: their definitions, the loaded catalog, the registry of column types, and their rows.
 export { findAsset, saveAssets, type DefinitionAsset } from "./asset-store.ts";
 export { brandingOf, imageTypeOf } from "./branding.ts";
-export { buildWorkspace, valueTypeOf } from "./build-workspace.ts";
+export { buildWorkspace, deriveFrom, valueTypeOf } from "./build-workspace.ts";
 export { createCatalog, type Catalog } from "./catalog.ts";
 export {
   columnTypes,
@@ -20,8 +20,6 @@ export { defaultOf, type DefaultValue } from "./default-value.ts";
 export type {
   Action,
   CacheDefinition,
-  AutomationDefinition,
-  BrandingDefinition,
   ColumnDefinition,
   ColumnList,
   EndpointDefinition,
@@ -35,13 +33,11 @@ export type {
   ScopeDefinition,
   SignatureDefinition,
   SignatureFormat,
-  StepDefinition,
   TableDefinition,
   TableScopes,
   TopicDefinition,
   WorkspaceDefinition,
 } from "./definition.ts";
-export { deriveFrom } from "./derive.ts";
 export type { Column, Relation, Table, Workspace } from "./model.ts";
 export {
   apiKeyPlace,

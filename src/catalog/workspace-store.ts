@@ -25,7 +25,6 @@ const CHANGED = {
   text: "select id, version::float8 as version from gateway.workspace where version > $1 order by version",
 };
 
-/** The workspace's row, or undefined. */
 export async function findWorkspace(control: Pool, id: Guid): Promise<WorkspaceRow | undefined> {
   const [row] = await control.run<WorkspaceRow>(FIND, [id]);
   return row;

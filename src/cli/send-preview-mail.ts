@@ -1,12 +1,5 @@
 // Sends a mail of the preview by the deployment's transport. The configuration is read only now, since a preview needs none.
-import { guidV7 } from "../platform/index.ts";
-import {
-  composeLetter,
-  createTransport,
-  DeliveryError,
-  isMailAddress,
-  readMailbox,
-} from "../mail/index.ts";
+import { DeliveryError, isMailAddress, sendNow } from "../mail/index.ts";
 import { PreviewError, type SendMail } from "../mail-preview/index.ts";
 import { readSettings } from "./settings.ts";
 import { describeFailure } from "./failure.ts";
@@ -19,11 +12,7 @@ export const createSendMail =
     if (!isMailAddress(to))
       throw new PreviewError("This is not one plain address, such as ada@example.com.");
     try {
-      const settings = readSettings(terminal, options);
-      const from = readMailbox(settings.mail.from);
-      const letter = await composeLetter({ id: guidV7(), from, to, date: new Date(), mail });
-      const transport = createTransport(settings);
-      return { by: transport.description, said: await transport.send(letter) };
+      return await sendNow(readSettings(terminal, options), mail, to);
     } catch (error) {
       const isKnown = error instanceof DeliveryError;
       throw new PreviewError(isKnown ? error.message : describeFailure(error));

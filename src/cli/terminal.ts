@@ -11,7 +11,6 @@ export interface Terminal {
   readonly directory: string;
 }
 
-/** The streams and surroundings of this process. */
 export const processTerminal = (): Terminal => ({
   print: (text) => void process.stdout.write(`${text}\n`),
   complain: (text) => void process.stderr.write(`${text}\n`),

@@ -3,7 +3,6 @@
 /** Keys and indexes from the root of a file to a value. */
 export type Path = readonly (string | number)[];
 
-/** JSON Pointer of a path. */
 export const pointerOf = (path: Path): string =>
   path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 

@@ -6,7 +6,6 @@ import { pointerOf, spellPath, type Path } from "./path.ts";
 import { describeYamlError, worthTelling } from "./yaml-errors.ts";
 import type { Diagnostic, TextPosition, Violation } from "../platform/index.ts";
 
-/** Where a value stands. */
 export interface NodePosition {
   /** Of the key that leads to the value, or of the value itself in a list and at the root. */
   readonly key: TextPosition;

@@ -8,7 +8,6 @@ export interface AnonymousCaller {
   readonly kind: "none";
 }
 
-/** The holder of an API key. */
 export interface KeyCaller {
   readonly kind: "key";
   readonly workspaceId: Guid;
@@ -23,7 +22,6 @@ export interface EndUserCaller {
   readonly kind: "endUser";
   readonly workspaceId: Guid;
   readonly endUserId: Guid;
-  /** Names of the roles held. */
   readonly roles: readonly string[];
   /** The verified claims of the token, by claim name. */
   readonly claims: Readonly<Record<string, unknown>>;

@@ -21,6 +21,7 @@ export { errorCodes, GatewayError, NO_ACCESS_TOKEN, type ErrorCode } from "./err
 export type {
   BodyMemo,
   Call,
+  ContractSchema,
   Delegated,
   Handler,
   Headers,
@@ -41,6 +42,5 @@ export {
 export { platforms, type Platform } from "./platforms.ts";
 export { describeRequestErrors } from "./request-errors.ts";
 export { checkResponse } from "./response-check.ts";
-export type { ContractSchema } from "./schemas.ts";
 export { serviceReply } from "./service-reply.ts";
 export { allBodyFlaws, installRequestValidators, warmUp, type RequestParts } from "./validators.ts";

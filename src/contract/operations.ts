@@ -1,12 +1,14 @@
 // The types that bind handlers to the contract: a missing, extra or mistyped handler, parameter, body or status does not compile.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
-import type { operations } from "../../generated/openapi.d.ts";
+import type { components, operations } from "../../generated/openapi.d.ts";
 import type { callers, scopes } from "../../generated/tables.ts";
 import type { Cancellation } from "../platform/index.ts";
 import type { Caller } from "./caller.ts";
 
 export type OperationId = keyof operations;
+/** A schema of the contract as a type, for code that builds an answer outside a handler. */
+export type ContractSchema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
 /** What operations ask of a grant (`x-scope`). */
 export type Scope = (typeof scopes)[OperationId];

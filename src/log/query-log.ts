@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import { classify } from "../platform/postgres/index.ts";
 import type { Logger } from "../platform/index.ts";
-import { LogBatch } from "./batch.ts";
+import { LogBatch } from "./row-buffer.ts";
 import { copyRow } from "./copy-row.ts";
 import type { LogEntry } from "./entry.ts";
 

@@ -1,5 +1,6 @@
 // Rows that wait to be written, as the bytes in which they will be sent: one buffer instead of thousands of objects for the garbage
 // collector. Each row ends with a line feed and holds no other.
+import { UsageTally } from "../metering/index.ts";
 
 const lineFeed = 10;
 const firstBytes = 64 * 1024;
@@ -12,7 +13,6 @@ export class RowBuffer {
   #length = 0;
   #count = 0;
 
-  /** Rows held. */
   get count(): number {
     return this.#count;
   }
@@ -59,5 +59,22 @@ export class RowBuffer {
     const larger = Buffer.allocUnsafe(Math.max(needed, this.#buffer.length * 2));
     this.#buffer.copy(larger, 0, 0, this.#length);
     this.#buffer = larger;
+  }
+}
+
+/** Rows with what their calls have used; also the usage of calls whose rows were dropped. */
+export class LogBatch extends RowBuffer {
+  readonly usage = new UsageTally();
+  /** The database will not take it as a whole: its rows go one by one from then on, then the usage. */
+  isSplit = false;
+
+  get isEmpty(): boolean {
+    return this.count === 0 && this.usage.isEmpty;
+  }
+
+  override clear(): void {
+    super.clear();
+    this.usage.clear();
+    this.isSplit = false;
   }
 }

@@ -16,7 +16,6 @@ export interface Month {
 
 let last: Month = monthAround(0);
 
-/** The month of a day. */
 export function monthOf(day: number): Month {
   // All requests but the first of a month ask for the same one.
   if (day < last.firstDay || day >= last.endDay) last = monthAround(day);

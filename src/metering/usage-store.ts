@@ -89,7 +89,6 @@ function addedByMonth(sums: readonly DayUsage[]): ReadonlyMap<string, Usage> {
   return months;
 }
 
-/** What a workspace has used in a month. */
 export async function readUsage(
   control: Connection,
   workspaceId: Guid,

@@ -1,7 +1,6 @@
 // Sums what a batch of calls has used by workspace and day, to be written together with the batch's rows of the query log.
 import type { Guid } from "../contract/index.ts";
 
-/** Sums of one workspace on one day. */
 export interface DayUsage {
   readonly workspaceId: Guid;
   /** Days since 1970, UTC. */

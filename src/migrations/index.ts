@@ -1,10 +1,4 @@
 // Brings a database to this version of the gateway.
 export { checkMasterKey, isMasterKey, replaceMasterKey } from "./master-key-mark.ts";
-export {
-  lastMigration,
-  lastOfMigrated,
-  lockMigrations,
-  migrate,
-  MigrationError,
-} from "./migrate.ts";
-export { migrations } from "./migration.ts";
+export { lastMigration, lastOfMigrated, lockMigrations, migrate } from "./migrate.ts";
+export { MigrationError, migrations } from "./migration.ts";

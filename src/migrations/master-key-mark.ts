@@ -1,7 +1,7 @@
 // A mark in the database of the master key that its texts are sealed under. Refuses every other key.
 import type { Connection } from "../platform/postgres/index.ts";
 import { deriveKey } from "../platform/index.ts";
-import { MigrationError } from "./migration-error.ts";
+import { MigrationError } from "./migration.ts";
 import { keepSetting, readSetting, writeSetting } from "./settings.ts";
 
 const markOf = (masterKey: Buffer): string =>

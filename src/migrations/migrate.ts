@@ -4,11 +4,8 @@ import type { MigrationContext, Connection, Pool } from "../platform/postgres/in
 import { jobQueueVersion, migrateJobQueue } from "../platform/jobs/index.ts";
 import { ensureLogins } from "./ensure-logins.ts";
 import { checkMasterKey } from "./master-key-mark.ts";
-import { MigrationError } from "./migration-error.ts";
-import { migrations, type Migration } from "./migration.ts";
+import { MigrationError, migrations, type Migration } from "./migration.ts";
 import { readSetting, writeSetting } from "./settings.ts";
-
-export { MigrationError } from "./migration-error.ts";
 
 /** Held while the schema changes, so that several gateways can start at once. */
 const lock = { text: "select pg_advisory_xact_lock(7236831000)" };

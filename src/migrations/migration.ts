@@ -23,3 +23,8 @@ export const migrations: readonly Migration[] = [
   queryLogWriter,
   endUsers,
 ];
+
+/** A database and this gateway do not fit together; the message is one sentence for the operator. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}

@@ -5,7 +5,7 @@ import { createHousekeeping } from "./housekeeping.ts";
 import type { Capability } from "../contract/index.ts";
 
 export { changeTable, recordChange } from "./change-store.ts";
-export type { ChangeFeed, ChangeListener } from "./change-feed.ts";
+export type { ChangeFeed } from "./change-feed.ts";
 
 /** Starts reading; `close` ends it. */
 export const openChangeFeed = (

@@ -20,5 +20,10 @@ export { entityTagOf, matchesEntityTag } from "./entity-tag.ts";
 export { startHousekeeping, type Housekeeping } from "./housekeeping.ts";
 export { guidFrom, guidV7, isGuid, normaliseGuid, randomToken, sha256 } from "./ids.ts";
 export { createLogger, type Logger } from "./logger.ts";
-export type { SealedColumn } from "./sealed-column.ts";
-export { createSecretBox, deriveKey, SecretBoxError, type SecretBox } from "./secret-box.ts";
+export {
+  createSecretBox,
+  deriveKey,
+  SecretBoxError,
+  type SealedColumn,
+  type SecretBox,
+} from "./secret-box.ts";

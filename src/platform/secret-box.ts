@@ -60,3 +60,16 @@ export function createSecretBox(masterKey: Buffer): SecretBox {
 export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", masterKey, "", `workspace gateway: ${purpose}`, 32));
 }
+
+/** A column of sealed texts, offered by its owner to the code that seals everything anew under another master key. */
+export interface SealedColumn {
+  /** Of such texts, for people. */
+  readonly what: string;
+  readonly table: string;
+  readonly column: string;
+  /** Where the text is a part of the column: the expressions that take it out, and that put `n.sealed` in its place. */
+  readonly part?: { readonly read: string; readonly write: string };
+  /** The primary key, and what must be known to name the text's place; as text. */
+  readonly key: readonly string[];
+  readonly place: (...key: readonly string[]) => string;
+}

@@ -2,14 +2,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  composeLetter,
-  createBrand,
-  createInboxTransport,
-  inboxFolder,
-  loadMailFolder,
-  renderMail,
-} from "../../src/mail/index.ts";
+import { createBrand, inboxFolder, loadMailFolder, renderMail } from "../../src/mail/index.ts";
+import { composeLetter } from "../../src/mail/delivery/message.ts";
+import { createInboxTransport } from "../../src/mail/inbox/inbox.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 export interface InboxStage {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSmtpTransport } from "../../src/mail/index.ts";
+import { createSmtpTransport } from "../../src/mail/delivery/smtp-transport.ts";
 import { copyMailFolder, type MailFolderCopy } from "../mail/folder.ts";
 import {
   openMailStage,

@@ -3,12 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  findNewestLetter,
-  inboxFolder,
-  listInbox,
-  type InboxLetter,
-} from "../../src/mail/index.ts";
+import { findNewestLetter, inboxFolder, type InboxLetter } from "../../src/mail/index.ts";
+import { listInbox, readInboxLetter } from "../../src/mail/inbox/inbox-letter.ts";
 import { gateway as command } from "../cli/shell.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
@@ -111,10 +107,9 @@ describe("a person without a mail server", () => {
 
   it("has nobody's code or link in the database or the query log afterwards", async () => {
     const letters = await Promise.all(
-      (await listInbox(inboxFolder(directory))).map(async ({ id }) => {
-        const { readInboxLetter } = await import("../../src/mail/index.ts");
-        return (await readInboxLetter(inboxFolder(directory), id))!;
-      }),
+      (await listInbox(inboxFolder(directory))).map(
+        async ({ id }) => (await readInboxLetter(inboxFolder(directory), id))!,
+      ),
     );
     await gateway.gateway.close();
     const tables = await database.database.owner.run<{ name: string }>({

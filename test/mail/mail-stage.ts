@@ -6,7 +6,6 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { createCatalog, type Catalog } from "../../src/catalog/catalog.ts";
 import {
-  createMailer,
   loadMailFolder,
   renderMail,
   mailTask,
@@ -14,6 +13,7 @@ import {
   type MailRequest,
   type MailTransport,
 } from "../../src/mail/index.ts";
+import { createMailer } from "../../src/mail/delivery/mailer.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createJobQueue } from "../../src/platform/jobs/job-queue.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";

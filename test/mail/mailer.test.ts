@@ -4,14 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  createInboxTransport,
-  createSmtpTransport,
-  findNewestLetter,
-  INBOX_LETTERS_MAX,
-  listInbox,
-} from "../../src/mail/index.ts";
-import { smtpOptions } from "../../src/mail/delivery/smtp-transport.ts";
+import { findNewestLetter, listInbox } from "../../src/mail/inbox/inbox-letter.ts";
+import { createInboxTransport, INBOX_LETTERS_MAX } from "../../src/mail/inbox/inbox.ts";
+import { createSmtpTransport, smtpOptions } from "../../src/mail/delivery/smtp-transport.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import { redefineWorkspace } from "../support/workspaces.ts";
 import { soon } from "../support/soon.ts";

@@ -2,13 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createBrand,
-  createMailRenderer,
   loadMailFolder,
   MailTemplateError,
   MailValueError,
   renderMail,
-  type MailRenderer,
 } from "../../src/mail/index.ts";
+import { createMailRenderer, type MailRenderer } from "../../src/mail/render/renderer.ts";
 import { copyMailFolder } from "./folder.ts";
 
 let renderer: MailRenderer;

@@ -1,8 +1,8 @@
 // The gateway's own schema: made once, whole, whoever starts first and whatever interrupts them.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate, MigrationError } from "../../src/migrations/migrate.ts";
-import { migrations } from "../../src/migrations/migration.ts";
+import { migrate } from "../../src/migrations/migrate.ts";
+import { MigrationError, migrations } from "../../src/migrations/migration.ts";
 import { openDatabase, type MigrationContext } from "../../src/platform/postgres/database.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../definitions/index.ts";
 import { withDeployment } from "../command.ts";
 import { rotateMasterKey, type RotateMasterOptions } from "../rotate-master-key.ts";
-import { rotatedKeysText } from "../rotated-keys-text.ts";
+import type { RotatedKey } from "../../auth/index.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { Deployment } from "../deployment/deployment.ts";
@@ -106,4 +106,22 @@ function keysText(rows: readonly ListedKey[]): string {
       state(row),
     ]),
   );
+}
+
+/** Which keys sign next, from when, and what that means for tokens that were issued. @param isUrgent whether the old keys are dead */
+function rotatedKeysText(keys: readonly RotatedKey[], isUrgent: boolean): string {
+  const rows = keys.map(({ purpose, kid, signsFrom }) => [
+    `${purpose} tokens`,
+    kid,
+    signsFrom.toISOString(),
+  ]);
+  return [textTable(["SIGNS", "KEY ID", "FROM"], rows), meaning(keys, isUrgent)].join("\n");
+}
+
+function meaning(keys: readonly RotatedKey[], isUrgent: boolean): string {
+  if (isUrgent)
+    return "They sign at once, and the keys before them are gone: every node refuses the tokens of those within 2 s, and who holds a refresh token gets another access token. Whoever keeps jwks.json verifies the new tokens within an hour.";
+  if (!keys.some((key) => key.isNew))
+    return "Nothing has changed: these keys were waiting already. Until their time the keys before them sign.";
+  return "They are published in jwks.json. Until their time the keys before them sign, whose tokens stay good to their end.";
 }

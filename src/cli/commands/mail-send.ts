@@ -1,17 +1,15 @@
 // `gateway mail send`: sends the mail of a sample by the deployment's transport, without database. Prints what the server said.
 import { resolve } from "node:path";
-import { closestName, guidV7 } from "../../platform/index.ts";
+import { closestName } from "../../platform/index.ts";
 import {
-  composeLetter,
   createBrand,
-  createTransport,
   DeliveryError,
   isLanguageTag,
   isMailAddress,
   loadMailFolder,
   MailTemplateError,
-  readMailbox,
   renderMail,
+  sendNow,
   type MailTemplate,
   type RenderedMail,
 } from "../../mail/index.ts";
@@ -52,15 +50,12 @@ export async function send(
   try {
     const brand = createBrand(sample.brand);
     const mail = await renderMail(template, { language, values: sample.values, brand });
-    const from = readMailbox(settings.mail.from);
-    const letter = await composeLetter({ id: guidV7(), from, to, date: new Date(), mail });
-    const transport = createTransport(settings);
-    const response = await transport.send(letter);
+    const { by, said } = await sendNow(settings, mail, to);
     terminal.print(
       [
         mail.subject,
         `In ${languageName(mail.language)}, with the sample ${sample.name}`,
-        `To ${to}, by ${transport.description}: ${response}`,
+        `To ${to}, by ${by}: ${said}`,
       ].join("\n"),
     );
     const instead = insteadOf(language, mail);

@@ -1,5 +1,7 @@
 // `gateway start`: from the configuration to a listening gateway, and from a signal to a clean exit. What was opened before a failure
 // is closed again.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { warmUp } from "../../contract/index.ts";
 import { applyAtStart } from "../../definitions/index.ts";
 import { createGateway, type Gateway } from "../../gateway/index.ts";
@@ -11,7 +13,6 @@ import type { Outcome, StartOptions } from "../program.ts";
 import { readSettings } from "../settings.ts";
 import type { Terminal } from "../terminal.ts";
 import { firstStartText } from "./first-start.ts";
-import { compactHeap } from "./heap.ts";
 import { describePortError, requireFreePort } from "./port.ts";
 import { summariseStart } from "./start-summary.ts";
 
@@ -103,4 +104,14 @@ function untilStopped(log: Logger): Promise<0 | 1> {
       resolve(1);
     });
   });
+}
+
+type Collect = (options: { readonly type: "major"; readonly flavor: "last-resort" }) => void;
+
+/** Frees what loading and compiling left behind, about a third of a fresh process's memory; takes some 50 ms. */
+function compactHeap(): void {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as Collect;
+  setFlagsFromString("--no-expose-gc");
+  collect({ type: "major", flavor: "last-resort" });
 }

@@ -9,7 +9,7 @@ import { renderMail, type RenderedMail } from "../render/render.ts";
 import type { MailValues, TemplatePart, Variable } from "../templates/values.ts";
 
 /** One value per variable that nothing else in a mail looks like. */
-function tellTale(name: string, index: number, type: Variable["type"]): string {
+function markedValue(name: string, index: number, type: Variable["type"]): string {
   const mark = `zq${index}x${name.length}`;
   const made: Readonly<Record<Variable["type"], string>> = {
     text: `Mark-${mark}`,
@@ -29,7 +29,7 @@ export async function checkContract(
   const marks = [...template.variables].map(([name, variable], index) => ({
     name,
     variable,
-    mark: tellTale(name, index, variable.type),
+    mark: markedValue(name, index, variable.type),
   }));
   const all = Object.fromEntries(marks.map(({ name, mark }) => [name, mark]));
   const required = Object.fromEntries(

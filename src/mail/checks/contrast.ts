@@ -1,6 +1,6 @@
 // Checks that every text can be read on its background, in the light and the dark theme (WCAG 2.2, 1.4.3). Background pictures are
 // not judged.
-import { contrast, CONTRAST_MIN, parseColour, type Colour } from "../render/colour.ts";
+import { contrast, CONTRAST_MIN, parseColour } from "../render/colour.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { plainText } from "../render/markup.ts";
 import { diagnosticAt, offsetOf, type CheckedMail } from "./rule.ts";
@@ -107,6 +107,5 @@ function levelOf(element: Element, levels: readonly Level[], sheet: Stylesheet):
 
 /** The colour in a value such as `#fff url(...) no-repeat`, or undefined where there is none. */
 function colourIn(value: string | undefined): string | undefined {
-  const isColour = (word: string): Colour | undefined => parseColour(word);
-  return value?.match(/rgb\([^)]*\)|[^\s]+/g)?.find((word) => isColour(word) !== undefined);
+  return value?.match(/rgb\([^)]*\)|[^\s]+/g)?.find((word) => parseColour(word) !== undefined);
 }

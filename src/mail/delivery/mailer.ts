@@ -111,7 +111,6 @@ export function createMailer(deps: MailerDependencies): Mailer {
   };
 }
 
-/** The look of the workspace's mails. */
 export async function brandFor(control: Connection, workspace: Workspace): Promise<Brand> {
   const { logo, ...branding } = brandingOf(workspace);
   const isRaster = logo !== null && logo.mediaType !== "image/svg+xml";

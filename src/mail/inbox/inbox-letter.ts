@@ -32,7 +32,6 @@ export async function listInbox(folder: string, most = Infinity): Promise<readon
   return entries;
 }
 
-/** The letter of that id, or undefined. */
 export async function readInboxLetter(
   folder: string,
   id: string,

@@ -5,11 +5,9 @@ import { join } from "node:path";
 import { isGuid } from "../../platform/index.ts";
 import { DeliveryError, type MailTransport } from "../delivery/transport.ts";
 
-/** Letters that are kept. */
 export const INBOX_LETTERS_MAX = 200;
 const LETTER_BYTES_MAX = 4 * 1024 * 1024;
 
-/** Where the letters of a data directory lie. */
 export const inboxFolder = (dataDirectory: string): string => join(dataDirectory, "mail");
 
 /** @param folder made with the first letter */

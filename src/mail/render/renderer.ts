@@ -3,7 +3,7 @@
 import { Worker } from "node:worker_threads";
 import type { Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-error.ts";
-import { ownMailFolder } from "../templates/own-folder.ts";
+import { ownMailFolder } from "../templates/template-files.ts";
 import type { MailContent, RenderedMail } from "./render.ts";
 import { MailValueError } from "../templates/values.ts";
 

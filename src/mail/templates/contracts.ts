@@ -1,11 +1,10 @@
 // The variables of each mail, without the rest of its template: enough to refuse wrong values while somebody waits for an answer.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ownMailFolder } from "./own-folder.ts";
+import { ownMailFolder } from "./template-files.ts";
 import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
-/** Variables by template. */
 export type MailContracts = ReadonlyMap<string, Variables>;
 
 let own: MailContracts | undefined;

@@ -2,7 +2,6 @@
 import { closestName, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { traceLines } from "./origin-lines.ts";
 
-/** What Liquid refused. */
 export class LiquidError extends Error {
   override readonly name = "LiquidError";
   readonly diagnostic: Diagnostic;

@@ -13,7 +13,7 @@ import {
 } from "./liquid.ts";
 import { checkNames } from "./names.ts";
 import { markLines } from "./origin-lines.ts";
-import { ownMailFolder } from "./own-folder.ts";
+import { ownMailFolder } from "./template-files.ts";
 import { readTemplateFiles, sharedFolder, type TemplateSource } from "./template-files.ts";
 import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, DiagnosticError } from "../../platform/index.ts";
 
+/** The folder of the templates that come with the gateway. */
+export const ownMailFolder = join(import.meta.dirname, "../../../templates/mail");
 const FILE_BYTES_MAX = 256 * 1024;
 const ENTRIES_MAX = 100;
 /** The folder of what templates share. */

@@ -6,7 +6,6 @@ import type { OsUser } from "./os-user.ts";
 export interface PostgresProgramOptions {
   readonly user: OsUser | null;
   readonly cwd: string;
-  /** Standard input. */
   readonly input?: string;
 }
 

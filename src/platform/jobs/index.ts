@@ -1,7 +1,6 @@
 // The job queue: its tables, its workers, what became of failed jobs.
 export {
   jobQueueRights,
-  jobQueueSchema,
   jobQueueVersion,
   migrateJobQueue,
   sealedPayloads,

@@ -3,7 +3,7 @@
 import pg from "pg";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Logger } from "../index.ts";
-import type { Pool } from "../postgres/index.ts";
+import type { Connection, Pool } from "../postgres/index.ts";
 
 export interface JobNode {
   /** Writes down that the worker belongs to this node; until then it must not take a job. */
@@ -67,32 +67,20 @@ export async function joinJobNodes(options: JobNodeOptions): Promise<JobNode> {
     timer = setTimeout(() => void again().catch(lost), RETRY_MS).unref();
   }
 
-  const handBack = (ids: readonly string[]): Promise<number> =>
-    control.transaction(async (connection) => {
-      const [row] = await connection.run<{ held: number }>(HELD, [ids]);
-      await connection.run(UNLOCK, [ids]);
-      await connection.run(RELEASE, [ids]);
-      return row?.held ?? 0;
-    });
-
   return {
     async register(workerId) {
       workers.add(workerId);
       await control.run(REGISTER, [workerId, node]);
     },
     async release(workerId) {
-      await handBack([workerId]);
+      await control.transaction((connection) => handBack(connection, [workerId]));
       workers.delete(workerId);
     },
     async sweep() {
       // The locks of the dead are held until their jobs are back, so that no two nodes do it.
       const returned = await control.transaction(async (connection) => {
         const dead = (await connection.run<{ workerId: string }>(DEAD)).map((row) => row.workerId);
-        if (dead.length === 0) return 0;
-        const [row] = await connection.run<{ held: number }>(HELD, [dead]);
-        await connection.run(UNLOCK, [dead]);
-        await connection.run(RELEASE, [dead]);
-        return row?.held ?? 0;
+        return dead.length === 0 ? 0 : handBack(connection, dead);
       });
       if (returned > 0)
         log.warn({ jobs: returned }, "jobs of a node that is gone are taken up again");
@@ -105,6 +93,14 @@ export async function joinJobNodes(options: JobNodeOptions): Promise<JobNode> {
       await session.end().catch(() => {});
     },
   };
+}
+
+/** @returns how many jobs the workers held */
+async function handBack(connection: Connection, workerIds: readonly string[]): Promise<number> {
+  const [row] = await connection.run<{ held: number }>(HELD, [workerIds]);
+  await connection.run(UNLOCK, [workerIds]);
+  await connection.run(RELEASE, [workerIds]);
+  return row?.held ?? 0;
 }
 
 async function nextNode(control: Pool): Promise<number> {

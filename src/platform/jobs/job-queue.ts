@@ -37,7 +37,6 @@ export interface JobQueueOptions {
   /** The control login without a pooler. */
   readonly connection: pg.ClientConfig;
   readonly log: Logger;
-  /** Jobs at a time. */
   readonly concurrency?: number;
   /** How often to look for jobs that nobody told of: retries whose time has come. */
   readonly pollMs?: number;

@@ -12,7 +12,6 @@ export interface Signals {
   readonly close: () => Promise<void>;
 }
 
-/** Signals that stay in this process. */
 export function createLocalSignals(): Signals {
   const listeners = new Map<string, Set<SignalListener>>();
   return {
