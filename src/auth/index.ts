@@ -1,5 +1,4 @@
 // Public API of auth/: its capability, and issuing and verifying the tokens of end users.
-
 export { authBodyOf, authEventOf, isAuthEvent } from "./auth-events.ts";
 export { createAuth } from "./capability.ts";
 export { createAuthHousekeeping } from "./housekeeping.ts";
@@ -7,12 +6,5 @@ export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.t
 export { privateKeys } from "./keys/signing-key-store.ts";
 export { createSigningKeys, type SigningKeys } from "./keys/signing-keys.ts";
 export { providerKind, providerSecrets, providerStates } from "./providers/index.ts";
-export { signIn, type SignIn, type SignInDependencies } from "./sign-in.ts";
-export {
-  createTokens,
-  type AccessTokenInput,
-  type IssuedToken,
-  type Tokens,
-  type TokenUser,
-} from "./tokens/access-tokens.ts";
-export type { TokenPair } from "./tokens/token-pair.ts";
+export { signIn } from "./sign-in.ts";
+export { createTokens, type Tokens, type TokenUser } from "./tokens/access-tokens.ts";

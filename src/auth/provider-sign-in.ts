@@ -2,11 +2,11 @@
 import { findById, normaliseEmail } from "../endusers/index.ts";
 import { accountOf, type Providers } from "./providers/index.ts";
 import { signIn, type SignInDependencies } from "./sign-in.ts";
-import { visitOf, workspaceOf, type VisitDependencies } from "./visit.ts";
+import { visitOf, workspaceOf, type FlowDependencies } from "./visit.ts";
 import type { Call } from "../contract/index.ts";
 import type { TokenPair } from "./tokens/token-pair.ts";
 
-export interface ProviderSignInDependencies extends VisitDependencies, SignInDependencies {
+export interface ProviderSignInDependencies extends FlowDependencies, SignInDependencies {
   readonly providers: Pick<Providers, "browser">;
 }
 

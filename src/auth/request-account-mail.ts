@@ -2,11 +2,9 @@
 import { consumeMail, normaliseEmail } from "../endusers/index.ts";
 import type { Call } from "../contract/index.ts";
 import type { AccountMailJob, AccountMailQueue } from "../endusers/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
-import { visitOf, type VisitDependencies } from "./visit.ts";
+import { visitOf, type FlowDependencies } from "./visit.ts";
 
-export interface AccountMailRequestDependencies extends VisitDependencies {
-  readonly control: Pool;
+export interface AccountMailRequestDependencies extends FlowDependencies {
   readonly accountMails: AccountMailQueue;
 }
 

@@ -3,11 +3,14 @@ import { networkOf, type HashCaller, type Visit } from "../endusers/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import type { Cancellation, Clock } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 import { preferredLanguage } from "./language.ts";
 
-export interface VisitDependencies {
+/** What every flow works with. */
+export interface FlowDependencies {
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
+  readonly control: Pool;
 }
 
 /** A call as a flow sees it. */
@@ -27,7 +30,7 @@ interface AnyCall {
 }
 
 /** @throws GatewayError NOT_FOUND */
-export async function visitOf(deps: VisitDependencies, call: AnyCall): Promise<FlowVisit> {
+export async function visitOf(deps: FlowDependencies, call: AnyCall): Promise<FlowVisit> {
   const workspace = await workspaceOf(deps.catalog, call.path.workspaceId);
   const { sourceIp, signal, headers } = call;
   const network = networkOf(sourceIp);

@@ -3,11 +3,7 @@ import type { Capability } from "../contract/index.ts";
 import { getOpenapi } from "./operations/getOpenapi.ts";
 import type { PublishedDocument } from "./published-document.ts";
 
-export {
-  publishDocument,
-  type DeploymentAddresses,
-  type PublishedDocument,
-} from "./published-document.ts";
+export { publishDocument, type PublishedDocument } from "./published-document.ts";
 
 export const createDiscovery = (document: PublishedDocument): Capability<"getOpenapi"> => ({
   operations: { getOpenapi: getOpenapi(document) },

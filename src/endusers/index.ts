@@ -1,16 +1,13 @@
 // Public API of endusers/: accounts, passwords, sessions, budgets, and the mails about accounts.
-
 export type { AccountChanges } from "./accounts/account-changes.ts";
 export type { AccountMailJob, AccountMailQueue } from "./accounts/account-mail-jobs.ts";
 export {
-  mailAdminReset,
   mailConfirmation,
   type AccountMailDependencies,
   type MailQueue,
 } from "./accounts/account-mails.ts";
 export { confirmEmail, createAccount, findByEmail, findById } from "./accounts/account-store.ts";
-export type { Account, AccountWithPassword, NewAccount, Profile } from "./accounts/account.ts";
-export { normaliseEmail } from "./accounts/email.ts";
+export { normaliseEmail, type Account, type AccountWithPassword } from "./accounts/account.ts";
 export {
   addIdentity,
   findIdentity,
@@ -25,12 +22,11 @@ export {
   consumeMail,
   consumeOrRefuse,
   consumeRegistration,
-  type RateLimitSubject,
   type Consumed,
 } from "./budgets/budgets.ts";
 export { createEndUsers } from "./capability.ts";
 export { networkOf } from "./budgets/network.ts";
-export { beginSignIn, consumeSignIn, type CountedFailure } from "./budgets/sign-in-budget.ts";
+export { beginSignIn, consumeSignIn } from "./budgets/sign-in-budget.ts";
 export { confirmByToken, findToken } from "./one-time/one-time-token-store.ts";
 export { giveToken } from "./one-time/one-time-tokens.ts";
 export { useCode } from "./one-time/reset-code-store.ts";
@@ -38,7 +34,7 @@ export { tryCode } from "./one-time/reset-codes.ts";
 export type { HashCaller } from "./passwords/hash-gate.ts";
 export { prove, proveById, type ProofDependencies } from "./passwords/password-proof.ts";
 export { passwordFlaw, type PasswordFlaw } from "./passwords/password-rules.ts";
-export { createPasswords, type Passwords } from "./passwords/passwords.ts";
+export type { Passwords } from "./passwords/passwords.ts";
 export {
   continueSession,
   leaveSession,

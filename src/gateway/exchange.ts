@@ -1,9 +1,9 @@
 // One request and its answer on their way through the steps, with what each step has found. Steps write it, reply and log read it;
 // handlers never see it.
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, Guid, ContractOperation, LogFacts } from "../contract/index.ts";
 import type { Admission } from "../metering/index.ts";
-import { requestIdFrom } from "./http/request-id.ts";
 import type { Route } from "./routing/route.ts";
 import type { ControlBody } from "./body/known-bodies.ts";
 
@@ -36,16 +36,20 @@ export interface Exchange {
 
 const nobody: Caller = { kind: "none" };
 
+/** What the contract's header says: nothing that could forge a log line or a header. */
+const requestIdForm = /^[A-Za-z0-9._:-]{1,128}$/;
+
 export function openExchange(
   request: IncomingMessage,
   response: ServerResponse,
   at: number,
   sourceIp: string,
 ): Exchange {
+  const { "x-request-id": given } = request.headers;
   return {
     request,
     response,
-    requestId: requestIdFrom(request.headers["x-request-id"]),
+    requestId: typeof given === "string" && requestIdForm.test(given) ? given : randomUUID(),
     sourceIp,
     at,
     startedMs: performance.now(),

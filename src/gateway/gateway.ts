@@ -31,8 +31,8 @@ import { createReadiness } from "./health/readiness.ts";
 import { createHttpServer, serverLimits, type ServerLimits } from "./http/http-server.ts";
 import { createSourceIp } from "./http/source-ip.ts";
 import { createApi } from "./routing/api.ts";
-import { byKind } from "./routing/credential-kinds.ts";
 import { buildRoutes } from "./routing/route.ts";
+import { byKind } from "./steps/credential.ts";
 
 export interface GatewayOptions {
   readonly config: Config;

@@ -19,11 +19,8 @@ export {
   rowsOf,
   type Row,
   type WorkspaceData,
-  type WorkspaceDataDependencies,
 } from "./workspace-data.ts";
 export { accessOf, type DataAccess } from "./execute/data-access.ts";
 export type { DataTransaction } from "./execute/own-transaction.ts";
-export type { ReadAnswer } from "./execute/read.ts";
-export type { WriteAnswer } from "./execute/write.ts";
-export type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
+export type { ReadRequest } from "./parse/request.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

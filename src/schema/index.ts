@@ -1,4 +1,4 @@
-// Public API of schema/: its operation, and the description of what a grant shows.
+// Public API of schema/: the capability of describing a workspace to a caller.
 import { getSchemaHandler, type SchemaDependencies } from "./operations/getSchema.ts";
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
@@ -6,5 +6,3 @@ import type { Capability } from "../contract/index.ts";
 export const createSchema = (deps: SchemaDependencies): Capability<"getSchema", Grant> => ({
   operations: { getSchema: getSchemaHandler(deps) },
 });
-
-export { describeSchema } from "./describe.ts";

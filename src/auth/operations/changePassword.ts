@@ -3,10 +3,10 @@
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import { consumeSignIn, proveById, type ProofDependencies } from "../../endusers/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
-import { visitOf, type VisitDependencies } from "../visit.ts";
+import { visitOf, type FlowDependencies } from "../visit.ts";
 import type { AccountChanges } from "../../endusers/index.ts";
 
-export interface ChangeDependencies extends VisitDependencies, ProofDependencies {
+export interface ChangeDependencies extends FlowDependencies, ProofDependencies {
   readonly changes: Pick<AccountChanges, "changePassword">;
 }
 

@@ -2,17 +2,11 @@
 // opening it again shows the same. Refuses links that are unknown, replaced or older than a day (400).
 import { confirmByToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
-import { visitOf, type VisitDependencies } from "../visit.ts";
+import { visitOf } from "../visit.ts";
 import type { Handler } from "../../contract/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
-import type { Pages } from "../pages/page.ts";
+import type { PageDependencies } from "../pages/page.ts";
 
-export interface ConfirmDependencies extends VisitDependencies {
-  readonly control: Pool;
-  readonly pages: Pages;
-}
-
-export function confirmEmailHandler(deps: ConfirmDependencies): Handler<"confirmEmail"> {
+export function confirmEmailHandler(deps: PageDependencies): Handler<"confirmEmail"> {
   return async (call) => {
     const reader = await visitOf(deps, call);
     const { workspace, now } = reader;

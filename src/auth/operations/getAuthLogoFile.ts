@@ -2,22 +2,16 @@
 // that runs none. Refuses every name but the present logo's (404).
 import { LRUCache } from "lru-cache";
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import { findAsset, brandingOf, type Catalog } from "../../catalog/index.ts";
+import { findAsset, brandingOf } from "../../catalog/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
-import { workspaceOf } from "../visit.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
-
-export interface LogoFileDependencies {
-  readonly catalog: Pick<Catalog, "get">;
-  readonly control: Pool;
-}
+import { workspaceOf, type FlowDependencies } from "../visit.ts";
 
 /** Bytes of logos remembered. */
 const BYTES_MAX = 16 * 1024 * 1024;
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** @throws GatewayError NOT_FOUND */
-export function getAuthLogoFileHandler(deps: LogoFileDependencies): Handler<"getAuthLogoFile"> {
+export function getAuthLogoFileHandler(deps: FlowDependencies): Handler<"getAuthLogoFile"> {
   const known = new LRUCache<string, Buffer>({
     maxSize: BYTES_MAX,
     sizeCalculation: (bytes) => bytes.length,

@@ -1,11 +1,10 @@
 // GET /{workspaceId}/auth/jwks.json (G15.8): the workspace's public keys, cacheable for an hour. Refuses unknown workspaces (404).
-import { GatewayError, type Handler } from "../../contract/index.ts";
+import type { Handler } from "../../contract/index.ts";
 import { ALGORITHM } from "../tokens/token-text.ts";
-import type { Catalog } from "../../catalog/index.ts";
+import { workspaceOf, type FlowDependencies } from "../visit.ts";
 import type { SigningKeys } from "../keys/signing-keys.ts";
 
-export interface JwksDependencies {
-  readonly catalog: Pick<Catalog, "get">;
+export interface JwksDependencies extends Pick<FlowDependencies, "catalog"> {
   readonly keys: Pick<SigningKeys, "published">;
 }
 
@@ -14,9 +13,8 @@ const headers = { "Cache-Control": "public, max-age=3600" };
 
 export function getJwksHandler({ catalog, keys }: JwksDependencies): Handler<"getJwks"> {
   return async ({ path }) => {
-    const workspace = await catalog.get(path.workspaceId);
-    if (workspace === undefined) throw new GatewayError("NOT_FOUND");
-    const published = await keys.published(workspace.id);
+    const { id } = await workspaceOf(catalog, path.workspaceId);
+    const published = await keys.published(id);
     const jwks = published.map(({ kid, publicJwk: { n, e } }) => ({
       kty: "RSA" as const,
       use: "sig" as const,

@@ -10,11 +10,10 @@ import {
 } from "../../endusers/index.ts";
 import { accountOf, type PasswordProvider, type Providers } from "../providers/index.ts";
 import { signIn, type SignIn, type SignInDependencies } from "../sign-in.ts";
-import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
+import { visitOf, type FlowVisit, type FlowDependencies } from "../visit.ts";
 import type { AccountWithPassword, HashCaller } from "../../endusers/index.ts";
 
-export interface LoginDependencies
-  extends VisitDependencies, SignInDependencies, ProofDependencies {
+export interface LoginDependencies extends FlowDependencies, SignInDependencies, ProofDependencies {
   readonly providers: Pick<Providers, "passwords">;
 }
 

@@ -1,14 +1,9 @@
 // POST /{workspaceId}/auth/logout (G15.7): ends the session of a refresh token; unknown tokens are accepted, access tokens live on.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { leaveSession } from "../../endusers/index.ts";
-import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
+import { visitOf, type FlowDependencies } from "../visit.ts";
 
-export interface LogoutDependencies extends VisitDependencies {
-  readonly control: Pool;
-}
-
-export function logoutHandler(deps: LogoutDependencies): Handler<"logout"> {
+export function logoutHandler(deps: FlowDependencies): Handler<"logout"> {
   return async (call) => {
     const visit = await visitOf(deps, call);
     const ended = await leaveSession(deps.control, visit, call.body.refreshToken);

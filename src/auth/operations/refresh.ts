@@ -3,10 +3,10 @@
 import { GatewayError, serviceReply, type Handler, type LogFacts } from "../../contract/index.ts";
 import { continueSession } from "../../endusers/index.ts";
 import { makeTokenPair } from "../tokens/token-pair.ts";
-import { visitOf, type VisitDependencies } from "../visit.ts";
+import { visitOf, type FlowDependencies } from "../visit.ts";
 import type { SignInDependencies } from "../sign-in.ts";
 
-export interface RefreshDependencies extends VisitDependencies, SignInDependencies {
+export interface RefreshDependencies extends FlowDependencies, SignInDependencies {
   /** Wakes the nodes that remember tokens. */
   readonly notifyNodes: () => void;
 }

@@ -14,11 +14,11 @@ import {
 import { guidV7 } from "../../platform/index.ts";
 import { checkPassword } from "../new-password.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
-import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
+import { visitOf, type FlowVisit, type FlowDependencies } from "../visit.ts";
 import type { Account, Passwords } from "../../endusers/index.ts";
 
 export interface RegisterDependencies
-  extends VisitDependencies, SignInDependencies, AccountMailDependencies {
+  extends FlowDependencies, SignInDependencies, AccountMailDependencies {
   readonly passwords: Passwords;
 }
 

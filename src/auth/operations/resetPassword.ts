@@ -4,11 +4,9 @@ import { GatewayError, serviceReply, type Handler } from "../../contract/index.t
 import { findToken, type AccountChanges, type Passwords } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
-import { visitOf, type VisitDependencies } from "../visit.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
+import { visitOf, type FlowDependencies } from "../visit.ts";
 
-export interface ResetDependencies extends VisitDependencies {
-  readonly control: Pool;
+export interface ResetDependencies extends FlowDependencies {
   readonly passwords: Passwords;
   readonly changes: Pick<AccountChanges, "resetPassword">;
 }

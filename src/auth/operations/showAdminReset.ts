@@ -2,17 +2,11 @@
 // Refuses links that are not valid, with a page (400).
 import { findToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
-import { visitOf, type VisitDependencies } from "../visit.ts";
+import { visitOf } from "../visit.ts";
 import type { Handler } from "../../contract/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
-import type { Pages } from "../pages/page.ts";
+import type { PageDependencies } from "../pages/page.ts";
 
-export interface ShowResetDependencies extends VisitDependencies {
-  readonly control: Pool;
-  readonly pages: Pages;
-}
-
-export function showAdminResetHandler(deps: ShowResetDependencies): Handler<"showAdminReset"> {
+export function showAdminResetHandler(deps: PageDependencies): Handler<"showAdminReset"> {
   return async (call) => {
     const { token = "" } = call.query;
     const reader = await visitOf(deps, call);

@@ -3,14 +3,11 @@
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findToken, passwordFlaw } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
-import { visitOf, type VisitDependencies } from "../visit.ts";
+import { visitOf } from "../visit.ts";
 import type { AccountChanges, Passwords } from "../../endusers/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
-import type { Pages, PasswordForm } from "../pages/page.ts";
+import type { PageDependencies, PasswordForm } from "../pages/page.ts";
 
-export interface SubmitResetDependencies extends VisitDependencies {
-  readonly control: Pool;
-  readonly pages: Pages;
+export interface SubmitResetDependencies extends PageDependencies {
   readonly passwords: Passwords;
   readonly changes: Pick<AccountChanges, "resetPassword">;
 }

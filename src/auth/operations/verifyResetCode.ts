@@ -9,15 +9,11 @@ import {
   useCode,
   tryCode,
 } from "../../endusers/index.ts";
-import { visitOf, type FlowVisit, type VisitDependencies } from "../visit.ts";
+import { visitOf, type FlowVisit, type FlowDependencies } from "../visit.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
-export interface VerifyDependencies extends VisitDependencies {
-  readonly control: Pool;
-}
-
 /** @throws GatewayError TOKEN_INVALID, TOO_MANY_TRIES */
-export function verifyResetCodeHandler(deps: VerifyDependencies): Handler<"verifyResetCode"> {
+export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyResetCode"> {
   return async (call) => {
     const email = normaliseEmail(call.body.email);
     const visit = await visitOf(deps, call);

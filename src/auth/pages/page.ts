@@ -8,6 +8,7 @@ import { languageOf } from "../language.ts";
 import { brandOf, lookOf } from "./look.ts";
 import { wordsOf, type PageName, type PageWords } from "./words.ts";
 import type { Workspace } from "../../catalog/index.ts";
+import type { FlowDependencies } from "../visit.ts";
 
 const folder = join(import.meta.dirname, "../../../templates/pages");
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
@@ -46,6 +47,10 @@ export interface Pages {
     reader: Reader,
     form: PasswordForm,
   ) => PageReply<Status>;
+}
+
+export interface PageDependencies extends FlowDependencies {
+  readonly pages: Pages;
 }
 
 /** Nothing is read before the first page is asked for. */

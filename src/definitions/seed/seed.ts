@@ -7,7 +7,6 @@ import type { Diagnostic } from "../../platform/index.ts";
 import { plural } from "../plural.ts";
 import { loadBatch, type SeedBatch } from "./batch.ts";
 import { findSeedFiles, type SeedFile } from "./files.ts";
-import { parentsFirst } from "./order.ts";
 import { SeedRowError } from "./row-error.ts";
 import { settleReferences } from "./references.ts";
 import { toRow } from "./row.ts";
@@ -143,3 +142,18 @@ const rethrowUnless =
     if (!(error instanceof SeedRowError)) throw error;
     take(error);
   };
+
+/** Referenced tables first; those in a cycle keep the definition's order, as references are checked at the end. */
+function parentsFirst(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  const visited = new Set<Table>();
+  const visit = (table: Table): void => {
+    if (visited.has(table)) return;
+    visited.add(table);
+    for (const { kind, target } of table.relations.values())
+      if (kind === "toOne" && tables.includes(target)) visit(target);
+    ordered.push(table);
+  };
+  for (const table of tables) visit(table);
+  return ordered;
+}

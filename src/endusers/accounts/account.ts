@@ -1,4 +1,4 @@
-// Types of an end user's account.
+// Types of an end user's account, and the normal form of its e-mail address.
 import type { Guid } from "../../contract/index.ts";
 
 /** What a person says of themselves. */
@@ -42,3 +42,7 @@ export interface NewAccount extends Partial<Profile> {
   readonly roleIds: readonly Guid[];
   readonly now: number;
 }
+
+/** An address as it is stored and compared (G1.9): without blanks around it, NFC, lower case. The contract has checked its form. */
+export const normaliseEmail = (email: string): string =>
+  email.trim().normalize("NFC").toLowerCase();

@@ -10,6 +10,14 @@ export type Authenticate = (
   token: string,
 ) => AuthenticatedCaller | undefined | Promise<AuthenticatedCaller | undefined>;
 
+/** How the header of a JSON Web Token begins: an object, in base64url. */
+const WEB_TOKEN = "eyJ";
+
+/** @param keys asked for everything that is no JSON Web Token */
+export const byKind = (keys: Authenticate, webTokens: Authenticate): Authenticate => {
+  return (token) => (token.startsWith(WEB_TOKEN) ? webTokens(token) : keys(token));
+};
+
 export interface CredentialStep {
   readonly authenticate: Authenticate;
   /** The one workspace of a dedicated deployment: every other is refused like a foreign one (G2.7). */
