@@ -14,9 +14,7 @@ let compile: ((schema: Json) => ValidateFunction) | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
 /** The bundled schema of that name; its references are `#/components/schemas/<name>`. */
-export function configSchema(name: ConfigSchemaName): Json {
-  return read().components.schemas[name]!;
-}
+export const configSchema = (name: ConfigSchemaName): Json => read().components.schemas[name]!;
 
 /** Validates against the schema of that name; finds every error, each with the schema that it broke (`parentSchema`) and the value (`data`). */
 export function configValidator(name: ConfigSchemaName): ValidateFunction {

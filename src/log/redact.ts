@@ -51,14 +51,10 @@ const suspicious = new RegExp(
 );
 
 /** Whether values under this name are secrets. */
-export function isSecretName(name: string): boolean {
-  return secretName.test(name);
-}
+export const isSecretName = (name: string): boolean => secretName.test(name);
 
 /** A string with the credentials in it replaced. */
-export function redactText(text: string): string {
-  return text.replace(secretShapes, redacted);
-}
+export const redactText = (text: string): string => text.replace(secretShapes, redacted);
 
 /**
  * The beginning of a JSON body without its secrets.

@@ -7,12 +7,9 @@ import { checkMasterKey } from "./master-key-mark.ts";
 import { MigrationError, migrations, type Migration } from "./migration.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 
-/** Held while the schema changes, so that several gateways can start at once. */
-const lock = { text: "select pg_advisory_xact_lock(7236831000)" };
-
-/** Nothing is migrated, and no gateway gets through its start, until the transaction ends. */
+/** Nothing is migrated, and no gateway gets through its start, until the transaction ends; several can start at once. */
 export async function lockMigrations(connection: Connection): Promise<void> {
-  await connection.run(lock);
+  await connection.run({ text: "select pg_advisory_xact_lock(7236831000)" });
 }
 
 /**

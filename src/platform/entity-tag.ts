@@ -2,9 +2,7 @@
 import { sha256 } from "./ids.ts";
 
 /** A strong validator of public text. Answers to a credential need a keyed one instead (G10.5). */
-export function entityTagOf(text: string): string {
-  return `"${sha256(text).toString("base64url")}"`;
-}
+export const entityTagOf = (text: string): string => `"${sha256(text).toString("base64url")}"`;
 
 /** Whether the header lists the tag; weak and strong spellings of a tag are equal here (RFC 9110, 13.1.2). */
 export function matchesEntityTag(ifNoneMatch: string | undefined, entityTag: string): boolean {

@@ -4,14 +4,10 @@ import { createHash, hash, randomBytes, randomUUID } from "node:crypto";
 const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether `text` is a GUID in its usual spelling, in either case. */
-export function isGuid(text: string): boolean {
-  return guidPattern.test(text);
-}
+export const isGuid = (text: string): boolean => guidPattern.test(text);
 
 /** The one spelling under which GUIDs are kept and compared: lower case. Give it only what `isGuid` accepts. */
-export function normaliseGuid(guid: string): string {
-  return guid.toLowerCase();
-}
+export const normaliseGuid = (guid: string): string => guid.toLowerCase();
 
 /** UUIDv5 of `name` in `namespace`: the same two texts always give the same GUID (G1.7). */
 export function guidFrom(namespace: string, name: string): string {
@@ -28,13 +24,9 @@ export function guidV7(now: number = Date.now()): string {
 }
 
 /** `bytes` random bytes as base64url: 32 give the 43 characters of a key. */
-export function randomToken(bytes: number): string {
-  return randomBytes(bytes).toString("base64url");
-}
+export const randomToken = (bytes: number): string => randomBytes(bytes).toString("base64url");
 
-export function sha256(data: string | Buffer): Buffer {
-  return hash("sha256", data, "buffer");
-}
+export const sha256 = (data: string | Buffer): Buffer => hash("sha256", data, "buffer");
 
 /** Of version 5. */
 function spell(bytes: Buffer): string {

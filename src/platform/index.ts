@@ -27,3 +27,4 @@ export {
   type SealedColumn,
   type SecretBox,
 } from "./secret-box.ts";
+export { succeeds } from "./succeeds.ts";

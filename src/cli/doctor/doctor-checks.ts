@@ -62,10 +62,17 @@ async function checkDisk(path: string): Promise<Check> {
   const { bavail, bsize } = await statfs(nearestEntry(path));
   const free = bavail * bsize;
   const finding = `${(free / 1024 ** 3).toFixed(1)} GB free`;
-  return free >= FREE_BYTES_MIN
-    ? { name, status: "ok", finding }
-    : { name, status: "warning", finding, action: "Make room: a full disk stops every write." };
+  const action = "Make room: a full disk stops every write.";
+  return judge({ name, finding }, free >= FREE_BYTES_MIN, "warning", action);
 }
+
+/** The check as it is where all is well, else with what to do about it. */
+const judge = (
+  found: Pick<Check, "name" | "finding">,
+  isWell: boolean,
+  status: Check["status"],
+  action: string,
+): Check => (isWell ? { ...found, status: "ok" } : { ...found, status, action });
 
 /** Why there is no database to ask yet, or undefined where there is one. */
 export function checkEmbedded({ database, dataDirectory }: Settings): Check | undefined {
@@ -92,50 +99,29 @@ export async function checkDatabase(owner: Pool, settings: Settings): Promise<Ch
 }
 
 function checkVersion({ version, versionText }: ServerFacts): Check {
-  const check = { name: "database version", finding: `PostgreSQL ${versionText}` };
-  return version >= VERSION_MIN
-    ? { ...check, status: "ok" }
-    : { ...check, status: "problem", action: "PostgreSQL 15 or later is needed." };
+  const found = { name: "database version", finding: `PostgreSQL ${versionText}` };
+  return judge(found, version >= VERSION_MIN, "problem", "PostgreSQL 15 or later is needed.");
 }
 
 function checkText({ encoding, hasCollation }: ServerFacts): Check {
-  const check = {
-    name: "text",
-    finding: `${encoding}, collation und-x-icu ${hasCollation ? "present" : "missing"}`,
-  };
-  if (encoding !== "UTF8")
-    return { ...check, status: "problem", action: "Create the database with encoding UTF8." };
-  return hasCollation
-    ? { ...check, status: "ok" }
-    : { ...check, status: "problem", action: "Use a PostgreSQL that was built with ICU." };
+  const isUtf8 = encoding === "UTF8";
+  const finding = `${encoding}, collation und-x-icu ${hasCollation ? "present" : "missing"}`;
+  const action = isUtf8
+    ? "Use a PostgreSQL that was built with ICU."
+    : "Create the database with encoding UTF8.";
+  return judge({ name: "text", finding }, isUtf8 && hasCollation, "problem", action);
 }
 
 function checkClock(skewMs: number): Check {
-  const check = {
-    name: "clock",
-    finding: `the database's clock differs by ${Math.abs(Math.round(skewMs))} ms`,
-  };
-  return Math.abs(skewMs) <= SKEW_MS_MAX
-    ? { ...check, status: "ok" }
-    : {
-        ...check,
-        status: "warning",
-        action: "Set both machines' clocks by NTP: tokens and signatures expire by them.",
-      };
+  const finding = `the database's clock differs by ${Math.abs(Math.round(skewMs))} ms`;
+  const action = "Set both machines' clocks by NTP: tokens and signatures expire by them.";
+  return judge({ name: "clock", finding }, Math.abs(skewMs) <= SKEW_MS_MAX, "warning", action);
 }
 
 function checkRights({ user, database, createsSchemas }: ServerFacts): Check {
-  const check = {
-    name: "owner's rights",
-    finding: `${user} ${createsSchemas ? "may" : "may not"} create schemas in ${database}`,
-  };
-  return createsSchemas
-    ? { ...check, status: "ok" }
-    : {
-        ...check,
-        status: "problem",
-        action: `Grant them: grant create on database ${database} to ${user}`,
-      };
+  const finding = `${user} ${createsSchemas ? "may" : "may not"} create schemas in ${database}`;
+  const action = `Grant them: grant create on database ${database} to ${user}`;
+  return judge({ name: "owner's rights", finding }, createsSchemas, "problem", action);
 }
 
 async function checkLogins(owner: Pool, facts: ServerFacts, isMigrated: boolean): Promise<Check[]> {
@@ -154,15 +140,9 @@ async function checkLogins(owner: Pool, facts: ServerFacts, isMigrated: boolean)
   const missing = wanted.filter((login) => !found.includes(login));
   if (missing.length > 0 && !isMigrated)
     return [{ name, status: "ok", finding: "made at the first start" }];
+  const finding = `${missing.join(", ")} missing`;
   if (missing.length > 0)
-    return [
-      {
-        name,
-        status: "problem",
-        finding: `${missing.join(", ")} missing`,
-        action: "Start the gateway: it makes them.",
-      },
-    ];
+    return [{ name, status: "problem", finding, action: "Start the gateway: it makes them." }];
   return [
     { name, status: "ok", finding: wanted.join(", ") },
     await checkFunctions(owner, read.name),
@@ -174,13 +154,9 @@ async function checkFunctions(owner: Pool, login: string): Promise<Check> {
   const count = await countDangerousFunctions(owner, login);
   if (count === 0) return { name, status: "ok", finding: `none within reach of ${login}` };
   const finding = `${count} within reach of ${login} (set_config, lo_*, *_to_xml*, pg_sleep, dblink ...)`;
-  return {
-    name,
-    status: "warning",
-    finding,
-    action:
-      "A superuser can revoke them from public: they would help an injected statement out of its login.",
-  };
+  const action =
+    "A superuser can revoke them from public: they would help an injected statement out of its login.";
+  return { name, status: "warning", finding, action };
 }
 
 function checkMigrations(last: number): Check {
@@ -194,14 +170,9 @@ function checkMigrations(last: number): Check {
       action: "Start the newer gateway that migrated it.",
     };
   const pending = migrations.slice(last).map((migration) => migration.name);
-  return pending.length === 0
-    ? { name, status: "ok", finding: `at ${last}, none pending` }
-    : {
-        name,
-        status: "warning",
-        finding: `pending: ${pending.join(", ")}`,
-        action: "The next start applies them.",
-      };
+  const isDone = pending.length === 0;
+  const finding = isDone ? `at ${last}, none pending` : `pending: ${pending.join(", ")}`;
+  return judge({ name, finding }, isDone, "warning", "The next start applies them.");
 }
 
 async function checkMasterKey(

@@ -14,7 +14,7 @@ import {
 } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { randomToken } from "../index.ts";
+import { randomToken, succeeds } from "../index.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { canEnter, type OsUser } from "./os-user.ts";
 
@@ -82,11 +82,7 @@ async function linkLibraries(native: string): Promise<boolean> {
   const root = dirname(native);
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const file = join(root, target);
-    const present = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (present) continue;
+    if (await succeeds(access(file))) continue;
     const made = await symlink(relative(dirname(file), join(root, source)), file).then(
       () => true,
       isPresent,
@@ -102,13 +98,7 @@ function isPresent(error: unknown): boolean {
 
 async function copyOnce(native: string, target: string): Promise<string> {
   const root = join(target, "native");
-  if (
-    await access(root, constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-  )
-    return root;
+  if (await succeeds(access(root, constants.X_OK))) return root;
   const half = `${target}.${randomToken(6)}`;
   try {
     await mkdir(half, { recursive: true, mode: 0o755 });

@@ -1,7 +1,7 @@
 // A lock between processes: a file that names its holder. The lock of a holder that no longer runs is taken over.
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { randomToken } from "../index.ts";
+import { randomToken, succeeds } from "../index.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { processIdentity } from "./processes.ts";
 
@@ -45,13 +45,7 @@ export async function isRunning(identity: string): Promise<boolean> {
 /** Takes a dead holder's lock away; where another process was quicker, its new lock is put back. */
 async function remove(file: string, holder: string): Promise<void> {
   const aside = `${file}.${randomToken(8)}`;
-  if (
-    !(await rename(file, aside).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return;
+  if (!(await succeeds(rename(file, aside)))) return;
   if ((await readFile(aside, "utf8").catch(() => holder)) !== holder)
     await link(aside, file).catch(() => {});
   await rm(aside, { force: true });

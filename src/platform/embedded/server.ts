@@ -33,12 +33,9 @@ export async function startServer(
     await configureCluster(directory, port, options);
     const failure = await tryStart(directory, options);
     if (failure === null) return port;
-    if (Date.now() > deadline)
-      throw new EmbeddedPostgresError(
-        `The embedded database does not start: ${failure} (its log is ${logFile(directory)}).`,
-      );
-    if (/could not (bind|create any TCP)/.test(failure)) port = await freePort();
-    else if (/shared memory block|lock file/.test(failure)) await sleep(250);
+    const isLate = Date.now() > deadline;
+    if (!isLate && /could not (bind|create any TCP)/.test(failure)) port = await freePort();
+    else if (!isLate && /shared memory block|lock file/.test(failure)) await sleep(250);
     else
       throw new EmbeddedPostgresError(
         `The embedded database does not start: ${failure} (its log is ${logFile(directory)}).`,
@@ -68,26 +65,17 @@ export async function stopServer(
   directory: string,
   { binaries, user }: ClusterOptions,
 ): Promise<void> {
-  const stop = (mode: string): Promise<unknown> =>
-    runPostgresProgram(
-      binaries.pgCtl,
-      ["stop", "-D", directory, "-m", mode, "-w", "-t", "30", "-s"],
-      {
-        user,
-        cwd: directory,
-      },
-    );
+  const stop = (mode: string): Promise<unknown> => {
+    const args = ["stop", "-D", directory, "-m", mode, "-w", "-t", "30", "-s"];
+    return runPostgresProgram(binaries.pgCtl, args, { user, cwd: directory });
+  };
   if ((await runningPort(directory)) === null) return;
   await stop("fast").catch(() => stop("immediate"));
 }
 
-function idFile(directory: string): string {
-  return join(directory, "postmaster.pid");
-}
+const idFile = (directory: string): string => join(directory, "postmaster.pid");
 
-function logFile(directory: string): string {
-  return join(directory, "server.log");
-}
+const logFile = (directory: string): string => join(directory, "server.log");
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

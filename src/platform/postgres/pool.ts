@@ -3,7 +3,7 @@
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { Cancellation } from "../index.ts";
+import { succeeds, type Cancellation } from "../index.ts";
 import { checkedOut, checkOut, clientThatConnectsWithin, type PoolState } from "./check-out.ts";
 import { createCanceller } from "./statement-cancel.ts";
 import type { Connected } from "./statement-names.ts";
@@ -205,10 +205,7 @@ async function runTransaction<T>(
       throw new Error("The transaction was rolled back: one of its statements had failed.");
     return result;
   } catch (error) {
-    usable &&= await watched(parts, client, () => client.query("rollback")).then(
-      () => true,
-      () => false,
-    );
+    usable &&= await succeeds(watched(parts, client, () => client.query("rollback")));
     throw error;
   } finally {
     release(usable);

@@ -1,5 +1,6 @@
 // Cancels a running statement on the server, over one spare connection of the same login.
 import pg from "pg";
+import { succeeds } from "../index.ts";
 
 export interface Canceller {
   /**
@@ -21,11 +22,7 @@ export function createCanceller(connection: pg.ClientConfig, timeoutMs: number):
   });
   pool.on("error", () => {});
   return {
-    cancel: (processId) =>
-      pool.query("select pg_cancel_backend($1)", [processId]).then(
-        () => true,
-        () => false,
-      ),
+    cancel: (processId) => succeeds(pool.query("select pg_cancel_backend($1)", [processId])),
     close: () => (pool.ending ? Promise.resolve() : pool.end()),
   };
 }
