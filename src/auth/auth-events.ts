@@ -25,7 +25,7 @@ const actions: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
 ]);
 
 /** Fields of a body that are kept, where a text stands in them. */
-const tellableFields = [
+const loggedFields = [
   "email",
   "firstName",
   "lastName",
@@ -72,7 +72,7 @@ export const isAuthEvent = (id: OperationId): boolean => actions.has(id);
 export function authBodyOf(value: unknown, lengthMax: number): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const kept: Record<string, string> = {};
-  for (const name of tellableFields) {
+  for (const name of loggedFields) {
     const field = name === "email" ? addressIn(value) : textIn(value, name);
     if (field !== undefined) kept[name] = field;
   }

@@ -2,7 +2,7 @@
 import { findById, normaliseEmail } from "../endusers/index.ts";
 import { accountOf, type Providers } from "./providers/index.ts";
 import { signIn, type SignInDependencies } from "./sign-in.ts";
-import { visitOf, workspaceOf, type FlowDependencies } from "./visit.ts";
+import { flowContextOf, workspaceOf, type FlowDependencies } from "./flow-context.ts";
 import type { Call } from "../contract/index.ts";
 import type { TokenPair } from "./tokens/token-pair.ts";
 
@@ -30,12 +30,12 @@ export async function finish(
 ): Promise<TokenPair> {
   const { body, caller, facts } = call;
   const { providers, control } = deps;
-  const visit = await visitOf(deps, call);
-  const { workspace, now } = visit;
+  const context = await flowContextOf(deps, call);
+  const { workspace, now } = context;
   const { provider, identity } = await providers.browser.finish(workspace, slug, body);
   if (identity.email !== null) facts.email = normaliseEmail(identity.email);
   const { id: userId, generation } = await accountOf(control, provider, identity, now);
   const email = (await findById(control, workspace.id, userId))?.email;
   if (email != null) facts.email = email;
-  return signIn(deps, { ...visit, userId, generation, key: caller });
+  return signIn(deps, { ...context, userId, generation, key: caller });
 }

@@ -2,7 +2,7 @@
 import { consumeMail, normaliseEmail } from "../endusers/index.ts";
 import type { Call } from "../contract/index.ts";
 import type { AccountMailJob, AccountMailQueue } from "../endusers/index.ts";
-import { visitOf, type FlowDependencies } from "./visit.ts";
+import { flowContextOf, type FlowDependencies } from "./flow-context.ts";
 
 export interface AccountMailRequestDependencies extends FlowDependencies {
   readonly accountMails: AccountMailQueue;
@@ -14,7 +14,7 @@ export async function requestAccountMail(
   kind: AccountMailJob["kind"],
 ): Promise<void> {
   const email = normaliseEmail(call.body.email);
-  const { workspace, network, language, now } = await visitOf(deps, call);
+  const { workspace, network, language, now } = await flowContextOf(deps, call);
   const subject = { workspace, network, now, keyKind: call.caller.keyKind };
   if (!(await consumeMail(deps.control, subject, email))) return;
   await deps.accountMails.queue(deps.control, { kind, workspaceId: workspace.id, email, language });

@@ -1,6 +1,6 @@
 // The last step of every sign-in: opens a session and signs its tokens.
 // Refuses accounts that are deactivated, deleted, or changed since they were verified (401).
-import { startSession, type Consumed, type Visit } from "../endusers/index.ts";
+import { startSession, type Consumed, type SessionContext } from "../endusers/index.ts";
 import { makeTokenPair, type TokenPair } from "./tokens/token-pair.ts";
 import type { Guid, KeyCaller } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
@@ -11,7 +11,7 @@ export interface SignInDependencies {
   readonly tokens: Pick<Tokens, "issue" | "issueRedirect">;
 }
 
-export interface SignIn extends Visit {
+export interface SignIn extends SessionContext {
   readonly userId: Guid;
   /** The key that the call came with, whose origins the tokens inherit. */
   readonly key: Pick<KeyCaller, "keyId">;
@@ -30,10 +30,10 @@ export interface SignIn extends Visit {
  */
 export async function signIn(
   { control, tokens }: SignInDependencies,
-  { userId, key, generation, passwordHash, counted, ...visit }: SignIn,
+  { userId, key, generation, passwordHash, counted, ...context }: SignIn,
   connection: Connection = control,
 ): Promise<TokenPair> {
   const opening = { userId, keyId: key.keyId, generation, passwordHash, counted };
-  const session = await startSession(connection, visit, opening);
-  return makeTokenPair(tokens, visit.workspace, session);
+  const session = await startSession(connection, context, opening);
+  return makeTokenPair(tokens, context.workspace, session);
 }

@@ -31,15 +31,15 @@ export { confirmByToken, findToken } from "./one-time/one-time-token-store.ts";
 export { giveToken } from "./one-time/one-time-tokens.ts";
 export { useCode } from "./one-time/reset-code-store.ts";
 export { tryCode } from "./one-time/reset-codes.ts";
-export type { HashCaller } from "./passwords/hash-gate.ts";
+export type { HashCaller } from "./passwords/hash-queue.ts";
 export { prove, proveById, type ProofDependencies } from "./passwords/password-proof.ts";
 export { passwordFlaw, type PasswordFlaw } from "./passwords/password-rules.ts";
 export type { Passwords } from "./passwords/passwords.ts";
 export {
-  continueSession,
-  leaveSession,
+  refreshSession,
+  endSessionOf,
   startSession,
-  type ContinuedSession,
-  type Visit,
+  type SessionWithToken,
+  type SessionContext,
 } from "./sessions/sessions.ts";
 export { findTokenSession, type TokenSession } from "./sessions/session-state-store.ts";

@@ -1,7 +1,7 @@
 // What is good once, asked for by several at the same time: one gets it. And what ends sessions, at the same time as what goes on with
 // them: nothing that is alive is left behind (G14.2, G15.5). More rounds by AUTH_RACE_ROUNDS.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { nobodysHash } from "../../src/endusers/passwords/hash-format.ts";
+import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
 import { tryCode } from "../../src/endusers/one-time/reset-codes.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import {
@@ -218,7 +218,7 @@ describe("what ends sessions, while they are gone on with", () => {
 
   test("a password that an administrator sets leaves no live token", { timeout: patience }, () =>
     race("set@example.com", ({ id }) =>
-      administration.changes.setPassword(administration.workspace, id, nobodysHash()),
+      administration.changes.setPassword(administration.workspace, id, dummyHash()),
     ),
   );
 
@@ -232,7 +232,7 @@ describe("what ends sessions, while they are gone on with", () => {
         const signIns = atOnce(4, () => stage.post("login", { email, password }));
         const [answers] = await Promise.all([
           signIns,
-          administration.changes.setPassword(administration.workspace, id, nobodysHash()),
+          administration.changes.setPassword(administration.workspace, id, dummyHash()),
         ]);
         expect(await liveTokens(id)).toBe(0);
         for (const { status, json } of answers) {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { giveToken } from "../../src/endusers/one-time/one-time-tokens.ts";
 import { useCode } from "../../src/endusers/one-time/reset-code-store.ts";
-import { nobodysHash } from "../../src/endusers/passwords/hash-format.ts";
+import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
 import { soon } from "../support/soon.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import {
@@ -117,7 +117,7 @@ describe("a password that an administrator sets", () => {
       expect(await useCode(connection, { endUserId: id, codeHash: row!.codeHash })).toBe(true);
       const holder = { workspaceId: ours, id };
       const token = await giveToken(connection, holder, "resetSession", stage.now());
-      const set = changes.setPassword(workspace, id, nobodysHash());
+      const set = changes.setPassword(workspace, id, dummyHash());
       await waiters(1);
       return { given: token, setting: [set] };
     });

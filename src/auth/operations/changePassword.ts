@@ -3,7 +3,7 @@
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import { consumeSignIn, proveById, type ProofDependencies } from "../../endusers/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
-import { visitOf, type FlowDependencies } from "../visit.ts";
+import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { AccountChanges } from "../../endusers/index.ts";
 
 export interface ChangeDependencies extends FlowDependencies, ProofDependencies {
@@ -16,9 +16,9 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     const { body, caller } = call;
     const { endUserId: id, claims } = caller;
     checkNewPassword(body);
-    const visit = await visitOf(deps, call);
-    const { workspace, hashCaller, language } = visit;
-    const failure = await consumeSignIn(deps.control, visit, id);
+    const context = await flowContextOf(deps, call);
+    const { workspace, hashCaller, language } = context;
+    const failure = await consumeSignIn(deps.control, context, id);
     const given = { id, password: body.currentPassword };
     const account = await proveById(deps, workspace.id, given, hashCaller);
     if (account === undefined)

@@ -2,13 +2,13 @@
 // opening it again shows the same. Refuses links that are unknown, replaced or older than a day (400).
 import { confirmByToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
-import { visitOf } from "../visit.ts";
+import { flowContextOf } from "../flow-context.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { PageDependencies } from "../pages/page.ts";
 
 export function confirmEmailHandler(deps: PageDependencies): Handler<"confirmEmail"> {
   return async (call) => {
-    const reader = await visitOf(deps, call);
+    const reader = await flowContextOf(deps, call);
     const { workspace, now } = reader;
     const hash = sha256(call.query.token ?? "");
     const holder = await confirmByToken(deps.control, workspace.id, hash, new Date(now));

@@ -1,7 +1,7 @@
 // GET /{workspaceId}/auth/logo: redirects to the content-based address of the workspace's logo. Refuses workspaces without one (404).
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { brandingOf, type Catalog } from "../../catalog/index.ts";
-import { workspaceOf } from "../visit.ts";
+import { workspaceOf } from "../flow-context.ts";
 
 export interface LogoDependencies {
   readonly catalog: Pick<Catalog, "get">;

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findAsset, brandingOf } from "../../catalog/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
-import { workspaceOf, type FlowDependencies } from "../visit.ts";
+import { workspaceOf, type FlowDependencies } from "../flow-context.ts";
 
 /** Bytes of logos remembered. */
 const BYTES_MAX = 16 * 1024 * 1024;

@@ -1,7 +1,7 @@
 // GET /{workspaceId}/auth/jwks.json (G15.8): the workspace's public keys, cacheable for an hour. Refuses unknown workspaces (404).
 import type { Handler } from "../../contract/index.ts";
 import { ALGORITHM } from "../tokens/token-text.ts";
-import { workspaceOf, type FlowDependencies } from "../visit.ts";
+import { workspaceOf, type FlowDependencies } from "../flow-context.ts";
 import type { SigningKeys } from "../keys/signing-keys.ts";
 
 export interface JwksDependencies extends Pick<FlowDependencies, "catalog"> {

@@ -10,7 +10,7 @@ import {
 } from "../../endusers/index.ts";
 import { accountOf, type PasswordProvider, type Providers } from "../providers/index.ts";
 import { signIn, type SignIn, type SignInDependencies } from "../sign-in.ts";
-import { visitOf, type FlowVisit, type FlowDependencies } from "../visit.ts";
+import { flowContextOf, type FlowContext, type FlowDependencies } from "../flow-context.ts";
 import type { AccountWithPassword, HashCaller } from "../../endusers/index.ts";
 
 export interface LoginDependencies extends FlowDependencies, SignInDependencies, ProofDependencies {
@@ -29,9 +29,9 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
   return async (call) => {
     const { body, caller } = call;
     const given = { email: normaliseEmail(body.email), password: body.password };
-    const visit = await visitOf(deps, call);
-    const subject = { ...visit, keyKind: caller.keyKind };
-    const outside = deps.providers.passwords(visit.workspace);
+    const context = await flowContextOf(deps, call);
+    const subject = { ...context, keyKind: caller.keyKind };
+    const outside = deps.providers.passwords(context.workspace);
     // Counted as failed until it is proven that it is none.
     const { failure, account } =
       outside === undefined
@@ -39,8 +39,8 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
         : { failure: await consumeSignIn(deps.control, subject, given.email), account: undefined };
     const proving =
       outside === undefined
-        ? proveHere(deps, account, given, visit.hashCaller)
-        : proveOutside(deps, outside, given, visit);
+        ? proveHere(deps, account, given, context.hashCaller)
+        : proveOutside(deps, outside, given, context);
     const proven = await proving.catch(async (error: unknown) => {
       // Nobody was told that the password is wrong.
       await failure.refund(deps.control);
@@ -48,7 +48,7 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
     });
     if (proven === undefined) throw new GatewayError("INVALID_CREDENTIALS");
     const { windows: counted } = failure;
-    return serviceReply(await signIn(deps, { ...visit, ...proven, counted, key: caller }));
+    return serviceReply(await signIn(deps, { ...context, ...proven, counted, key: caller }));
   };
 }
 
@@ -70,7 +70,7 @@ async function proveOutside(
   { control }: LoginDependencies,
   { provider, check }: PasswordProvider,
   { email, password }: Given,
-  { now }: FlowVisit,
+  { now }: FlowContext,
 ): Promise<Proven | undefined> {
   const person = await check(email, password);
   if (person === undefined) return undefined;

@@ -1,12 +1,12 @@
 // POST /{workspaceId}/auth/logout (G15.7): ends the session of a refresh token; unknown tokens are accepted, access tokens live on.
 import { serviceReply, type Handler } from "../../contract/index.ts";
-import { leaveSession } from "../../endusers/index.ts";
-import { visitOf, type FlowDependencies } from "../visit.ts";
+import { endSessionOf } from "../../endusers/index.ts";
+import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 
 export function logoutHandler(deps: FlowDependencies): Handler<"logout"> {
   return async (call) => {
-    const visit = await visitOf(deps, call);
-    const ended = await leaveSession(deps.control, visit, call.body.refreshToken);
+    const context = await flowContextOf(deps, call);
+    const ended = await endSessionOf(deps.control, context, call.body.refreshToken);
     if (ended?.email != null) call.facts.email = ended.email;
     return serviceReply(null, "Signed out.");
   };

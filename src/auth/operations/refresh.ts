@@ -1,9 +1,9 @@
 // POST /{workspaceId}/auth/refresh (G15.5, G15.6): exchanges a refresh token for the next pair. Refuses tokens not in force with
 // one text (401); reuse of a token that was exchanged long ago ends its session and is logged.
 import { GatewayError, serviceReply, type Handler, type LogFacts } from "../../contract/index.ts";
-import { continueSession } from "../../endusers/index.ts";
+import { refreshSession } from "../../endusers/index.ts";
 import { makeTokenPair } from "../tokens/token-pair.ts";
-import { visitOf, type FlowDependencies } from "../visit.ts";
+import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { SignInDependencies } from "../sign-in.ts";
 
 export interface RefreshDependencies extends FlowDependencies, SignInDependencies {
@@ -15,8 +15,8 @@ export interface RefreshDependencies extends FlowDependencies, SignInDependencie
 export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
   return async (call) => {
     const { body, facts } = call;
-    const visit = await visitOf(deps, call);
-    const session = await continueSession(deps.control, visit, body.refreshToken);
+    const context = await flowContextOf(deps, call);
+    const session = await refreshSession(deps.control, context, body.refreshToken);
     if (session === undefined) throw new GatewayError("TOKEN_REFUSED");
     if (session.kind === "reuse") {
       facts.action = "refresh_reuse";
@@ -26,8 +26,8 @@ export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
     }
     noteEmail(facts, session.account.email);
     // Its tokens would be nobody's: they inherit what the session's key may.
-    if (!visit.workspace.keysById.has(session.apiKeyId)) throw new GatewayError("TOKEN_REFUSED");
-    return serviceReply(await makeTokenPair(deps.tokens, visit.workspace, session));
+    if (!context.workspace.keysById.has(session.apiKeyId)) throw new GatewayError("TOKEN_REFUSED");
+    return serviceReply(await makeTokenPair(deps.tokens, context.workspace, session));
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import { guidV7 } from "../../platform/index.ts";
 import { checkPassword } from "../new-password.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
-import { visitOf, type FlowVisit, type FlowDependencies } from "../visit.ts";
+import { flowContextOf, type FlowContext, type FlowDependencies } from "../flow-context.ts";
 import type { Account, Passwords } from "../../endusers/index.ts";
 
 export interface RegisterDependencies
@@ -33,29 +33,29 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const { body, caller } = call;
     const { password, firstName = null, lastName = null, username = null } = body;
     const email = normaliseEmail(body.email);
-    const visit = await visitOf(deps, call);
-    const { workspace, now } = visit;
+    const context = await flowContextOf(deps, call);
+    const { workspace, now } = context;
     checkPassword("password", password, [email]);
-    const subject = { ...visit, keyKind: caller.keyKind };
+    const subject = { ...context, keyKind: caller.keyKind };
     await consumeRegistration(deps.control, subject);
     // Asked first only to save the work: who comes at the same time is found out below.
     if ((await findByEmail(deps.control, workspace.id, email)) !== undefined)
       throw new GatewayError("EMAIL_TAKEN");
-    const passwordHash = await deps.passwords.hash(password, visit.hashCaller);
+    const passwordHash = await deps.passwords.hash(password, context.hashCaller);
     const id = guidV7(now);
     const profile = { firstName, lastName, username };
     const user = { id, workspaceId: workspace.id, email, emailVerified: false, ...profile };
     const isMailed = await consumeMail(deps.control, subject, email);
-    await make(deps, visit, user, passwordHash, isMailed);
+    await make(deps, context, user, passwordHash, isMailed);
     if (workspace.definition.workspace.auth.requireEmailConfirmation)
       return serviceReply({ requiresEmailConfirmation: true as const, endUserId: id, email });
-    return serviceReply(await signIn(deps, { ...visit, userId: id, key: caller }));
+    return serviceReply(await signIn(deps, { ...context, userId: id, key: caller }));
   };
 }
 
 async function make(
   deps: RegisterDependencies,
-  { workspace, now, language }: FlowVisit,
+  { workspace, now, language }: FlowContext,
   user: NewUser,
   passwordHash: string,
   isMailed: boolean,

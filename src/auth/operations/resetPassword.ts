@@ -4,7 +4,7 @@ import { GatewayError, serviceReply, type Handler } from "../../contract/index.t
 import { findToken, type AccountChanges, type Passwords } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
-import { visitOf, type FlowDependencies } from "../visit.ts";
+import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 
 export interface ResetDependencies extends FlowDependencies {
   readonly passwords: Passwords;
@@ -16,7 +16,7 @@ export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPas
   return async (call) => {
     const { body, facts } = call;
     checkNewPassword(body);
-    const { workspace, hashCaller, language, now } = await visitOf(deps, call);
+    const { workspace, hashCaller, language, now } = await flowContextOf(deps, call);
     const proof = { token: body.sessionToken, purpose: "resetSession" } as const;
     // Nothing is hashed for a token that is not good.
     const hash = sha256(proof.token);

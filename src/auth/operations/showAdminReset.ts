@@ -2,14 +2,14 @@
 // Refuses links that are not valid, with a page (400).
 import { findToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
-import { visitOf } from "../visit.ts";
+import { flowContextOf } from "../flow-context.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { PageDependencies } from "../pages/page.ts";
 
 export function showAdminResetHandler(deps: PageDependencies): Handler<"showAdminReset"> {
   return async (call) => {
     const { token = "" } = call.query;
-    const reader = await visitOf(deps, call);
+    const reader = await flowContextOf(deps, call);
     const { workspace, now } = reader;
     const at = new Date(now);
     const holder = await findToken(deps.control, workspace.id, sha256(token), "adminReset", at);

@@ -3,7 +3,7 @@
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findToken, passwordFlaw } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
-import { visitOf } from "../visit.ts";
+import { flowContextOf } from "../flow-context.ts";
 import type { AccountChanges, Passwords } from "../../endusers/index.ts";
 import type { PageDependencies, PasswordForm } from "../pages/page.ts";
 
@@ -18,7 +18,7 @@ export function submitAdminResetHandler(
 ): Handler<"submitAdminReset"> {
   const { control, pages, passwords, changes } = deps;
   return async ({ body: { token, newPassword, confirmPassword }, facts, ...call }) => {
-    const reader = await visitOf(deps, call);
+    const reader = await flowContextOf(deps, call);
     const { workspace, hashCaller, language, now } = reader;
     const proof = { token, purpose: "adminReset" } as const;
     const at = new Date(now);

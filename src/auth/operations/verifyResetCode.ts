@@ -9,16 +9,16 @@ import {
   useCode,
   tryCode,
 } from "../../endusers/index.ts";
-import { visitOf, type FlowVisit, type FlowDependencies } from "../visit.ts";
+import { flowContextOf, type FlowContext, type FlowDependencies } from "../flow-context.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 /** @throws GatewayError TOKEN_INVALID, TOO_MANY_TRIES */
 export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyResetCode"> {
   return async (call) => {
     const email = normaliseEmail(call.body.email);
-    const visit = await visitOf(deps, call);
-    const { workspace, now } = visit;
-    const counts = await countGuess(deps.control, visit, email);
+    const context = await flowContextOf(deps, call);
+    const { workspace, now } = context;
+    const counts = await countGuess(deps.control, context, email);
     const { code } = call.body;
     const right = await tryCode(deps.control, workspace, { email, code, now });
     if (right === undefined) throw new GatewayError("TOKEN_INVALID");
@@ -36,7 +36,7 @@ export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyR
 /** The workspace's own budget comes last, so that whoever is refused before does not spend it. */
 async function countGuess(
   control: Pool,
-  { workspace, network, now }: FlowVisit,
+  { workspace, network, now }: FlowContext,
   email: string,
 ): Promise<readonly Consumed[]> {
   const own = await consumeOrRefuse(control, workspace, now, [

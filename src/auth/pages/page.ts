@@ -8,7 +8,7 @@ import { languageOf } from "../language.ts";
 import { brandOf, lookOf } from "./look.ts";
 import { wordsOf, type PageName, type PageWords } from "./words.ts";
 import type { Workspace } from "../../catalog/index.ts";
-import type { FlowDependencies } from "../visit.ts";
+import type { FlowDependencies } from "../flow-context.ts";
 
 const folder = join(import.meta.dirname, "../../../templates/pages");
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");

@@ -25,12 +25,12 @@ export interface OidcClients {
 }
 
 const CLIENTS_MAX = 1_000;
-const LIFE_MS = 3_600_000;
+const CACHE_MS = 3_600_000;
 const COOL_DOWN_MS = 10_000;
 /** How long many wait for one answer; whoever comes later asks anew. */
-const PATIENCE_MS = 30_000;
+const LOADING_MAX_MS = 30_000;
 /** Clocks of provider and gateway may differ. */
-const TOLERANCE_SECONDS = 60;
+const CLOCK_TOLERANCE_SECONDS = 60;
 
 interface Entry {
   /** Of the workspace: another definition or secret is another client. */
@@ -56,7 +56,7 @@ export function createOidcClients(deps: KindDependencies): OidcClients {
       client: makeClient(deps, provider).then(
         (client) => {
           entry.good = client;
-          entry.until = clock.now() + LIFE_MS;
+          entry.until = clock.now() + CACHE_MS;
           return client;
         },
         (error: unknown) => {
@@ -66,7 +66,7 @@ export function createOidcClients(deps: KindDependencies): OidcClients {
         },
       ),
       good: before,
-      until: clock.now() + PATIENCE_MS,
+      until: clock.now() + LOADING_MAX_MS,
     };
     return entry;
   }
@@ -103,7 +103,7 @@ async function makeClient(
   const client = new Configuration(
     server,
     clientId,
-    { [clockTolerance]: TOLERANCE_SECONDS },
+    { [clockTolerance]: CLOCK_TOLERANCE_SECONDS },
     authentication(server, secret),
   );
   client[customFetch] = fetch;

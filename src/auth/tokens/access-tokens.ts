@@ -53,7 +53,7 @@ interface Verified extends UnverifiedToken {
 }
 
 /** Who has heard of no changes for so long cannot know who is revoked; with a look's own time, well within two seconds. */
-const UNHEARD_MAX_MS = 1_500;
+const STALE_MAX_MS = 1_500;
 
 export function createTokens(deps: TokenDependencies): Tokens {
   const { control, catalog, keys, revocations, clock, baseUrl } = deps;
@@ -67,12 +67,12 @@ export function createTokens(deps: TokenDependencies): Tokens {
   });
   catalog.onChange(memory.somethingChanged);
 
-  const isHeard = (): boolean => performance.now() - revocations.freshAt < UNHEARD_MAX_MS;
+  const isFresh = (): boolean => performance.now() - revocations.freshAt < STALE_MAX_MS;
   const isOver = ({ claims }: UnverifiedToken): boolean => claims.exp * 1000 <= clock.now();
 
   function verify(text: string): EndUserCaller | undefined | Promise<EndUserCaller | undefined> {
     const known = memory.get(text);
-    if (known !== undefined && !isOver(known) && isHeard()) {
+    if (known !== undefined && !isOver(known) && isFresh()) {
       const current = catalog.get(known.workspace.id);
       if (current === known.workspace) return known.caller;
       // Whoever waits for it below is told of its failure.
@@ -97,7 +97,7 @@ export function createTokens(deps: TokenDependencies): Tokens {
       return undefined;
     }
     if (refused.get(text) !== undefined || !(await isSigned(text, token, known))) return undefined;
-    const session = known !== undefined && isHeard() ? known.session : await sessionOf(text, token);
+    const session = known !== undefined && isFresh() ? known.session : await sessionOf(text, token);
     const workspace = session && (await catalog.get(token.claims.workspaceId));
     if (session === undefined || workspace === undefined) {
       memory.forget(text);

@@ -1,5 +1,5 @@
 // The answer to a sign-in: access token, refresh token and account.
-import { rolesOf, type ContinuedSession } from "../../endusers/index.ts";
+import { rolesOf, type SessionWithToken } from "../../endusers/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Tokens } from "./access-tokens.ts";
@@ -29,7 +29,7 @@ export interface TokenPair {
 export async function makeTokenPair(
   tokens: Pick<Tokens, "issue" | "issueRedirect">,
   workspace: Workspace,
-  { account, id: sessionId, refreshToken, refreshExpiresAt }: ContinuedSession,
+  { account, id: sessionId, refreshToken, refreshExpiresAt }: SessionWithToken,
 ): Promise<TokenPair> {
   const { requireEmailConfirmation, postLoginRedirectUrl } = workspace.definition.workspace.auth;
   const { email, firstName, lastName, username, emailVerified } = account;

@@ -34,12 +34,12 @@ export async function tryCode(
   const nothing = hashOf(workspace, workspace.id, email);
   const atHand = await countTry(control, workspace.id, email, new Date(now), nothing);
   // Nobody's id and hash stand in for those of an account: both ways do the same work.
-  const { endUserId, codeHash } = atHand ?? { endUserId: workspace.id, codeHash: nobodys };
+  const { endUserId, codeHash } = atHand ?? { endUserId: workspace.id, codeHash: dummyCodeHash };
   const isRight = timingSafeEqual(hashOf(workspace, endUserId, attempt.code), codeHash);
   return isRight ? atHand : undefined;
 }
 
-const nobodys = Buffer.alloc(32);
+const dummyCodeHash = Buffer.alloc(32);
 
 const hashOf = (workspace: Workspace, endUserId: Guid, code: string): Buffer =>
   createHmac("sha256", workspace.derive("reset code")).update(`${endUserId} ${code}`).digest();

@@ -11,7 +11,7 @@ const begin = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 export const isCurrent = (hash: string): boolean => hash.startsWith(begin);
 
 /** The hash of no password: comparing with it costs what comparing with somebody's costs. */
-export function nobodysHash(): string {
+export function dummyHash(): string {
   const part = (bytes: number): string => randomBytes(bytes).toString("base64").replace(/=+$/, "");
   return `${begin}${part(16)}$${part(32)}`;
 }

@@ -4,7 +4,7 @@ import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { AccountWithPassword } from "../accounts/account.ts";
 import { findPassword, replaceHash } from "../accounts/account-store.ts";
-import type { HashCaller } from "./hash-gate.ts";
+import type { HashCaller } from "./hash-queue.ts";
 import { isOutdated, type Passwords } from "./passwords.ts";
 
 export interface ProofDependencies {

@@ -1,6 +1,6 @@
 // Hashes and verifies passwords through the queue, at the same cost whether there is a hash or not. Refuses what the queue cannot take (429).
-import { createHashGate, type HashCaller } from "./hash-gate.ts";
-import { isCurrent, nobodysHash } from "./hash-format.ts";
+import { createHashQueue, type HashCaller } from "./hash-queue.ts";
+import { isCurrent, dummyHash } from "./hash-format.ts";
 import { createHashProcess, parallelHashes } from "./hash-process.ts";
 import { normalisePassword } from "./password-rules.ts";
 
@@ -21,19 +21,19 @@ export const isOutdated = (hash: string): boolean => !isCurrent(hash);
 
 export function createPasswords(): Passwords {
   // Two more than run: a processor that is done with one begins the next at once, instead of waiting to be told.
-  const gate = createHashGate(parallelHashes + 2);
+  const queue = createHashQueue(parallelHashes + 2);
   const hashing = createHashProcess();
-  const nobodys = nobodysHash();
+  const dummy = dummyHash();
   return {
-    hash: (password, caller) => gate.pass(caller, () => hashing.make(normalisePassword(password))),
+    hash: (password, caller) => queue.run(caller, () => hashing.make(normalisePassword(password))),
     async verify(password, hash, caller) {
-      const isRight = await gate.pass(caller, () =>
-        hashing.verify(hash ?? nobodys, normalisePassword(password)),
+      const isRight = await queue.run(caller, () =>
+        hashing.verify(hash ?? dummy, normalisePassword(password)),
       );
       return isRight && hash !== null;
     },
     close: () => {
-      gate.close();
+      queue.close();
       hashing.close();
     },
   };

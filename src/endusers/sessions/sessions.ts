@@ -25,13 +25,13 @@ const REUSE_GRACE_MS = 10_000;
 const USER_AGENT_LENGTH_MAX = 512;
 
 /** A session with the refresh token that continues it, which exists nowhere else. */
-export interface ContinuedSession extends Session {
+export interface SessionWithToken extends Session {
   readonly kind: "session";
   readonly refreshToken: string;
 }
 
 /** Who asks, and when. */
-export interface Visit {
+export interface SessionContext {
   readonly workspace: Workspace;
   readonly sourceIp: string;
   readonly userAgent: string | undefined;
@@ -47,7 +47,7 @@ export interface Visit {
  */
 export async function startSession(
   connection: Connection,
-  visit: Visit,
+  context: SessionContext,
   opening: {
     readonly userId: Guid;
     readonly keyId: Guid;
@@ -55,11 +55,11 @@ export async function startSession(
     readonly passwordHash?: string | undefined;
     readonly counted?: NewSession["counted"];
   },
-): Promise<ContinuedSession> {
-  const { workspace, now } = visit;
+): Promise<SessionWithToken> {
+  const { workspace, now } = context;
   const id = guidV7(now);
   const endsAt = new Date(now + SESSION_DAYS_MAX * dayMs);
-  const { refreshToken, ...token } = newToken(visit);
+  const { refreshToken, ...token } = newToken(context);
   const account = await openSession(connection, {
     id,
     workspaceId: workspace.id,
@@ -92,14 +92,14 @@ export interface Reuse extends EndedSession {
  * Exchanges a refresh token for the next one; a used one that comes back late ends the session.
  * @returns undefined where the token is not good; the reuse where that ended the session
  */
-export async function continueSession(
+export async function refreshSession(
   control: Pool,
-  visit: Visit,
+  context: SessionContext,
   refreshToken: string,
-): Promise<ContinuedSession | Reuse | undefined> {
-  const { workspace, now } = visit;
+): Promise<SessionWithToken | Reuse | undefined> {
+  const { workspace, now } = context;
   const used = sha256(refreshToken);
-  const { refreshToken: next, ...token } = newToken(visit);
+  const { refreshToken: next, ...token } = newToken(context);
   const session = await rotate(control, workspace.id, used, token, new Date(now));
   if (session !== undefined) return { kind: "session", ...session, refreshToken: next };
   const ended = await control.transaction(async (connection) => {
@@ -112,15 +112,15 @@ export async function continueSession(
 }
 
 /** Ends the session of a token that it was given at any time. @returns undefined for a token that has no living one */
-export const leaveSession = (
+export const endSessionOf = (
   control: Pool,
-  { workspace, now }: Visit,
+  { workspace, now }: SessionContext,
   refreshToken: string,
 ): Promise<EndedSession | undefined> =>
   endSession(control, workspace.id, sha256(refreshToken), new Date(now));
 
-function newToken(visit: Visit): GivenToken & { readonly refreshToken: string } {
-  const { workspace, sourceIp, userAgent, now } = visit;
+function newToken(context: SessionContext): GivenToken & { readonly refreshToken: string } {
+  const { workspace, sourceIp, userAgent, now } = context;
   const refreshToken = randomToken(REFRESH_TOKEN_BYTES);
   return {
     refreshToken,

@@ -1,5 +1,5 @@
 // What every sign-in flow needs of a call: workspace, client address, time, passwords and budgets. Refuses unknown workspaces (404).
-import { networkOf, type HashCaller, type Visit } from "../endusers/index.ts";
+import { networkOf, type HashCaller, type SessionContext } from "../endusers/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import type { Cancellation, Clock } from "../platform/index.ts";
@@ -14,7 +14,7 @@ export interface FlowDependencies {
 }
 
 /** A call as a flow sees it. */
-export interface FlowVisit extends Visit {
+export interface FlowContext extends SessionContext {
   /** The network that it came from, as budgets count it. */
   readonly network: string;
   readonly hashCaller: HashCaller;
@@ -30,7 +30,7 @@ interface AnyCall {
 }
 
 /** @throws GatewayError NOT_FOUND */
-export async function visitOf(deps: FlowDependencies, call: AnyCall): Promise<FlowVisit> {
+export async function flowContextOf(deps: FlowDependencies, call: AnyCall): Promise<FlowContext> {
   const workspace = await workspaceOf(deps.catalog, call.path.workspaceId);
   const { sourceIp, signal, headers } = call;
   const network = networkOf(sourceIp);

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { WORKSPACE_ID as ours } from "../support/definition.ts";
-import { createHashGate, type HashGate } from "../../src/endusers/passwords/hash-gate.ts";
+import { createHashQueue, type HashQueue } from "../../src/endusers/passwords/hash-queue.ts";
 
-let gate: HashGate;
-afterEach(() => gate.close());
+let queue: HashQueue;
+afterEach(() => queue.close());
 
 /** Work that ends when it is told to, and notes that it has begun. */
 function work() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const start = (name: string, network = "here", workspaceId = ours) =>
-    gate.pass({ workspaceId, network }, () => {
+    queue.run({ workspaceId, network }, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
@@ -23,9 +23,9 @@ function work() {
 
 const codeOf = (error: unknown): unknown => (error instanceof GatewayError ? error.code : error);
 
-describe("the gate in front of the hashing", () => {
+describe("the queue in front of the hashing", () => {
   test("lets in as many at a time as it has places, the others in turn", async () => {
-    gate = createHashGate(2);
+    queue = createHashQueue(2);
     const { begun, start, settle, end } = work();
     const all = ["a", "b", "c", "d"].map((name) => start(name));
     await settle();
@@ -39,7 +39,7 @@ describe("the gate in front of the hashing", () => {
   });
 
   test("lets places take turns: a flood from one is not in front of another's first", async () => {
-    gate = createHashGate(1);
+    queue = createHashQueue(1);
     const { begun, start, settle, end } = work();
     const flood = Array.from({ length: 50 }, (_, index) => start(`flood ${index}`, "there"));
     const person = start("person", "here");
@@ -52,7 +52,7 @@ describe("the gate in front of the hashing", () => {
   });
 
   test("refuses, at once, whoever would be the 101st to wait for a network", async () => {
-    gate = createHashGate(1);
+    queue = createHashQueue(1);
     const { start, settle, end } = work();
     const inside = Array.from({ length: 101 }, (_, index) => start(String(index)));
     const refused = await start("too many").catch((error: unknown) => error);
@@ -66,7 +66,7 @@ describe("the gate in front of the hashing", () => {
   });
 
   test("refuses everybody beyond a thousand who wait, from wherever", async () => {
-    gate = createHashGate(1);
+    queue = createHashQueue(1);
     const { start, settle, end } = work();
     const waiting = Array.from({ length: 1_001 }, (_, index) =>
       start(String(index), `network ${index}`, `workspace ${index % 3}`),
@@ -80,7 +80,7 @@ describe("the gate in front of the hashing", () => {
   });
 
   test("makes room, where it is full, for a network with a shorter line: the longest gives way, its newest first", async () => {
-    gate = createHashGate(1);
+    queue = createHashQueue(1);
     const { begun, start, settle, end } = work();
     // Ten places with a line of a hundred each, in three workspaces, and the one that is inside.
     const flood = [start("inside")].concat(
@@ -101,7 +101,7 @@ describe("the gate in front of the hashing", () => {
   });
 
   test("keeps half of its lines for other workspaces than one that is flooded from everywhere", async () => {
-    gate = createHashGate(1);
+    queue = createHashQueue(1);
     const { start, settle, end } = work();
     const flood = Array.from({ length: 700 }, (_, index) => start(`${index}`, `network ${index}`));
     const results = Promise.allSettled(flood);
@@ -113,12 +113,12 @@ describe("the gate in front of the hashing", () => {
   });
 
   test("does no work for whoever has left while waiting", async () => {
-    gate = createHashGate(1);
+    queue = createHashQueue(1);
     const { begun, start, settle, end } = work();
     const first = start("first");
     const leaving = new AbortController();
-    const left = gate
-      .pass({ workspaceId: ours, network: "here", signal: leaving.signal }, () =>
+    const left = queue
+      .run({ workspaceId: ours, network: "here", signal: leaving.signal }, () =>
         Promise.resolve("work"),
       )
       .catch((error: unknown) => error);
@@ -133,12 +133,12 @@ describe("the gate in front of the hashing", () => {
   });
 
   test("gives the place back when the work fails", async () => {
-    gate = createHashGate(1);
-    const failing = gate.pass({ workspaceId: ours, network: "here" }, () =>
+    queue = createHashQueue(1);
+    const failing = queue.run({ workspaceId: ours, network: "here" }, () =>
       Promise.reject(new Error("broken")),
     );
     await expect(failing).rejects.toThrow("broken");
-    expect(await gate.pass({ workspaceId: ours, network: "here" }, () => Promise.resolve(1))).toBe(
+    expect(await queue.run({ workspaceId: ours, network: "here" }, () => Promise.resolve(1))).toBe(
       1,
     );
   });

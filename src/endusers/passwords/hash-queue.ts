@@ -22,14 +22,14 @@ export interface HashCaller {
   readonly signal?: Cancellation;
 }
 
-export interface HashGate {
+export interface HashQueue {
   /** @throws GatewayError TOO_MANY_TRIES where the queue is full */
-  readonly pass: <T>(caller: HashCaller, work: () => Promise<T>) => Promise<T>;
+  readonly run: <T>(caller: HashCaller, work: () => Promise<T>) => Promise<T>;
   readonly close: () => void;
 }
 
 /** @param slots hashes that are handed over at a time */
-export function createHashGate(slots: number): HashGate {
+export function createHashQueue(slots: number): HashQueue {
   const fairQueue = new FairQueue({
     slots,
     perHolderMax: slots,
@@ -57,7 +57,7 @@ export function createHashGate(slots: number): HashGate {
   }
 
   return {
-    async pass({ workspaceId, network, signal }, work) {
+    async run({ workspaceId, network, signal }, work) {
       const holder = `${workspaceId} ${network}`;
       await enter(workspaceId, holder);
       try {
