@@ -131,6 +131,21 @@ describe("the tree (src/README.md)", () => {
     expect(sources.filter((file) => importsOf(file).includes("src/main.ts"))).toEqual([]);
   });
 
+  test("every capability is in the list of the composition root", () => {
+    const gateway = read("src/gateway/gateway.ts");
+    const [, list = ""] = /const capabilities = \[(.*?)\] as const/s.exec(gateway) ?? [];
+    const makers = sources
+      .filter((file) => /\bCapability<|\bextends Capability\b/.test(read(file)))
+      .flatMap((file) => [...read(file).matchAll(/^export (?:const|function) (create\w+)/gm)])
+      .map(([, name]) => name!);
+    const listed = makers.filter((name) => {
+      const [, local = name] = new RegExp(`const (\\w+) = ${name}\\(`).exec(gateway) ?? [];
+      return new RegExp(`\\b${local}\\b`).test(list);
+    });
+    expect(makers).toContain("createEndUsers");
+    expect(listed).toEqual(makers);
+  });
+
   test("column types are told apart by their entries in the registry alone, save that a reference is none of values", () => {
     const names = Object.keys(columnTypes).filter((name) => name !== "reference");
     const told = new RegExp(

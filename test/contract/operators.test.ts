@@ -6,6 +6,7 @@ import {
   operatorsByType,
   type OperatorKey,
 } from "../../src/contract/operators.ts";
+import { allOperators } from "../support/queries/operators.ts";
 
 const types = Object.keys(operatorsByType) as OperatorKey[];
 const ordered: OperatorKey[] = [
@@ -28,6 +29,10 @@ describe("the operators", () => {
     for (const op of ["gt", "gte", "lt", "lte", "between"] as const) {
       expect(types.filter((type) => operatorsByType[type].includes(op))).toEqual(ordered);
     }
+  });
+
+  it("are all known to the generated tests", () => {
+    expect(allOperators.toSorted()).toEqual(operators.toSorted());
   });
 
   it("are each of use for some type", () => {
