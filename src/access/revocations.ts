@@ -88,7 +88,7 @@ export function createRevocations(options: RevocationOptions): Revocations {
       return poller.freshAt;
     },
     notifyNodes: () => {
-      poller.look();
+      poller.poll();
       signal.raise();
     },
     close: () => {

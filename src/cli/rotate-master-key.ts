@@ -56,8 +56,8 @@ export async function rotateMasterKey(
   const isKept = settings.secrets.masterKey === null;
   const keptAs = isKept ? adoptNextMasterKey(settings.dataDirectory, ids.from) : null;
   if (options.json === true) return printJson(terminal, { ...ids, resealed, keptAs });
-  terminal.print(toldText(ids, resealed));
-  terminal.print(keptAs === null ? yoursText : keptText(settings.dataDirectory, keptAs));
+  terminal.print(resealedText(ids, resealed));
+  terminal.print(keptAs === null ? givenKeyText : storedKeyText(settings.dataDirectory, keptAs));
 }
 
 /** @throws ConfigError */
@@ -131,7 +131,7 @@ async function reseal(owner: Pool, { from, to }: KeyChange): Promise<readonly Re
   });
 }
 
-function toldText(
+function resealedText(
   ids: { readonly from: string; readonly to: string },
   resealed: readonly Resealed[] | null,
 ): string {
@@ -145,8 +145,8 @@ function toldText(
   return [sentence, ...lines].join("\n");
 }
 
-const yoursText =
+const givenKeyText =
   "Set GATEWAY_MASTER_KEY to the new key wherever a gateway or a command runs, then start the gateways. Keep the old key as long as you keep backups of before.";
 
-const keptText = (dataDirectory: string, keptAs: string): string =>
+const storedKeyText = (dataDirectory: string, keptAs: string): string =>
   `The new key is in ${dataDirectory}/secrets: keep a copy of it, and give it to every node before you start the gateways. The old one is in ${keptAs}: keep it as long as you keep backups of before.`;

@@ -3,7 +3,7 @@ import type { Document, YAMLParseError, YAMLWarning } from "yaml";
 import type { Violation } from "../platform/index.ts";
 
 /** Every repeated key, but of other errors only the first: one slip makes the parser stumble over the rest of the file. */
-export function worthTelling(
+export function relevantErrors(
   document: Document | undefined,
 ): readonly (YAMLParseError | YAMLWarning)[] {
   const errors = document?.errors ?? [];

@@ -3,7 +3,7 @@
 import { isAlias, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Alias, Document, Node, Scalar, YAMLMap } from "yaml";
 import { pointerOf, spellPath, type Path } from "./path.ts";
-import { describeYamlError, worthTelling } from "./yaml-errors.ts";
+import { describeYamlError, relevantErrors } from "./yaml-errors.ts";
 import type { Diagnostic, TextPosition, Violation } from "../platform/index.ts";
 
 export interface NodePosition {
@@ -48,7 +48,8 @@ export function readYaml(
   const reader = new TreeReader(file, text, lines, substitute);
   const document = parse(text, lines);
   if (document === undefined) reader.refuse(0, "IMPOSSIBLE", "");
-  for (const { pos, code, message } of worthTelling(document)) reader.refuse(pos[0], code, message);
+  for (const { pos, code, message } of relevantErrors(document))
+    reader.refuse(pos[0], code, message);
   const isSound = document !== undefined && document.errors.length === 0;
   const value = isSound ? reader.read(document) : undefined;
   const { positions, diagnostics, refused } = reader;

@@ -81,7 +81,7 @@ function describeFlaw(error: ErrorObject): Flaw {
   };
 }
 
-/** A key that is not known where one is missing whose slip of the pen it looks like. */
+/** An unknown key that is probably a misspelling of a missing one. */
 function misspeltKey({
   keyword,
   params,

@@ -9,32 +9,32 @@ export interface TemplateWatch {
 
 /** Editors save in several steps; what follows within this time belongs to the same save. */
 const SETTLE_MS = 25;
-const LOOK_AROUND_MS = 1_000;
+const RESCAN_MS = 1_000;
 /** `<template>/i18n/de.yaml` is the deepest file there is. */
 const DEPTH_MAX = 2;
 const ENTRIES_MAX = 1_000;
 
-/** @param onChange is told the paths, relative to the folder, of files that were written, made or taken away */
+/** @param onChange is called with the paths, relative to the folder, of files that were written, made or taken away */
 export function watchTemplates(
   folder: string,
   onChange: (files: readonly string[]) => void,
 ): TemplateWatch {
   const watched = new Map<string, { readonly inode: bigint; readonly watcher: FSWatcher }>();
-  let seen = look(folder);
+  let seen = scan(folder);
   let settling: NodeJS.Timeout | undefined;
 
-  const lookAgain = (): void => {
-    const now = look(folder);
-    attend(now.folders);
+  const rescan = (): void => {
+    const now = scan(folder);
+    updateWatchers(now.folders);
     const changed = changesBetween(seen.files, now.files);
     seen = now;
     if (changed.length > 0) onChange(changed);
   };
   const soon = (): void => {
     clearTimeout(settling);
-    settling = setTimeout(lookAgain, SETTLE_MS);
+    settling = setTimeout(rescan, SETTLE_MS);
   };
-  const attend = (folders: ReadonlyMap<string, bigint>): void => {
+  const updateWatchers = (folders: ReadonlyMap<string, bigint>): void => {
     for (const [path, { inode, watcher }] of watched) {
       if (folders.get(path) === inode) continue;
       watcher.close();
@@ -46,8 +46,8 @@ export function watchTemplates(
       if (watcher !== undefined) watched.set(path, { inode, watcher });
     }
   };
-  attend(seen.folders);
-  const rounds = setInterval(lookAgain, LOOK_AROUND_MS);
+  updateWatchers(seen.folders);
+  const rounds = setInterval(rescan, RESCAN_MS);
   return {
     close() {
       clearInterval(rounds);
@@ -57,7 +57,7 @@ export function watchTemplates(
   };
 }
 
-/** Undefined where the system has no watches left: the look-around has to do. */
+/** Undefined where the system has no watches left: the periodic scan has to do. */
 function watchFolder(path: string, onEvent: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(path, { persistent: false }, onEvent);
@@ -68,14 +68,14 @@ function watchFolder(path: string, onEvent: () => void): FSWatcher | undefined {
   }
 }
 
-interface Sight {
+interface Scan {
   /** By path; a text that differs once the file was written. */
   readonly files: ReadonlyMap<string, string>;
   /** Inodes by path; the folder itself is "". */
   readonly folders: ReadonlyMap<string, bigint>;
 }
 
-function look(root: string): Sight {
+function scan(root: string): Scan {
   const files = new Map<string, string>();
   const folders = new Map<string, bigint>();
   const visit = (path: string, depth: number): void => {

@@ -9,24 +9,24 @@ export interface CoalescedSignal {
 /** Between two signals; far below the time that a node's own poll takes. */
 const PAUSE_MS = 50;
 
-/** @param ring sends the signal; a failure is left to the poll of the others */
-export function createCoalescedSignal(ring: () => Promise<void> | undefined): CoalescedSignal {
+/** @param publish sends the signal; a failure is left to the poll of the others */
+export function createCoalescedSignal(publish: () => Promise<void> | undefined): CoalescedSignal {
   let isPausing = false;
-  let isRaised = false;
+  let isPending = false;
   let timer: NodeJS.Timeout | undefined;
 
   function raise(): void {
-    isRaised = true;
+    isPending = true;
     if (!isPausing) void send();
   }
 
   async function send(): Promise<void> {
-    isRaised = false;
+    isPending = false;
     isPausing = true;
-    await ring()?.catch(() => undefined);
+    await publish()?.catch(() => undefined);
     timer = setTimeout(() => {
       isPausing = false;
-      if (isRaised) void send();
+      if (isPending) void send();
     }, PAUSE_MS).unref();
   }
 

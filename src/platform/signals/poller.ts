@@ -4,15 +4,15 @@ import type { Logger } from "../index.ts";
 import type { Signals } from "./signals.ts";
 
 export interface Poller {
-  /** Looks now; during a look once more after it, since the one at work may have read already. */
-  readonly look: () => void;
+  /** Reads now; during a read once more after it, since the one at work may have its answer already. */
+  readonly poll: () => void;
   /** All that was there before this moment (monotonic milliseconds) was read. */
   readonly freshAt: number;
   readonly close: () => void;
 }
 
 export interface PollerOptions {
-  /** One look at the database; whatever it throws is an outage. */
+  /** One read of the database; whatever it throws is an outage. */
   readonly read: () => Promise<void>;
   /** What cannot be done in an outage, for the log. */
   readonly complaint: string;
@@ -23,22 +23,22 @@ export interface PollerOptions {
   readonly channel: string;
 }
 
-/** Looks at once; `close` ends it. */
+/** Reads at once; `close` ends it. */
 export function startPoller(options: PollerOptions): Poller {
   const { read, complaint, log, signals, channel, pollMs } = options;
   let freshAt = Number.NEGATIVE_INFINITY;
-  let isLooking = false;
-  let lookAgain = false;
+  let isReading = false;
+  let readAgain = false;
   let isOut = false;
   let isClosed = false;
 
-  async function lookOn(): Promise<void> {
-    lookAgain = true;
-    if (isLooking) return;
-    isLooking = true;
+  async function readOn(): Promise<void> {
+    readAgain = true;
+    if (isReading) return;
+    isReading = true;
     try {
-      while (lookAgain && !isClosed) {
-        lookAgain = false;
+      while (readAgain && !isClosed) {
+        readAgain = false;
         // Taken before the database is asked: what commits while it answers may not be in the answer.
         const askedAt = performance.now();
         await read();
@@ -49,16 +49,16 @@ export function startPoller(options: PollerOptions): Poller {
       if (!isOut && !isClosed) log.warn({ reason: String(error) }, complaint);
       isOut = true;
     } finally {
-      isLooking = false;
+      isReading = false;
     }
   }
 
-  const look = (): void => void lookOn();
-  const timer = setInterval(look, pollMs).unref();
-  const unsubscribe = signals?.subscribe(channel, look);
-  look();
+  const poll = (): void => void readOn();
+  const timer = setInterval(poll, pollMs).unref();
+  const unsubscribe = signals?.subscribe(channel, poll);
+  poll();
   return {
-    look,
+    poll,
     get freshAt() {
       return freshAt;
     },
