@@ -43,7 +43,7 @@ interface Entry {
   readonly aggregate: boolean;
 }
 
-export const EVERYTHING: ScopeDefinition = {
+export const EVERY_ACTION: ScopeDefinition = {
   actions: ["read", "insert", "update", "delete"],
   read: "*",
   filter: [],
@@ -102,7 +102,7 @@ function topicsOf(holders: readonly RightsHolder[]): Grant["topics"] {
 
 function entryOf(holder: RightsHolder, table: Table): Entry | undefined {
   const scope =
-    holder.tables === "all" ? EVERYTHING : new Map(Object.entries(holder.tables)).get(table.name);
+    holder.tables === "all" ? EVERY_ACTION : new Map(Object.entries(holder.tables)).get(table.name);
   if (scope === undefined || scope.actions.length === 0) return undefined;
   const actions = new Set(scope.actions);
   const read = actions.has("read") ? columnNames(scope.read, table) : new Set<string>();

@@ -16,7 +16,7 @@ interface Grants {
 }
 
 /** What the gateway grants itself; no caller ever has it. */
-const EVERYTHING = {
+const SYSTEM_RIGHTS = {
   tables: "all",
   aggregateByDefault: true,
   files: "all",
@@ -48,7 +48,7 @@ export function systemGrant(workspace: Workspace): Grant {
   const key = "system";
   let grant = byRights.get(key);
   if (grant === undefined) {
-    byRights.set(key, (grant = buildGrant(workspace, key, [{ ...EVERYTHING, name: key }])));
+    byRights.set(key, (grant = buildGrant(workspace, key, [{ ...SYSTEM_RIGHTS, name: key }])));
   }
   return grant;
 }

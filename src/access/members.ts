@@ -1,6 +1,7 @@
-// What members of a workspace may do by their role in it, in the shape in which keys and roles give rights.
+// What members may do by their role, in the shape in which keys and roles give rights. Members: people who administer a workspace;
+// their sign-in is not built yet.
 import type { ScopeDefinition, Workspace } from "../catalog/index.ts";
-import { EVERYTHING, type RightsHolder } from "./build-grant.ts";
+import { EVERY_ACTION, type RightsHolder } from "./build-grant.ts";
 import type { Right } from "./rights.ts";
 
 export type MemberRole = "viewer" | "editor" | "owner";
@@ -19,21 +20,21 @@ const edited: readonly Right[] = [...seen, "runs.replay", "logs.read"];
 
 const members: Readonly<Record<MemberRole, MemberRights>> = {
   viewer: {
-    table: { ...EVERYTHING, actions: ["read"], aggregate: true },
+    table: { ...EVERY_ACTION, actions: ["read"], aggregate: true },
     files: ["list", "read"],
     topics: ["subscribe"],
     endpoints: [],
     administration: seen,
   },
   editor: {
-    table: EVERYTHING,
+    table: EVERY_ACTION,
     files: "all",
     topics: ["publish", "subscribe"],
     endpoints: "all",
     administration: edited,
   },
   owner: {
-    table: EVERYTHING,
+    table: EVERY_ACTION,
     files: "all",
     topics: ["publish", "subscribe"],
     endpoints: "all",

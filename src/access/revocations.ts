@@ -8,7 +8,7 @@ import {
   type Signals,
 } from "../platform/signals/index.ts";
 import { pruneAccountChanges, readAccountChanges } from "./revocation-store.ts";
-import type { Guid } from "../contract/index.ts";
+import type { Capability, Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
@@ -19,7 +19,7 @@ export interface RevocationListener {
   readonly lost: () => void;
 }
 
-export interface Revocations {
+export interface Revocations extends Pick<Capability, "housekeeping"> {
   /** @returns the end of it */
   readonly follow: (listener: RevocationListener) => () => void;
   /** Every change committed before this moment (monotonic milliseconds) was reported. */
@@ -74,10 +74,6 @@ export function createRevocations(options: RevocationOptions): Revocations {
     signals,
     channel: REVOCATION_CHANNEL,
   });
-  const pruning = setInterval(() => {
-    // What a dead database keeps is left to the next time; the poller logs the outage.
-    pruneAccountChanges(control).catch(() => undefined);
-  }, PRUNE_INTERVAL_MS).unref();
 
   return {
     follow: (listener) => {
@@ -91,10 +87,16 @@ export function createRevocations(options: RevocationOptions): Revocations {
       poller.poll();
       signal.raise();
     },
+    housekeeping: [
+      {
+        everyMs: PRUNE_INTERVAL_MS,
+        sweep: () => pruneAccountChanges(control),
+        complaint: "old changes of accounts could not be taken away",
+      },
+    ],
     close: () => {
       poller.close();
       signal.close();
-      clearInterval(pruning);
     },
   };
 }

@@ -59,7 +59,7 @@ export interface ResponseCacheOptions extends Partial<EntriesOptions> {
   readonly clock: Clock;
 }
 
-/** A node whose feed of writes is older cannot know what is current. */
+/** A node that has not read the change feed for so long cannot know what is current, whether or not anything was written. */
 const FEED_AGE_MAX_MS = 1_000;
 const MIB = 1024 * 1024;
 const LIMITS: EntriesOptions = {

@@ -1,5 +1,5 @@
-// What an apply writes of a workspace: its definition with its revisions, and the version that makes nodes load it anew. Versions are
-// raised last in a transaction, since that lock is everybody's.
+// What an apply writes of a workspace: its definition with its revisions, and the version that makes nodes load it anew. That is raised
+// only after what may take long, tables and first rows, since its lock is everybody's.
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";

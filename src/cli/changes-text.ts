@@ -1,5 +1,6 @@
 // Formats a list of changes as lines: what is added, removed, changed, and which of it may lose data.
-import { plural, type MeasuredChange } from "../definitions/index.ts";
+import { plural } from "../platform/index.ts";
+import { type MeasuredChange } from "../definitions/index.ts";
 
 const come = new Set<MeasuredChange["kind"]>([
   "createWorkspace",

@@ -24,7 +24,7 @@ export interface EndUsers extends Capability {
   readonly accountMails: AccountMailQueue;
 }
 
-/** Under which account mail jobs stand in the queue; those of older versions do, too. */
+/** Of account mail jobs in the queue. The name is from before a rename; queued jobs bear it. */
 const accountMailTask = "errand";
 
 export function createEndUsers(deps: EndUserDependencies): EndUsers {

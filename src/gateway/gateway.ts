@@ -38,7 +38,7 @@ export interface GatewayOptions {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
-  /** Wakes this node when another one has changed something; without, it looks for itself twice a second. */
+  /** Wakes this node when another one has changed something; without, it looks for itself: at the catalog every 500 ms, at the change feed and revocations every 250 ms. */
   readonly signals?: Signals;
   readonly clock?: Clock;
   /** Takes the mails about accounts, whose account mail jobs are then done at once; for tests only. */

@@ -1,5 +1,5 @@
-// Reads, writes and transactions of workspace data under an access: binds and executes, retries after serialization failures
-// and stale plans, tells the change feed of commits.
+// Reads, writes and transactions of workspace data under an access: binds and executes, again after stale plans; writes also after
+// a deadlock, a serialisation failure or a lock timeout, four times in all, then 503 UNAVAILABLE. Tells the change feed of commits.
 import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
 import { cacheRulesOf, readCached, type Caching } from "./execute/cached-read.ts";
 import { commit, type CommitDependencies } from "./execute/commit.ts";

@@ -1,5 +1,6 @@
 // POST /{workspaceId}/auth/login (G16.6): tokens for a correct password, checked by the workspace's provider or the local account.
-// Refuses everybody else with one text, after the same work (G13.3).
+// Refuses everybody else with one text, after the same work (G13.3). With the local account two statements in all: one counts the
+// attempt and finds the account, one refunds it and opens the session.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   beginSignIn,

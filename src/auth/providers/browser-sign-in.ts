@@ -72,7 +72,7 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSi
         workspaceId: workspace.id,
         providerId: provider.definition.id,
         redirectUri,
-        sealed: secretBox.seal(JSON.stringify(secrets), placeOf(workspace, hash)),
+        sealed: secretBox.seal(JSON.stringify(secrets), sealedPlace(workspace, hash)),
         expiresAt: new Date(now + STATE_MS),
       });
       return { authorizationUrl };
@@ -89,7 +89,7 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSi
         row.redirectUri === redirectUri;
       if (!isGood) throw new GatewayError("TOKEN_INVALID");
       const secrets = JSON.parse(
-        secretBox.open(row.sealed, placeOf(workspace, hash)),
+        secretBox.open(row.sealed, sealedPlace(workspace, hash)),
       ) as SignInSecrets;
       const identity = await browser.finish(provider, { code, redirectUri, secrets });
       return { provider, identity };
@@ -97,7 +97,7 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSi
   };
 }
 
-const placeOf = (workspace: Workspace, hash: Buffer): string =>
+const sealedPlace = (workspace: Workspace, hash: Buffer): string =>
   providerStatePlace(workspace.id, hash.toString("hex"));
 
 /** One of the workspace's registered addresses, compared to the letter. @throws GatewayError INVALID_REQUEST */

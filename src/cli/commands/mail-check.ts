@@ -1,7 +1,6 @@
 // `gateway mail check`: checks every template in every language with every sample, without database or configuration; an error ends
 // with exit code 1.
 import { join, relative, resolve } from "node:path";
-import { plural } from "../../definitions/index.ts";
 import {
   checkTemplate,
   loadMailFolder,
@@ -13,6 +12,7 @@ import {
   isError,
   sortDiagnostics,
   type Diagnostic,
+  plural,
 } from "../../platform/index.ts";
 import type { Outcome } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";

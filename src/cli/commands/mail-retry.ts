@@ -1,5 +1,5 @@
 // `gateway mail retry`: requeues mails that failed for good.
-import { plural } from "../../definitions/index.ts";
+import { plural } from "../../platform/index.ts";
 import { mailTask } from "../../mail/index.ts";
 import { defaultAttemptsMax, retryFailedJobs } from "../../platform/jobs/index.ts";
 import { withDeployment } from "../command.ts";

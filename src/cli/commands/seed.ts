@@ -1,10 +1,6 @@
 // `gateway seed`: loads the rows of a workspace folder into empty tables.
-import {
-  plural,
-  seedFolder,
-  type FolderSeeded,
-  type SeededTable,
-} from "../../definitions/index.ts";
+import { plural } from "../../platform/index.ts";
+import { seedFolder, type FolderSeeded, type SeededTable } from "../../definitions/index.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";

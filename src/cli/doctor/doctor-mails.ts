@@ -1,8 +1,8 @@
 // The checks of `gateway doctor` on mails: whether any wait, and whether any failed for good.
+import { plural } from "../../platform/index.ts";
 import { mailTask } from "../../mail/index.ts";
 import { countJobs, hasJobs } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import { plural } from "../../definitions/index.ts";
 import type { Check } from "./doctor-checks.ts";
 
 export async function checkMails(owner: Pool): Promise<Check[]> {

@@ -1,5 +1,5 @@
 // The text that `gateway start` prints once it serves: addresses, keys, and a line to paste.
-import { plural } from "../../definitions/index.ts";
+import { plural } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 

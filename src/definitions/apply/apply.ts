@@ -9,7 +9,7 @@ import { resolveSound } from "../resolve/resolve.ts";
 import { seedFirst } from "../seed/folder.ts";
 import { makePlan, type Plan, type ResolvedDefinition } from "./plan.ts";
 import { runPlan, type Applied, type ApplyDependencies, type ApplyOptions } from "./run.ts";
-import { limitLockWaits, lockApplies, readOneMoment } from "./transaction-store.ts";
+import { limitLockWaits, lockApplies, readOneMoment } from "../ddl/apply-locks.ts";
 import type { Environment } from "../../config/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Diagnostic } from "../../platform/index.ts";

@@ -24,7 +24,7 @@ export interface ResolvedDefinition {
   /** What is accepted but should be known. */
   readonly warnings?: readonly Diagnostic[];
   /** File, line and column of a path, for a definition that was read from files. */
-  readonly placeOf?: (path: string) => string | undefined;
+  readonly positionOf?: (path: string) => string | undefined;
 }
 
 export interface Plan {
@@ -45,7 +45,7 @@ export async function makePlan(
   connection: Connection,
   secretBox: SecretBox,
   stored: StoredWorkspace | undefined,
-  { definition, secrets, assets = [], warnings = [], placeOf }: ResolvedDefinition,
+  { definition, secrets, assets = [], warnings = [], positionOf }: ResolvedDefinition,
 ): Promise<Plan> {
   // As it will be read back: without the fields that are undefined.
   const after = JSON.parse(JSON.stringify(definition)) as WorkspaceDefinition;
@@ -64,7 +64,7 @@ export async function makePlan(
   ];
   const measured: MeasuredChange[] = [];
   for (const item of changes)
-    measured.push(await measure(connection, item, placeOf?.(item.path) ?? null));
+    measured.push(await measure(connection, item, positionOf?.(item.path) ?? null));
   return {
     before: stored?.definition,
     after,

@@ -1,12 +1,12 @@
 // Carries out a plan in a given transaction: tables, first seed, history, files, secrets, keys. Refuses stale revisions, impossible
 // changes, and losses that were not allowed.
+import { plural } from "../../platform/index.ts";
 import { rootSecretPlace, saveAssets, saveWorkspace } from "../../catalog/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { statementsBetween } from "../ddl/ddl.ts";
 import { structureOf } from "../ddl/structure.ts";
 import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
-import { plural } from "../plural.ts";
 import { saveSecrets } from "./sealed-secrets.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -93,7 +93,7 @@ function refuse(
     throw new ApplyError(
       "impossible",
       `${plural(blocked.length, "change")} cannot be made; nothing was changed.`,
-      { details: blocked.map((change) => `${placeOf(change)}: ${change.obstacle}`) },
+      { details: blocked.map((change) => `${whereIs(change)}: ${change.obstacle}`) },
     );
   const destructive = changes.filter((change) => change.destructive);
   if (destructive.length > 0 && !allowDestructive)
@@ -103,14 +103,14 @@ function refuse(
       {
         details: destructive.map(
           (change) =>
-            `${placeOf(change)}: ${change.summary}${change.rowsLost === null ? "" : `, ${plural(change.rowsLost, "row")} affected`}`,
+            `${whereIs(change)}: ${change.summary}${change.rowsLost === null ? "" : `, ${plural(change.rowsLost, "row")} affected`}`,
         ),
       },
     );
 }
 
 /** `tables.yaml:3:5  tables.orders.columns.total` */
-const placeOf = ({ place, path }: MeasuredChange): string =>
+const whereIs = ({ place, path }: MeasuredChange): string =>
   place === null ? path : `${place}  ${path}`;
 
 async function changeStructure(

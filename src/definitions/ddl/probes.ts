@@ -1,5 +1,5 @@
 // Count queries on the stored tables that a change needs before it is made: rows that would be lost or block it, and what to tell of them.
-import { plural } from "../plural.ts";
+import { plural } from "../../platform/index.ts";
 import { columnList, quote } from "./sql-text.ts";
 import type { Probe } from "../diff/change.ts";
 

@@ -1,10 +1,10 @@
 // Differences of tables: removed, added, renamed, and what changes around their columns (`columns.ts` has those). A removed table
 // counts the rows that are lost.
+import { plural } from "../../platform/index.ts";
 import { columnShapeOf } from "../ddl/storage-type.ts";
 import { change, type Change } from "./change.ts";
 import { diffColumns } from "./columns.ts";
 import { matchEntries, renameHint, type NamedEntry } from "./match-entries.ts";
-import { plural } from "../plural.ts";
 import { duplicates, rowsOf } from "../ddl/probes.ts";
 import { tableName } from "../ddl/sql-text.ts";
 import { schemaName, type TableDefinition, type WorkspaceDefinition } from "../../catalog/index.ts";

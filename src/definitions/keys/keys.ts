@@ -4,7 +4,7 @@ import { findApiKeys, revokeApiKey, type ApiKeyRow } from "../../access/index.ts
 import { apiKeyPlace, findStored, raiseVersion } from "../../catalog/index.ts";
 import { newToken, storeKey, type MadeKey } from "./api-keys.ts";
 import { ApplyError } from "../apply-error.ts";
-import { lockApplies } from "../apply/transaction-store.ts";
+import { lockApplies } from "../ddl/apply-locks.ts";
 import type { ApplyDependencies } from "../apply/run.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";

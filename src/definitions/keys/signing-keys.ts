@@ -2,7 +2,7 @@
 // Nodes learn of them by the workspace's version.
 import { raiseVersion } from "../../catalog/index.ts";
 import { makeKeyPairs, rotateKeys, type RotatedKey } from "../../auth/index.ts";
-import { lockApplies } from "../apply/transaction-store.ts";
+import { lockApplies } from "../ddl/apply-locks.ts";
 import type { ApplyDependencies } from "../apply/run.ts";
 import type { Guid } from "../../contract/index.ts";
 

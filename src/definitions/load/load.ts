@@ -1,5 +1,4 @@
 // Loads and checks a workspace folder; errors become diagnostics. Writes nothing.
-import { plural } from "../plural.ts";
 import { checkDefinition } from "../check/check.ts";
 import { DefinitionError } from "./files.ts";
 import { loadFolder, type LoadedDefinition } from "./folder.ts";
@@ -10,6 +9,7 @@ import {
   normaliseGuid,
   sortDiagnostics,
   type Diagnostic,
+  plural,
 } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 
@@ -19,7 +19,7 @@ export interface ReadDefinition extends LoadedDefinition {
   /** Undefined where the files give none. */
   readonly workspaceId: Guid | undefined;
   /** `tables.yaml:3:5` for `tables.orders.columns.total`, or for what stands around it where it is gone; undefined for nothing known. */
-  readonly placeOf: (path: string) => string | undefined;
+  readonly positionOf: (path: string) => string | undefined;
   /** Sorted by file and position; warnings included. */
   readonly diagnostics: readonly Diagnostic[];
   /** What `${env:NAME}` found. */
@@ -40,7 +40,7 @@ export function readDefinition(
   return {
     ...loaded,
     workspaceId: typeof id === "string" && isGuid(id) ? normaliseGuid(id) : undefined,
-    placeOf: placesOf(loaded.positions),
+    positionOf: positionsOf(loaded.positions),
     diagnostics: sortDiagnostics(loaded.report.diagnostics),
     env,
   };
@@ -65,7 +65,7 @@ export const definitionError = (
   );
 
 /** Finds places by path as people spell it; made on first use. Sections have none: they may stand in several files. */
-function placesOf(positions: LoadedDefinition["positions"]): ReadDefinition["placeOf"] {
+function positionsOf(positions: LoadedDefinition["positions"]): ReadDefinition["positionOf"] {
   let spelled: ReadonlyMap<string, string> | undefined;
   return (path) => {
     spelled ??= new Map(

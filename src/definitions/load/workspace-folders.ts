@@ -16,23 +16,23 @@ export function findWorkspaceFolders(path: string, env?: Environment): readonly 
 }
 
 function refuseDoubles(folders: readonly string[], env: Environment | undefined): void {
-  const placeById = new Map<string, string>();
+  const positionById = new Map<string, string>();
   for (const folder of folders) {
     const read = readDefinition(folder, env === undefined ? {} : { env });
     const { workspaceId } = read;
     if (workspaceId === undefined) continue;
-    const place = join(folder, read.placeOf("workspace.id") ?? "");
-    const other = placeById.get(workspaceId);
+    const position = join(folder, read.positionOf("workspace.id") ?? "");
+    const other = positionById.get(workspaceId);
     if (other !== undefined)
       throw new ApplyError(
         "invalid",
         `Two folders define the workspace ${workspaceId}; nothing was changed. Give one of them another id.`,
         {
-          details: [other, place].map(
+          details: [other, position].map(
             (line) => `${line}  error  repeated-workspace  workspace.id is ${workspaceId}`,
           ),
         },
       );
-    placeById.set(workspaceId, place);
+    positionById.set(workspaceId, position);
   }
 }

@@ -57,7 +57,7 @@ export function resolveSound(
     definition,
     secrets: new Map(secrets.map(({ path, value }) => [path, value])),
     assets,
-    placeOf: read.placeOf,
+    positionOf: read.positionOf,
     warnings: diagnostics,
   };
 }

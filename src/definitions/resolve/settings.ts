@@ -1,9 +1,8 @@
 // Resolves the workspace section: every default explicit.
+import { ttlSecondsOf } from "../../cache/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
 import type { CacheDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { SettingsInput } from "../load/input.ts";
-
-const CACHE_TTL_SECONDS = 60;
 
 /** @param logoHash of the bytes of the logo, so that another image is a change */
 export function resolveSettings(
@@ -49,6 +48,6 @@ export function resolveSettings(
 export function resolveCache(cache: CacheDefinition | undefined): CacheDefinition {
   const mode = cache?.mode ?? "off";
   return mode === "time" || mode === "hybrid"
-    ? { mode, ttlSeconds: cache?.ttlSeconds ?? CACHE_TTL_SECONDS }
+    ? { mode, ttlSeconds: ttlSecondsOf({ ...cache, mode }) }
     : { mode };
 }

@@ -1,9 +1,9 @@
 // Seeds a workspace from the `seed/` of its folder, by the stored definition or together with its first apply.
+import { plural } from "../../platform/index.ts";
 import { buildWorkspace, findStored } from "../../catalog/index.ts";
 import { ApplyError } from "../apply-error.ts";
-import { lockApplies } from "../apply/transaction-store.ts";
+import { lockApplies } from "../ddl/apply-locks.ts";
 import { readDefinition } from "../load/load.ts";
-import { plural } from "../plural.ts";
 import { seedWorkspace, type SeededTable } from "./seed.ts";
 import type { Workspace, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";

@@ -4,7 +4,7 @@ import { columnList, quote, tableName } from "../ddl/sql-text.ts";
 import type { Relation, Table, Workspace } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-const placeOf = (workspace: Workspace, table: Table): string =>
+const tableOf = (workspace: Workspace, table: Table): string =>
   tableName(workspace.schema, table.name);
 
 export async function hasRows(
@@ -13,7 +13,7 @@ export async function hasRows(
   table: Table,
 ): Promise<boolean> {
   const [row] = await connection.run<{ found: boolean }>({
-    text: `select exists (select from ${placeOf(workspace, table)}) as found`,
+    text: `select exists (select from ${tableOf(workspace, table)}) as found`,
   });
   return row?.found === true;
 }
@@ -25,7 +25,7 @@ export async function truncate(
   tables: readonly Table[],
 ): Promise<void> {
   await connection.run({
-    text: `truncate ${tables.map((table) => placeOf(workspace, table)).join(", ")}`,
+    text: `truncate ${tables.map((table) => tableOf(workspace, table)).join(", ")}`,
   });
 }
 
@@ -51,7 +51,7 @@ export async function insertRows(
     (column) =>
       `${quote(column.name)} ${columnShapeOf(column.definition, workspace.definition).type}`,
   );
-  const text = `insert into ${placeOf(workspace, table)} (${columnList(columns)})
+  const text = `insert into ${tableOf(workspace, table)} (${columnList(columns)})
     select ${columnList(columns)} from json_to_recordset($1::json) as given (${types.join(", ")})`;
   await connection.run({ text }, [`[${rows.join(",")}]`]);
 }
@@ -63,8 +63,8 @@ export async function findOrphan(
   { owner, reference, target }: Relation,
 ): Promise<string | undefined> {
   const [x, key] = [`source.${quote(reference.name)}`, `target.${quote(target.primaryKey.name)}`];
-  const text = `select ${x}::text as value from ${placeOf(workspace, owner)} source
-    where ${x} is not null and not exists (select from ${placeOf(workspace, target)} target where ${key} = ${x}) limit 1`;
+  const text = `select ${x}::text as value from ${tableOf(workspace, owner)} source
+    where ${x} is not null and not exists (select from ${tableOf(workspace, target)} target where ${key} = ${x}) limit 1`;
   const [row] = await connection.run<{ value: string }>({ text }, []);
   return row?.value;
 }
@@ -75,7 +75,7 @@ export async function analyze(
   workspace: Workspace,
   table: Table,
 ): Promise<void> {
-  await connection.run({ text: `analyze ${placeOf(workspace, table)}` });
+  await connection.run({ text: `analyze ${tableOf(workspace, table)}` });
 }
 
 /** A point to come back to after an error that is to be looked into. */

@@ -1,10 +1,10 @@
 // Loads a workspace's seed files in a given transaction: referenced tables first, in batches, all or nothing.
 // Fills only empty tables, unless told to empty them first; a row that cannot be stored is named by its line.
+import { plural } from "../../platform/index.ts";
 import { recordChange } from "../../outbox/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import type { Diagnostic } from "../../platform/index.ts";
-import { plural } from "../plural.ts";
 import { loadBatch, type SeedBatch } from "./batch.ts";
 import { findSeedFiles, type SeedFile } from "./files.ts";
 import { SeedRowError } from "./row-error.ts";

@@ -15,7 +15,7 @@ export interface AccountMailJob {
   readonly language: string;
 }
 
-/** Takes an job on; it is done, soon and surely, once the connection's transaction has committed. */
+/** Takes a job on; it is done, soon and surely, once the connection's transaction has committed. */
 export interface AccountMailQueue {
   readonly queue: (connection: Connection, job: AccountMailJob) => Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface AccountMailJobDependencies extends AccountMailDependencies {
   readonly clock: Clock;
 }
 
-/** Does an job; doing it twice sends a second mail, whose code or link replaces the first one's. */
+/** Does a job; doing it twice sends a second mail, whose code or link replaces the first one's. */
 export async function runAccountMailJob(
   deps: AccountMailJobDependencies,
   job: AccountMailJob,

@@ -1,4 +1,5 @@
-// Sign-in budgets: an attempt is counted as failed before the password is compared, and refunded afterwards if it was none.
+// Sign-in budgets: an attempt is counted as failed before the password is compared, by sign-in-store.ts in the statement that finds
+// the account; judged here; a success is refunded by the statement that opens the session (sessions/session-store.ts).
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountWithPassword } from "../accounts/account.ts";
 import { countAttemptsAfter, type AfterCounts } from "./attempt-store.ts";

@@ -1,6 +1,7 @@
 // Compiles the check that a delete reaches no rows of other tables that the caller may not delete or update there (G7.6), on the
 // rows as they were before the delete; they are locked before.
-import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
+import { ruleSql } from "./row-filter.ts";
+import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, any, columnType, own, sql, type Sql } from "./text.ts";
 import type { Column, Table } from "../../catalog/index.ts";
 import type { Cascade, DeletePlan } from "../plan/write-plan.ts";

@@ -2,7 +2,8 @@
 // row changed by a concurrent write is judged again as it is then.
 import { encodeForColumn, momentOf, Problem, type BoundValue } from "../../conditions/index.ts";
 import { isAsked, reachLocksSql } from "./cascade.ts";
-import { rawSql, ruleSql, tableSql, type StatementContext } from "./source.ts";
+import { ruleSql } from "./row-filter.ts";
+import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
 import { alsoInSet, flawOf } from "./misplaced-object.ts";
 import { parameter, type BindInput } from "./parameters.ts";

@@ -2,7 +2,8 @@
 import { columnTypes } from "../../catalog/index.ts";
 import { conditionSql, operandSql } from "./conditions.ts";
 import { directionSql, offsetSql } from "./order.ts";
-import { columnSql, type StatementContext } from "./source.ts";
+import { columnSql } from "./source.ts";
+import type { StatementContext } from "./statement-context.ts";
 import { objectText, valueText } from "./json-text.ts";
 import { int, list, own, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";

@@ -1,7 +1,8 @@
 // Compiles order terms and the condition that continues after a cursor. Nulls stand where the request put them; keys are compared one
 // by one, or as one row where none can be null.
 import { parameter } from "./parameters.ts";
-import { columnSql, sourceSql, type StatementContext } from "./source.ts";
+import { columnSql, sourceSql } from "./source.ts";
+import type { StatementContext } from "./statement-context.ts";
 import { all, any, list, sql, wholeType, type Sql } from "./text.ts";
 import type { Direction, RowOrder } from "../plan/read-plan.ts";
 import type { ValueSource } from "../../conditions/index.ts";

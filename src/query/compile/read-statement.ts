@@ -3,7 +3,7 @@
 import { afterSql } from "./order.ts";
 import { groupsSql } from "./groups.ts";
 import { filteredSql, listSql } from "./list.ts";
-import { Aliases, type StatementContext } from "./source.ts";
+import { Aliases, type StatementContext } from "./statement-context.ts";
 import { compileSql, int, list, own, sql, type Sql } from "./text.ts";
 import { Problem } from "../../conditions/index.ts";
 import { sha256 } from "../../platform/index.ts";

@@ -1,7 +1,8 @@
 // Compiles the checks of written rows: the rules of the caller's rights, and references to rows the caller may read (G7.4, G7.5).
 // Checks that read the written table itself see it as before the statement, so they go into a second one.
 import { isKeySql } from "./change.ts";
-import { ruleSql, rawSql, tableSql, type StatementContext } from "./source.ts";
+import { ruleSql } from "./row-filter.ts";
+import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, own, refuseSql, sql, type Sql } from "./text.ts";
 import type { RowRule } from "../../access/index.ts";
 import type { Table } from "../../catalog/index.ts";

@@ -1,44 +1,14 @@
 // Compiles a source: a subselect that cuts a table to the rows and columns of its grant (G5.4).
-// Everything outside sees only what it shows; row filters alone see the raw table.
-import { claimGuard } from "./parameters.ts";
-import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";
+// Everything outside sees only what it shows; row filters (row-filter.ts) alone see the raw table.
+import { conditionSql } from "./conditions.ts";
 import { viewValueSql } from "./masks.ts";
-import { all, any, list, own, quoted, sql, type Sql } from "./text.ts";
-import type { ColumnView, RowRule, RawRelated, RowFilter } from "../../access/index.ts";
-import { columnTypes, type Column, type Table, type Workspace } from "../../catalog/index.ts";
+import { ruleSql } from "./row-filter.ts";
+import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
+import { all, list, own, sql, type Sql } from "./text.ts";
+import type { ColumnView } from "../../access/index.ts";
+import { columnTypes } from "../../catalog/index.ts";
 import type { ColumnRef, PlannedCondition } from "../plan/read-plan.ts";
 import type { Source, SourceColumn } from "../plan/sources.ts";
-
-/** Gives each source of a statement an alias, and each page of rows and each raw table one of its own. */
-export class Aliases {
-  readonly #sources = new Map<Source, string>();
-  #raw = 0;
-  #pages = 0;
-
-  of(source: Source): string {
-    let alias = this.#sources.get(source);
-    if (alias === undefined) this.#sources.set(source, (alias = `t${this.#sources.size}`));
-    return alias;
-  }
-
-  page(): string {
-    return `p${this.#pages++}`;
-  }
-
-  raw(): string {
-    return `r${this.#raw++}`;
-  }
-}
-
-export interface StatementContext {
-  readonly workspace: Workspace;
-  readonly aliases: Aliases;
-  /** The table that a write changes: its columns are named where they stand, since a row must meet the conditions as it is then. */
-  readonly changed?: { readonly source: Source; readonly raw: string };
-}
-
-export const tableSql = (context: StatementContext, table: Table): Sql =>
-  quoted(context.workspace.schema, table.name);
 
 /** What stands around a source and must hold for each of its rows: conditions, and how it hangs on the row outside. */
 export interface Demands {
@@ -106,48 +76,3 @@ function viewSql(shown: SourceColumn, raw: string, context: StatementContext): S
   );
   return sql`case ${sql.join(cases, sql` `)} end`;
 }
-
-export const rawSql = (column: Column, raw: string): Sql => sql`${own(raw)}.${quoted(column.name)}`;
-
-/** What a column of a row will hold; undefined where it stays as it is. */
-export type Later = (column: Column) => Sql | undefined;
-
-/**
- * The rows of a rule, over the raw table under that alias.
- * @param later to judge a row as it will be
- */
-export const ruleSql = (
-  rule: RowRule,
-  raw: string,
-  context: StatementContext,
-  later?: Later,
-): Sql =>
-  rule === "all" ? sql`true` : any(rule.map((filter) => filterSql(filter, raw, context, later)));
-
-function filterSql(
-  filter: RowFilter,
-  raw: string,
-  context: StatementContext,
-  later: Later | undefined,
-): Sql {
-  const condition = conditionSql(filter.tree, rawTarget(raw, context, later));
-  return filter.claims.length === 0 ? condition : all([claimGuard(filter.claims), condition]);
-}
-
-const rawTarget = (
-  raw: string,
-  context: StatementContext,
-  later?: Later,
-): ConditionTarget<Column, RawRelated> => {
-  const column = (asked: Column): Sql => later?.(asked) ?? rawSql(asked, raw);
-  return {
-    column,
-    related: ({ relation, where }, match) => {
-      const inner = context.aliases.raw();
-      const from = sql`${tableSql(context, relation.target)} as ${own(inner)}`;
-      const link = sql`${rawSql(relation.to, inner)} = ${column(relation.from)}`;
-      const met = conditionSql(where, rawTarget(inner, context));
-      return matchSql(match, { from, link, inner: met }, raw === context.changed?.raw);
-    },
-  };
-};

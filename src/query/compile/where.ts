@@ -1,6 +1,7 @@
-// Compiles a caller's conditions inside the select of their source; names and relations are those of granted sources.
+// Compiles the caller's own conditions, and no row filters, inside the select of their source; names and relations are those of granted sources.
 import { conditionSql, matchSql } from "./conditions.ts";
-import { columnSql, sourceSql, type StatementContext } from "./source.ts";
+import { columnSql, sourceSql } from "./source.ts";
+import type { StatementContext } from "./statement-context.ts";
 import { all, sql, type Sql } from "./text.ts";
 import type { Match } from "../../conditions/index.ts";
 import type { ColumnRef, Link, PlannedCondition, RelatedPlan } from "../plan/read-plan.ts";

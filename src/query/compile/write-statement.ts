@@ -7,7 +7,7 @@ import { changeSql, eventRowSql, tooLargeEventSql } from "./change-row.ts";
 import { deleteSql, isKeySql, keysSql, locksSql, updateSql } from "./change.ts";
 import { hiddenConflictSql, insertSql, missedSql, returningSql } from "./insert.ts";
 import { checkSql, isChangedSql, rowChecks, type RowCheck } from "./row-checks.ts";
-import { Aliases, rawSql, tableSql, type StatementContext } from "./source.ts";
+import { Aliases, rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { compileSql, int, list, own, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type Parameter } from "./parameters.ts";
 import { ANSWER_BYTES_MAX } from "./read-statement.ts";

@@ -1,4 +1,5 @@
-// Runs a write: retried after serialization failures, and told to the change feed before it is acknowledged.
+// Runs a write, and tells the change feed before it is acknowledged. Done again after a deadlock, a serialisation failure or a lock
+// timeout, four times in all, then 503 UNAVAILABLE.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 import { writeFailure } from "./write-failure.ts";
@@ -34,7 +35,7 @@ export interface Work<Answer extends Committed> {
   readonly run: (connection: Connection) => Promise<Answer>;
 }
 
-/** Attempts after a deadlock or a serialisation failure. */
+/** Attempts in all. */
 const ATTEMPTS_MAX = 4;
 const PAUSE_MAX_MS = 10;
 

@@ -48,7 +48,7 @@ export function transactionWork(
     try {
       return bindStep(step, refsOfStep(step, refs, uses), index, refs, context);
     } catch (error) {
-      throw stepFailure(placeOf(index), error, null);
+      throw stepFailure(pointerTo(index), error, null);
     }
   });
   return {
@@ -59,7 +59,7 @@ export function transactionWork(
   };
 }
 
-const placeOf = (index: number): string => `/transaction/${index}`;
+const pointerTo = (index: number): string => `/transaction/${index}`;
 
 /** @param all the refs of the whole transaction */
 function bindStep(
@@ -104,7 +104,7 @@ async function runSteps(
     answers.push(answer);
     texts.push(answer.text);
     if (sum(texts.map(({ length }) => length)) > ANSWER_BYTES_MAX)
-      throw stepFailure(placeOf(index), new Problem("", "makes the answer too large"), null);
+      throw stepFailure(pointerTo(index), new Problem("", "makes the answer too large"), null);
   }
   const durationMs = Math.round(performance.now() - started);
   return {
@@ -125,18 +125,18 @@ async function runStep(
   referring: Referring,
   context: WriteContext,
 ): Promise<WriteAnswer> {
-  const place = placeOf(index);
+  const pointer = pointerTo(index);
   if (write === null) {
     const bind = () =>
       bindRead({ ...step, refs, query: resolveQuery(step.query!, referring) }, context);
-    const answer = await readStep(connection, place, bind, context);
+    const answer = await readStep(connection, pointer, bind, context);
     return { ...answer, text: answer.text.join(""), affectedRows: 0, xid: null, written: [] };
   }
   const bind = (): BoundWrite =>
     refers
       ? bindWrite({ refs, mutation: resolveMutation(write.mutation, referring) }, context)
       : { ...write, startedMs: performance.now() };
-  return writeStep(connection, place, bind, context);
+  return writeStep(connection, pointer, bind, context);
 }
 
 const referringWith = (

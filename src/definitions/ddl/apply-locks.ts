@@ -1,4 +1,4 @@
-// The transactions of an apply: one at a time with a short lock timeout, or read-only.
+// Locks and isolation of an apply's transactions: one at a time with a short lock timeout, or read-only as of one moment.
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /** Applies of one database queue here, however long each takes. */

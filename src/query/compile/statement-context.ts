@@ -1,0 +1,37 @@
+// What the parts of one statement share: its workspace and aliases, and how raw tables and their columns are spelled.
+import { own, quoted, sql, type Sql } from "./text.ts";
+import type { Column, Table, Workspace } from "../../catalog/index.ts";
+import type { Source } from "../plan/sources.ts";
+
+/** Gives each source of a statement an alias, and each page of rows and each raw table one of its own. */
+export class Aliases {
+  readonly #sources = new Map<Source, string>();
+  #raw = 0;
+  #pages = 0;
+
+  of(source: Source): string {
+    let alias = this.#sources.get(source);
+    if (alias === undefined) this.#sources.set(source, (alias = `t${this.#sources.size}`));
+    return alias;
+  }
+
+  page(): string {
+    return `p${this.#pages++}`;
+  }
+
+  raw(): string {
+    return `r${this.#raw++}`;
+  }
+}
+
+export interface StatementContext {
+  readonly workspace: Workspace;
+  readonly aliases: Aliases;
+  /** The table that a write changes: its columns are named where they stand, since a row must meet the conditions as it is then. */
+  readonly changed?: { readonly source: Source; readonly raw: string };
+}
+
+export const tableSql = (context: StatementContext, table: Table): Sql =>
+  quoted(context.workspace.schema, table.name);
+
+export const rawSql = (column: Column, raw: string): Sql => sql`${own(raw)}.${quoted(column.name)}`;
