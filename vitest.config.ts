@@ -1,13 +1,17 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/longest-first.ts";
 
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],
     // Half of a test's time is waiting for a database, a browser or a process.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A quarter of the run would be loading the same modules again; those of `src` keep nothing that a test could notice.
     isolate: false,
+    // Node loads the modules itself, as it does for `npm start`: nothing is transformed first.
+    experimental: { viteModuleRunner: false },
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

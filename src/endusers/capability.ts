@@ -8,10 +8,12 @@ import {
 } from "./accounts/account-mail-jobs.ts";
 import { createEndUserHousekeeping } from "./housekeeping.ts";
 import { createPasswords, type Passwords } from "./passwords/passwords.ts";
+import type { Config } from "../config/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
 
 export interface EndUserDependencies extends AccountMailJobDependencies {
+  readonly config: { readonly server: Pick<Config["server"], "mode"> };
   /** Wakes the nodes that remember tokens. */
   readonly notifyNodes: () => void;
   /** Null where account mail jobs are done at once. */
@@ -28,8 +30,8 @@ export interface EndUsers extends Capability {
 const accountMailTask = "errand";
 
 export function createEndUsers(deps: EndUserDependencies): EndUsers {
-  const { jobs } = deps;
-  const passwords = createPasswords();
+  const { jobs, config } = deps;
+  const passwords = createPasswords({ yields: config.server.mode === "production" });
   return {
     passwords,
     changes: createAccountChanges(deps),

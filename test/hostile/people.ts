@@ -68,7 +68,7 @@ export async function makePeople(
   database: TestDatabase,
   baseUrl: string,
 ): Promise<readonly Person[]> {
-  const passwords = createPasswords();
+  const passwords = createPasswords({ yields: false });
   const hash = await passwords.hash(password, { workspaceId: "tests", network: "tests" });
   passwords.close();
   const endUsers = openEndUsers({ database, baseUrl });

@@ -27,16 +27,20 @@ type Task = HashTask extends infer Each
     : never
   : never;
 
+/** Argument of the process that yields. */
+const YIELDING = "yielding";
+
 /** What the process needs of the environment; it is told no secret. */
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP"] as const;
 
-export function createHashProcess(): HashProcess {
+/** @param yields whether everything else on the machine comes first */
+export function createHashProcess(yields: boolean): HashProcess {
   const waiters = new Map<number, Waiter>();
   let child: ChildProcess | undefined;
   let lastId = 0;
 
   function start(): ChildProcess {
-    const started = fork(new URL("hash-worker.ts", import.meta.url), [], {
+    const started = fork(new URL("hash-worker.ts", import.meta.url), yields ? [YIELDING] : [], {
       // A session of its own: where the kernel shares processors among sessions, its priority counts against the others' too.
       detached: true,
       execArgv: [],

@@ -20,8 +20,10 @@ export interface HashResult {
 }
 
 // Before the first thread of the pool is made: threads have the priority of the one that makes them.
-setPriority(constants.priority.PRIORITY_LOW);
-lowerSession();
+if (process.argv.includes("yielding")) {
+  setPriority(constants.priority.PRIORITY_LOW);
+  lowerSession();
+}
 const { makeHash, verifyHash } = await import("./password-hashes.ts");
 
 const send = (result: HashResult): void => {

@@ -19,10 +19,11 @@ export interface Passwords {
 /** Whether a hash should be made anew now that its password is known. */
 export const isOutdated = (hash: string): boolean => !isCurrent(hash);
 
-export function createPasswords(): Passwords {
+/** @param yields whether hashing leaves the processors to everything else; in development nobody else waits for them */
+export function createPasswords({ yields = true } = {}): Passwords {
   // Two more than run: a processor that is done with one begins the next at once, instead of waiting to be told.
   const queue = createHashQueue(parallelHashes + 2);
-  const hashing = createHashProcess();
+  const hashing = createHashProcess(yields);
   const dummy = dummyHash();
   return {
     hash: (password, caller) => queue.run(caller, () => hashing.make(normalisePassword(password))),
