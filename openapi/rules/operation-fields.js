@@ -4,16 +4,9 @@ const values = {
   "x-errors": ["query", "flat", "service", "players", "json-rpc"],
   "x-metered": [true, false],
   "x-prefix": [true, false],
-  // `none`, what is decided by the object that a request names, or one right.
-  "x-scope": [
-    "none",
-    "tables",
-    "platforms",
-    "players.identify",
-    "players.resolve",
-    "players.list",
-  ],
 };
+// `none`, what is decided by the object that a request names, or one right; which rights there are, src/access/rights.ts knows.
+const scope = /^(none|tables|platforms|[a-z]+\.[a-z]+)$/i;
 const callers = ["none", "key", "endUser"];
 const bodies = {
   control: (types) => types.length === 1 && types[0] === "application/json",
@@ -30,6 +23,12 @@ export function operationFields() {
         report({
           message: `${field} must be one of ${allowed.join(", ")}.`,
           location: location.child(field),
+        });
+      }
+      if (!scope.test(operation["x-scope"])) {
+        report({
+          message: "x-scope must be none, tables, platforms or a right such as players.list.",
+          location: location.child("x-scope"),
         });
       }
       if (!Object.keys(operation.responses ?? {}).some((status) => /^[23]/.test(status))) {

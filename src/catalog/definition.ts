@@ -114,8 +114,10 @@ export interface BrandingDefinition {
   readonly logoHash?: string;
 }
 
-/** Fields of the files that are not stored: an old name, and secrets, which are sealed by themselves. */
-type FileField = "renamedFrom" | "clientSecret" | "secret" | "verifyToken";
+/** Fields of the files that the schemas mark as secrets (`x-secret`): never shown, and sealed by themselves. */
+export const secretFields = ["clientSecret", "secret", "verifyToken"] as const;
+/** Fields of the files that are not stored. */
+type FileField = "renamedFrom" | (typeof secretFields)[number];
 /** Fields without a default: null where the files leave them out. */
 type NullableField = "description" | "cache" | "metadataUrl";
 /** An entry of the files as it is stored: with its id and every default, without secrets. Of a union, each member. */

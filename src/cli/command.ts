@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { findWorkspaceFolders } from "../definitions/index.ts";
 import { createLogger } from "../platform/index.ts";
 import { openDeployment, type Deployment } from "./deployment/deployment.ts";
-import { describeFailure } from "./failure.ts";
+import { tellFailure } from "./failure.ts";
 import type { GlobalOptions, Outcome } from "./program.ts";
 import { readSettings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
@@ -21,7 +21,7 @@ export async function withDeployment(
   const settings = readSettings(terminal, options);
   const deployment = await openDeployment(settings, createLogger("silent"), { make, poolSize: 1 });
   try {
-    return await endWithNotes(terminal, deployment, () => work(deployment));
+    return await endWithNotes(terminal, deployment, () => work(deployment), options);
   } finally {
     await deployment.close();
   }
@@ -32,12 +32,13 @@ export async function endWithNotes(
   terminal: Terminal,
   { notes }: Pick<Deployment, "notes">,
   work: () => Promise<Outcome>,
+  { json }: GlobalOptions = {},
 ): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
     if (notes.length === 0) throw error;
-    terminal.complain(describeFailure(error));
+    tellFailure(terminal, error, json);
     return 1;
   } finally {
     for (const note of notes) terminal.complain(note);

@@ -3,6 +3,7 @@ import { DatabaseError, DatabaseUnavailableError } from "../platform/postgres/in
 import { EmbeddedPostgresError } from "../platform/embedded/index.ts";
 import { MigrationError } from "../migrations/index.ts";
 import { DiagnosticError, SecretBoxError } from "../platform/index.ts";
+import { printJson, type Terminal } from "./terminal.ts";
 
 const known = [
   DiagnosticError,
@@ -12,6 +13,13 @@ const known = [
   MigrationError,
   SecretBoxError,
 ];
+
+/** @param json whether a program asked: it is printed the diagnostics, where there are any */
+export function tellFailure(terminal: Terminal, error: unknown, json?: boolean): void {
+  if (json && error instanceof DiagnosticError && error.diagnostics.length > 0)
+    printJson(terminal, { diagnostics: error.diagnostics });
+  terminal.complain(describeFailure(error));
+}
 
 /** One line for the operator, or several where it has details. */
 export function describeFailure(error: unknown): string {

@@ -15,6 +15,8 @@ export type Outcome = 0 | 1 | void;
 export interface GlobalOptions {
   /** Path of a gateway.yaml. */
   readonly config?: string;
+  /** Of the commands that print JSON for programs. */
+  readonly json?: true;
 }
 
 export interface StartOptions extends GlobalOptions {
@@ -69,9 +71,11 @@ export async function runProgram(
   { terminal, start = serve }: ProgramOptions,
 ): Promise<0 | 1 | 2> {
   let code: 0 | 1 = 0;
+  let json = false;
   const run: UsageContext["run"] = (load) =>
     async function (...given) {
       const work = await load();
+      json = this.opts()["json"] === true;
       code = (await work(terminal, this.optsWithGlobals(), ...given)) ?? 0;
     };
   const program = createProgram(terminal);
@@ -85,8 +89,8 @@ export async function runProgram(
       terminal.complain(error.message);
       return 2;
     }
-    const { describeFailure } = await import("./failure.ts");
-    terminal.complain(describeFailure(error));
+    const { tellFailure } = await import("./failure.ts");
+    tellFailure(terminal, error, json);
     return 1;
   }
   return code;

@@ -373,6 +373,35 @@ describe("gateway apply and diff", () => {
       { revision: 1, changes: [] },
     ]);
   });
+
+  it.each(["apply", "diff", "seed"])(
+    "%s prints the diagnostics of errors as JSON, too",
+    async (command) => {
+      await run("apply", "shop", "--no-seed");
+      const isSeed = command === "seed";
+      await write(
+        isSeed
+          ? { "shop/seed/notes.csv": "titel\none\n" }
+          : { "shop/workspace.yaml": settings + tables.replace("text", "txt") },
+      );
+      const ended = await run(command, "shop", "--json");
+      const plain = await run(command, "shop");
+      const { diagnostics } = JSON.parse(ended.out) as { readonly diagnostics: Diagnostic[] };
+      expect(diagnostics).toMatchObject([
+        isSeed
+          ? { severity: "error", file: "seed/notes.csv" }
+          : { severity: "error", path: "tables.notes.columns.title.type" },
+      ]);
+      expect(ended).toMatchObject({ code: 1, err: plain.err });
+      expect(plain).toMatchObject({ code: 1, out: "" });
+    },
+  );
+
+  it("print warnings as JSON where they print what changes", async () => {
+    const [planned] = JSON.parse((await run("diff", "shop", "--json")).out) as object[];
+    const [applied] = JSON.parse((await run("apply", "shop", "--json")).out) as object[];
+    expect(planned).toMatchObject({ warnings: (applied as { warnings: unknown }).warnings });
+  });
 });
 
 describe("gateway seed", () => {

@@ -1,10 +1,12 @@
 // The kinds of a family as the schemas know them: what the compiler cannot hold against the registries.
 import { afterAll, describe, expect, it } from "vitest";
 import { providerKind, providerSecrets } from "../../src/auth/providers/registry.ts";
+import { secretFields } from "../../src/catalog/definition.ts";
 import { configSchema } from "../../src/contract/config-schemas.ts";
 import { isStepType } from "../../src/definitions/check/steps/registry.ts";
 import { readDefinition } from "../../src/definitions/load/load.ts";
 import type { ProviderInput } from "../../src/auth/providers/provider-kind.ts";
+import { formatDiagnostics } from "../../src/platform/diagnostic.ts";
 import { clearScratch, folderOf } from "./corner-store.ts";
 
 afterAll(clearScratch);
@@ -17,6 +19,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly "x-select"?: readonly string[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
 }
 
 const follow = (schema: Schema): Schema =>
@@ -29,6 +32,50 @@ const secretsOf = (branch: Schema): string[] =>
   Object.entries(branch.properties ?? {}).flatMap(([field, schema]) =>
     follow(schema)["x-secret"] === true ? [field] : [],
   );
+
+/** Every field that a schema or what it refers to marks as a secret. */
+function secretFieldsUnder(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== "object" || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const { $ref, properties = {} } = schema as Schema;
+  const marked = Object.entries(properties).filter(([, field]) => isSecret(field));
+  const inside = [...Object.values(schema), ...($ref === undefined ? [] : [follow(schema)])];
+  return [
+    ...marked.map(([name]) => name),
+    ...inside.flatMap((each) => secretFieldsUnder(each, seen)),
+  ];
+}
+const isSecret = (field: Schema): boolean => {
+  const { "x-secret": marked, oneOf = [] } = follow(field);
+  return marked === true || oneOf.some(isSecret);
+};
+
+it("hides and seals exactly the fields that the schemas mark as secrets", () => {
+  const marked = new Set(secretFieldsUnder(configSchema("workspace")));
+  expect([...marked].toSorted()).toEqual([...secretFields].toSorted());
+});
+
+it.each([
+  ["a number", "90125551234", "90125551234"],
+  ["a list", '["hidden-canary"]', "hidden-canary"],
+  ["a map", "{ deep: hidden-canary }", "hidden-canary"],
+  ["too long a text", "hidden-canary".repeat(400), "hidden-canary"],
+])("shows no secret in a diagnostic, even where it is %s", (_what, written, canary) => {
+  const text = `
+workspace: { id: 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001 }
+keys: { backend: { kind: server, secret: ${written} } }
+providers:
+  acme: { kind: oidc, issuer: "https://acme.example", clientId: a, clientSecret: ${written} }
+endpoints:
+  paid:
+    verifyToken: ${written}
+    signature: { algorithm: HMAC-SHA256, format: default, header: X-Signature, secret: ${written} }
+`;
+  const { diagnostics } = readDefinition(folderOf({ "workspace.yaml": text }), { env: {} });
+  const told = `${JSON.stringify(diagnostics)}\n${formatDiagnostics(diagnostics)}`;
+  for (const field of secretFields) expect(told).toContain(`.${field}`);
+  expect(told).not.toContain(canary);
+});
 
 describe.each([
   ["provider", "kind"],

@@ -11,7 +11,6 @@ interface Options extends GlobalOptions {
   readonly revision?: number;
   readonly allowDestructive?: true;
   readonly seed: boolean;
-  readonly json?: true;
 }
 
 export const apply = (

@@ -6,13 +6,9 @@ import { withDeployment, workspaceFolders } from "../command.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
-interface Options extends GlobalOptions {
-  readonly json?: true;
-}
-
 export const diff = (
   terminal: Terminal,
-  options: Options,
+  options: GlobalOptions,
   given: string | undefined,
 ): Promise<Outcome> =>
   withDeployment(terminal, options, async (deployment) => {
@@ -26,12 +22,13 @@ export const diff = (
     return plans.some(({ changes }) => changes.some(({ obstacle }) => obstacle !== null)) ? 1 : 0;
   });
 
-const planned = ({ folder, after, revision, changes }: FolderPlan) => ({
+const planned = ({ folder, after, revision, changes, warnings }: FolderPlan) => ({
   folder,
   workspaceId: after.workspace.id,
   name: after.workspace.name,
   revision,
   changes,
+  warnings,
 });
 
 function planText({ after, revision, changes }: FolderPlan): string {

@@ -11,11 +11,7 @@ import { printJson, type Terminal } from "../terminal.ts";
 import type { Settings } from "../../config/index.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
 
-interface Options extends GlobalOptions {
-  readonly json?: true;
-}
-
-export async function examine(terminal: Terminal, options: Options): Promise<Outcome> {
+export async function examine(terminal: Terminal, options: GlobalOptions): Promise<Outcome> {
   const settings = readSettings(terminal, options);
   const missing = checkEmbedded(settings);
   const database = missing === undefined ? await examineDatabase(settings) : [missing];

@@ -22,7 +22,6 @@ import type { Guid } from "../../contract/index.ts";
 
 interface Options extends GlobalOptions {
   readonly workspace?: string;
-  readonly json?: true;
 }
 
 interface RotateOptions extends Options, RotateMasterOptions {

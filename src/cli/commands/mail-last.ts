@@ -10,7 +10,6 @@ interface Options extends GlobalOptions {
   readonly code?: true;
   readonly link?: true;
   readonly to?: string;
-  readonly json?: true;
 }
 
 export async function showLast(terminal: Terminal, options: Options): Promise<Outcome> {

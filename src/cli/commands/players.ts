@@ -22,7 +22,6 @@ import type { GlobalOptions, Outcome } from "../program.ts";
 
 interface Options extends GlobalOptions {
   readonly workspace?: string;
-  readonly json?: true;
 }
 interface ListOptions extends Options {
   readonly platform?: string;

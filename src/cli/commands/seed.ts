@@ -7,7 +7,6 @@ import { printJson, type Terminal } from "../terminal.ts";
 
 interface Options extends GlobalOptions {
   readonly truncate?: true;
-  readonly json?: true;
 }
 
 export const seed = (

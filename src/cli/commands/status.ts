@@ -16,7 +16,6 @@ import type { GlobalOptions, Outcome } from "../program.ts";
 interface Options extends GlobalOptions {
   readonly workspace?: string;
   readonly env?: true;
-  readonly json?: true;
 }
 
 export const status = (terminal: Terminal, options: Options): Promise<Outcome> =>

@@ -1,5 +1,6 @@
 // Collects diagnostics: a check names path and problem, this adds file, position and the value seen.
 // Knows which paths already have an error, so that each mistake is reported once.
+import { secretFields } from "../../catalog/index.ts";
 import {
   pointerOf,
   showValue,
@@ -29,12 +30,7 @@ export interface PathViolation extends Violation {
 }
 
 const START: TextPosition = { line: 1, column: 1 };
-/** Fields whose values are never shown. */
-const secretFields: ReadonlySet<string | number> = new Set([
-  "secret",
-  "clientSecret",
-  "verifyToken",
-]);
+const hidden: ReadonlySet<string | number> = new Set(secretFields);
 
 export class Report {
   readonly #diagnostics: Diagnostic[] = [];
@@ -134,7 +130,7 @@ export class Report {
     if (typeof value === "object" && value !== null) return "a map";
     return showValue(
       value,
-      path.some((step) => secretFields.has(step)),
+      path.some((step) => hidden.has(step)),
     );
   }
 }
