@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -72,6 +73,18 @@ describe("a start", () => {
     await write({ "tables.yaml": notes.replace("title:", "text: { type: text }, title:") });
     expect(await start()).toMatchObject([{ created: false, revision: 2, seeded: [] }]);
     expect(await titles()).toEqual([]);
+    expect(await start()).toEqual([]);
+  });
+
+  it("applies at the next start what was edited while it was applied", async () => {
+    const { secretBox } = bench;
+    const edited = notes.replace("title:", "text: { type: text }, title:");
+    const seal: typeof secretBox.seal = (...given) => {
+      writeFileSync(join(folder, "tables.yaml"), edited);
+      return secretBox.seal(...given);
+    };
+    await applyFolder({ ...bench, secretBox: { ...secretBox, seal } }, { folder, env: {} });
+    expect(await start()).toMatchObject([{ revision: 2 }]);
     expect(await start()).toEqual([]);
   });
 

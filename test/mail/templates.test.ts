@@ -6,7 +6,7 @@ import {
   renderMail,
   type MailTemplate,
 } from "../../src/mail/index.ts";
-import { mailTemplates } from "../../src/mail/delivery/mailer.ts";
+import { mailTemplates } from "../../src/mail/templates/contracts.ts";
 import { formatDiagnostic } from "../../src/platform/index.ts";
 
 const templates = loadMailFolder();

@@ -43,13 +43,14 @@ export async function applyFolder(
   deps: ApplyDependencies,
   { folder, env, seed = true, atStart = false, ...options }: FolderApplyOptions,
 ): Promise<FolderApplied> {
+  // Before the files are read: what is edited from now on is applied at the next start.
+  const hash = contentHash(folder, env);
   const { warnings, seeded, ...applied } = await applyDefinition(deps, readSource(folder, env), {
     ...options,
     ...(seed && {
       seed: (connection, definition) => seedFirst(connection, definition, folder),
     }),
   });
-  const hash = contentHash(folder, env);
   await rememberFolder(deps.database.owner, applied.workspaceId, { folder, hash, atStart });
   return { ...applied, folder, warnings, seeded };
 }

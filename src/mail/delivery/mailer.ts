@@ -9,23 +9,12 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import { isMailAddress, readMailbox } from "./address.ts";
 import { createBrand, type Brand } from "../render/brand.ts";
 import { MailTemplateError } from "../templates/template-error.ts";
-import { ownContracts } from "../templates/contracts.ts";
+import { ownContracts, type MailTemplateName } from "../templates/contracts.ts";
 import { composeLetter } from "./message.ts";
 import { mailTask } from "./mail-task.ts";
 import { MissingTemplateError, type MailRenderer } from "../render/renderer.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 import { completeValues, MailValueError } from "../templates/values.ts";
-
-/** The mails that are sent; each has a folder of this name in `templates/mail/`. */
-export const mailTemplates = [
-  "confirm-email",
-  "resend-confirmation",
-  "reset-code",
-  "admin-reset",
-  "password-changed",
-] as const;
-
-type MailTemplateName = (typeof mailTemplates)[number];
 
 export interface MailRequest {
   readonly workspaceId: Guid;

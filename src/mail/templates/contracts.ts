@@ -1,9 +1,20 @@
-// The variables of each mail, without the rest of its template: enough to refuse wrong values while somebody waits for an answer.
+// The mails that are sent, and the variables of each, without the rest of its template: enough to refuse wrong values while somebody waits for an answer.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownMailFolder } from "./template-files.ts";
 import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
+
+/** The mails that are sent; each has a folder of this name in `templates/mail/`. */
+export const mailTemplates = [
+  "confirm-email",
+  "resend-confirmation",
+  "reset-code",
+  "admin-reset",
+  "password-changed",
+] as const;
+
+export type MailTemplateName = (typeof mailTemplates)[number];
 
 export type MailContracts = ReadonlyMap<string, Variables>;
 
