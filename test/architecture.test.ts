@@ -127,6 +127,10 @@ describe("the tree (src/README.md)", () => {
     expect(others).toEqual(["package.json"]);
   });
 
+  test("the composition root is a list: it stays under 150 lines", () => {
+    expect(read("src/gateway/gateway.ts").trimEnd().split("\n").length).toBeLessThan(150);
+  });
+
   test("main.ts is imported by nobody", () => {
     expect(sources.filter((file) => importsOf(file).includes("src/main.ts"))).toEqual([]);
   });

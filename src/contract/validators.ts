@@ -72,7 +72,7 @@ export function installRequestValidators(store: Record<string, ValidateFunction[
 }
 
 /**
- * Compiles every request validator, so that hardly a request pays for it. Other work gets its turn after each operation.
+ * Compiles every request validator, so that no request pays for it and a contract that does not compile prevents the start.
  * @param responses also the response validators, where answers are checked
  */
 export async function warmUp({ responses }: { readonly responses: boolean }): Promise<void> {

@@ -8,12 +8,12 @@ import {
 } from "./accounts/account-mail-jobs.ts";
 import { createEndUserHousekeeping } from "./housekeeping.ts";
 import { createPasswords, type Passwords } from "./passwords/passwords.ts";
-import type { Config } from "../config/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
 
 export interface EndUserDependencies extends AccountMailJobDependencies {
-  readonly config: { readonly server: Pick<Config["server"], "mode"> };
+  /** False where hashing need not leave the processors to everything else. */
+  readonly hashingYields: boolean;
   /** Wakes the nodes that remember tokens. */
   readonly notifyNodes: () => void;
   /** Null where account mail jobs are done at once. */
@@ -30,8 +30,8 @@ export interface EndUsers extends Capability {
 const accountMailTask = "errand";
 
 export function createEndUsers(deps: EndUserDependencies): EndUsers {
-  const { jobs, config } = deps;
-  const passwords = createPasswords({ yields: config.server.mode === "production" });
+  const { jobs, hashingYields: yields } = deps;
+  const passwords = createPasswords({ yields });
   return {
     passwords,
     changes: createAccountChanges(deps),

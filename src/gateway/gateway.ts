@@ -43,6 +43,8 @@ export interface GatewayOptions {
   readonly clock?: Clock;
   /** Takes the mails about accounts, whose account mail jobs are then done at once; for tests only. */
   readonly mailQueue?: MailQueue;
+  /** False where nobody else waits for the processors; for tests only. */
+  readonly hashingYields?: boolean;
   /** Stands in for handlers; for tests only. */
   readonly handlers?: Partial<Operations<Grant>>;
   /** Other limits than the server's own; for tests only. */
@@ -58,7 +60,8 @@ export interface Gateway {
 
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, database, log, signals, clock = systemClock, mailQueue } = options;
+  const { config, database, log, signals, mailQueue } = options;
+  const { clock = systemClock, hashingYields = true } = options;
   const { owner, control, read, write, direct } = database;
   const isDevelopment = config.server.mode === "development";
   const secretBox = createSecretBox(config.secrets.masterKey);
@@ -92,17 +95,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const mail = createMail({ ...common, jobs, baseUrl });
     const mailer = mailQueue ?? mail.mailer;
     const mailed = { ...common, mailer, notifyNodes: revocations.notifyNodes, baseUrl };
-    const endUsers = createEndUsers({ ...mailed, jobs: mailQueue === undefined ? jobs : null });
+    const endUsers = createEndUsers({ ...mailed, hashingYields, jobs: mailQueue ? null : jobs });
     const { passwords, changes, accountMails } = endUsers;
-    const auth = createAuth({
-      ...mailed,
-      passwords,
-      changes,
-      accountMails,
-      revocations,
-      data,
-      fetch: createOutboundFetch({ privateTargets: http.privateTargets }),
-    });
+    const fetch = createOutboundFetch({ privateTargets: http.privateTargets });
+    const own = { passwords, changes, accountMails, revocations, data, fetch };
+    const auth = createAuth({ ...mailed, ...own });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
     const capabilities = [
@@ -116,8 +113,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createDocs(document),
       createHealth(createReadiness(control, clock, () => server.isDraining)),
     ] as const;
-    const own: Operations<Grant> = operationsOf(capabilities);
-    const handlers = { ...own, ...options.handlers };
+    const all: Operations<Grant> = operationsOf(capabilities);
+    const handlers = { ...all, ...options.handlers };
     serve = createEdge({
       ...common,
       api,

@@ -7,7 +7,7 @@ import { openTestDatabase } from "../support/database.ts";
 it("jobs that were queued before an upgrade have their task", async () => {
   const { database, close } = await openTestDatabase();
   const endUsers = createEndUsers({
-    config: { server: { mode: "development" } },
+    hashingYields: false,
     control: database.control,
     catalog: { get: () => undefined },
     clock: { now: () => 0 },

@@ -54,6 +54,8 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     config,
     database: database.database,
     log: options.log ?? createLogger(config.log.level),
+    // The files of a run compete for the processors: a password must not wait for all the others.
+    hashingYields: false,
     ...(handlers && { handlers }),
     ...(mailQueue && { mailQueue }),
     ...(clock && { clock }),

@@ -77,12 +77,13 @@ async function startGateway(
     env,
   });
   const gateway = await createGateway({ config, database, signals, log });
-  const { baseUrl } = await gateway.listen().catch(async (error: unknown) => {
-    await gateway.close();
-    throw await describePortError(error, "server.port", server.host, server.port);
-  });
-  // Requests are answered meanwhile; one that comes first compiles what it needs itself.
-  await warmUp({ responses: server.mode === "development" });
+  const warming = warmUp({ responses: server.mode === "development" });
+  const { baseUrl } = await warming
+    .then(() => gateway.listen())
+    .catch(async (error: unknown) => {
+      await gateway.close();
+      throw await describePortError(error, "server.port", server.host, server.port);
+    });
   compactHeap();
   terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied)));
   return gateway;

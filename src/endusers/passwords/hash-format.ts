@@ -15,3 +15,6 @@ export function dummyHash(): string {
   const part = (bytes: number): string => randomBytes(bytes).toString("base64").replace(/=+$/, "");
   return `${begin}${part(16)}$${part(32)}`;
 }
+
+/** Argument of the process that hashes: it has the lowest priority. */
+export const YIELDING = "yielding";

@@ -4,6 +4,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { processEnvironment } from "../../config/index.ts";
 import { GatewayError } from "../../contract/index.ts";
+import { YIELDING } from "./hash-format.ts";
 import type { HashResult, HashTask } from "./hash-worker.ts";
 
 /** Hashes that run at a time: one for each processor. */
@@ -26,9 +27,6 @@ type Task = HashTask extends infer Each
     ? Omit<Each, "id">
     : never
   : never;
-
-/** Argument of the process that yields. */
-const YIELDING = "yielding";
 
 /** What the process needs of the environment; it is told no secret. */
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP"] as const;

@@ -2,6 +2,7 @@
 // at the lowest priority, behind everything that answers requests.
 import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
+import { YIELDING } from "./hash-format.ts";
 
 export type HashTask =
   | { readonly id: number; readonly kind: "make"; readonly password: string }
@@ -20,7 +21,7 @@ export interface HashResult {
 }
 
 // Before the first thread of the pool is made: threads have the priority of the one that makes them.
-if (process.argv.includes("yielding")) {
+if (process.argv.includes(YIELDING)) {
   setPriority(constants.priority.PRIORITY_LOW);
   lowerSession();
 }

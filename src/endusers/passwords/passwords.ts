@@ -19,7 +19,7 @@ export interface Passwords {
 /** Whether a hash should be made anew now that its password is known. */
 export const isOutdated = (hash: string): boolean => !isCurrent(hash);
 
-/** @param yields whether hashing leaves the processors to everything else; in development nobody else waits for them */
+/** @param yields whether hashing leaves the processors to everything else */
 export function createPasswords({ yields = true } = {}): Passwords {
   // Two more than run: a processor that is done with one begins the next at once, instead of waiting to be told.
   const queue = createHashQueue(parallelHashes + 2);
