@@ -84,7 +84,7 @@ export async function mailReply({ templates }: Preview, request: PreviewRequest)
           mjml: mail.mjml.text,
           copy: previewCopy(mail, request.theme),
         };
-  return { mail: shown, diagnostics: sortDiagnostics(diagnostics), refusedValue, stale };
+  return { mail: shown, diagnostics: sortDiagnostics(diagnostics, "line"), refusedValue, stale };
 }
 
 /** @throws PreviewError */
@@ -96,7 +96,7 @@ export async function checksReply(preview: Preview, request: PreviewRequest): Pr
   return {
     // What programs lack is said of each of them instead.
     groups: groupDiagnostics(
-      sortDiagnostics(diagnostics).filter(({ rule }) => rule !== "unsupported-feature"),
+      sortDiagnostics(diagnostics, "line").filter(({ rule }) => rule !== "unsupported-feature"),
       fresh,
     ),
     programs: fresh === null ? null : await reportPrograms(fresh.html),

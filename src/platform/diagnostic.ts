@@ -30,12 +30,15 @@ export interface Diagnostic extends Violation, Partial<TextPosition> {
 
 export const isError = ({ severity }: Diagnostic): boolean => severity === "error";
 
-/** By file and position, then by rule and path: never by the order of the checks. What a line breaks several times is listed once. */
-export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+/** By file and position, then by rule and path: never by the order of the checks. What a place, or line, breaks several times is listed once. */
+export function sortDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  precision: "line" | "column" = "column",
+): readonly Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics.toSorted(compare).filter((diagnostic) => {
-    const line = formatDiagnostic(diagnostic, "line");
-    return !seen.has(line) && seen.add(line);
+    const told = `${formatDiagnostic(diagnostic, precision)} ${diagnostic.path}`;
+    return !seen.has(told) && seen.add(told);
   });
 }
 
@@ -74,7 +77,7 @@ export const formatDiagnostics = (
   diagnostics: readonly Diagnostic[],
   precision?: "line" | "column",
 ): string =>
-  sortDiagnostics(diagnostics)
+  sortDiagnostics(diagnostics, precision)
     .map((each) => formatDiagnostic(each, precision))
     .join("\n");
 

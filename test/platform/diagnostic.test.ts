@@ -38,9 +38,17 @@ test("the order is by file, line, column, rule and path as numbers and texts, wh
   expect(sortDiagnostics(sorted.toReversed())).toEqual(sorted);
 });
 
-test("what breaks the same rule twice on one line is told once, where it is first", () => {
+test("what breaks the same rule twice on one line is told once, where it is first, if lines are what is shown", () => {
   const [first, again] = [made({ line: 9, column: 2 }), made({ line: 9, column: 12 })];
-  expect(sortDiagnostics([again, first])).toEqual([first]);
+  expect(sortDiagnostics([again, first], "line")).toEqual([first]);
+  expect(formatDiagnostics([again, first], "line")).toBe(formatDiagnostic(first, "line"));
+});
+
+test("what breaks the same rule twice on one line is told twice where columns or paths differ, and once where nothing does", () => {
+  const [first, again] = [made({ line: 9, column: 2 }), made({ line: 9, column: 12 })];
+  expect(sortDiagnostics([again, first, { ...first }])).toEqual([first, again]);
+  const [one, other] = [made({ line: 9, path: "a" }), made({ line: 9, path: "b" })];
+  expect(sortDiagnostics([other, one])).toEqual([one, other]);
 });
 
 test("an error tells its diagnostics a line each below its sentence, by its own name", () => {

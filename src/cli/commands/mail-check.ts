@@ -35,7 +35,7 @@ export async function check(
     for (const diagnostic of await checkTemplate(template))
       found.push({ ...diagnostic, file: join(place, diagnostic.file) });
   // What templates share is told once.
-  const diagnostics = sortDiagnostics(found);
+  const diagnostics = sortDiagnostics(found, "line");
   const failed = diagnostics.some(isError);
   if (json === true) printJson(terminal, diagnostics);
   else

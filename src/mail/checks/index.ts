@@ -39,7 +39,7 @@ export async function checkMail(
 ): Promise<readonly Diagnostic[]> {
   const checked = prepareCheck(template, mail);
   const ofPrograms = options.clients === true ? await checkClients(checked) : [];
-  return sortDiagnostics([...checks.flatMap((check) => check(checked)), ...ofPrograms]);
+  return sortDiagnostics([...checks.flatMap((check) => check(checked)), ...ofPrograms], "line");
 }
 
 /** What is wrong with a template: its files, its contract, and its mails in every language with every sample. */
@@ -48,15 +48,15 @@ export async function checkTemplate(
   options: { readonly clients?: boolean } = {},
 ): Promise<readonly Diagnostic[]> {
   // What a file that cannot be read would have said is missed by nobody.
-  if (template.diagnostics.some(isError)) return sortDiagnostics(template.diagnostics);
+  if (template.diagnostics.some(isError)) return sortDiagnostics(template.diagnostics, "line");
   const diagnostics = [...template.diagnostics, ...checkCompleteness(template)];
-  if (diagnostics.some(isError)) return sortDiagnostics(diagnostics);
+  if (diagnostics.some(isError)) return sortDiagnostics(diagnostics, "line");
   for (const language of template.languages) {
     diagnostics.push(...(await checkContract(template, language, createBrand())));
     for (const sample of template.samples)
       diagnostics.push(...(await checkSample(template, language, sample, options.clients ?? true)));
   }
-  return sortDiagnostics(diagnostics);
+  return sortDiagnostics(diagnostics, "line");
 }
 
 async function checkSample(
