@@ -33,8 +33,8 @@ function withDocument(node: unknown): unknown {
 
 /**
  * Turns each `anyOf` with an `x-select` beside it into a chain of if/then/else: the first selector that fits the value picks
- * the branch of the same position. Where none fits, the value is refused with the union's `x-expected`; a union without one has an
- * enum beside it that refuses.
+ * the branch of the same position. Where none fits, the value is refused with the union's `x-expected`, or by the schema beside
+ * the union: only objects fit it, with a key whose enum lists what the selectors ask for.
  */
 function withSelection(node: unknown): unknown {
   return rewrite(node, (object) => {
@@ -43,6 +43,8 @@ function withSelection(node: unknown): unknown {
     if (anyOf.length !== selectors.length)
       throw new Error("A union of the contract has not one x-select per branch.");
     const { "x-expected": expected } = rest;
+    if (expected === undefined && !refusesOthers(rest, selectors))
+      throw new Error("A union of the contract has neither x-expected nor an enum of its kinds.");
     const refusal: Json =
       expected === undefined ? {} : { not: {}, "x-expected": expected, "x-select": selectors };
     const chain = anyOf.reduceRight<Json>((otherwise, branch: Json, index) => {
@@ -53,6 +55,14 @@ function withSelection(node: unknown): unknown {
     return { ...rest, allOf: [chain] };
   });
 }
+
+const refusesOthers = ({ type, required = [], properties = {} }: Json, selectors: unknown[]) =>
+  type === "object" &&
+  Object.entries(properties as Record<string, { readonly enum?: string[] }>).some(
+    ([key, { enum: kinds = [] }]) =>
+      (required as string[]).includes(key) &&
+      kinds.map((kind) => `object.${key}=${kind}`).join() === selectors.join(),
+  );
 
 /** `string` fits every string; `object.and` every object with the key `and`, `object.type=insert` one whose `type` is `insert`. */
 function selector(text: unknown): Json {

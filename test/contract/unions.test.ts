@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { contract, type Json } from "../../src/contract/document.ts";
+import { schemaCompiler } from "../../src/contract/schema-compiler.ts";
 import { requestValidators } from "../../src/contract/validators.ts";
 
 const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
@@ -122,4 +123,38 @@ describe("a union of the contract", () => {
     );
     expect(accepted).toBeGreaterThan(500);
   });
+});
+
+describe("a value that no selector picks", () => {
+  const kind = { type: "string", enum: ["a", "b"] };
+  const union = {
+    type: "object",
+    required: ["kind"],
+    properties: { kind },
+    "x-select": ["object.kind=a", "object.kind=b"],
+    anyOf: [{ required: ["ofA"] }, {}],
+  };
+  const compile = schemaCompiler({});
+
+  it("is refused by x-expected, or by the enum beside the union", () => {
+    const named = compile({ "x-select": ["string"], "x-expected": "a text", anyOf: [{}] });
+    expect([named("text"), named(1)]).toEqual([true, false]);
+    const values = [{ kind: "b" }, { kind: "a" }, { kind: "c" }, {}, 1];
+    expect(values.map((value) => compile(union)(value))).toEqual([
+      true,
+      ...Array<boolean>(4).fill(false),
+    ]);
+  });
+
+  it.each([
+    ["no enum", { properties: {} }],
+    ["an enum with more than the selectors", { properties: { kind: { enum: ["a", "b", "c"] } } }],
+    ["a key that may be absent", { required: ["other"] }],
+    ["any type", { type: undefined }],
+  ])(
+    "cannot be let through by a union without x-expected: with %s it does not compile",
+    (_what, change) => {
+      expect(() => compile({ ...union, ...change })).toThrow("neither x-expected nor an enum");
+    },
+  );
 });

@@ -1,6 +1,7 @@
 // The kinds of a family as the schemas know them: what the compiler cannot hold against the registries.
 import { afterAll, describe, expect, it } from "vitest";
 import { providerKind, providerSecrets } from "../../src/auth/providers/registry.ts";
+import { columnTypes } from "../../src/catalog/column-types/index.ts";
 import { secretFields } from "../../src/catalog/definition.ts";
 import { configSchema } from "../../src/contract/config-schemas.ts";
 import { isStepType } from "../../src/definitions/check/steps/registry.ts";
@@ -87,6 +88,13 @@ describe.each([
     expect(anyOf.map((branch) => follow(branch).properties![field]!.const)).toEqual(listed);
     expect(selectors).toEqual(listed.map((kind) => `object.${field}=${kind}`));
   });
+});
+
+it("has a list for every field of a column: that of the types that take it, or of those that all types take", () => {
+  const common = "id renamedFrom type description array required primaryKey unique default";
+  const special = Object.values(columnTypes).flatMap(({ fields }) => fields);
+  const written = Object.keys(follow({ $ref: "column" }).properties!);
+  expect(written.toSorted()).toEqual([...new Set([...common.split(" "), ...special])].toSorted());
 });
 
 it("knows every type that a step may have, and no name that every object has", () => {
