@@ -1,5 +1,5 @@
 // The environment variable of every key of gateway.yaml, as openapi/config/gateway.yaml lists them (`x-env`).
-// The only place that reads the process environment.
+// Reads the process environment, as nothing else does but the terminal of cli/, which hands it over to a command.
 import { closestName } from "../platform/index.ts";
 import { configSchema } from "../contract/index.ts";
 

@@ -1,4 +1,4 @@
-// The provider kind `oidc`: OpenID Connect. Its client library is loaded on first use, since many deployments never need it.
+// The provider kind `oidc`: OpenID Connect. Its client library, which many never need, is loaded on first use; after a failure, on the next.
 import type { OidcSignIns } from "./oidc-sign-ins.ts";
 import type {
   KindDependencies,
@@ -46,9 +46,11 @@ function warningsOf({ discoveryUrl, passwordGrant }: ProviderInput<"oidc">): Pro
 }
 
 function connect(deps: KindDependencies): SignIns<"oidc"> {
-  let loading: Promise<OidcSignIns> | undefined;
-  const load = () =>
-    (loading ??= import("./oidc-sign-ins.ts").then((module) => module.createOidcSignIns(deps)));
+  let loaded: OidcSignIns | undefined;
+  const load = async () => {
+    const { createOidcSignIns } = await import("./oidc-sign-ins.ts");
+    return (loaded ??= createOidcSignIns(deps));
+  };
   return {
     browser: {
       begin: async (provider, request) => (await load()).browser.begin(provider, request),

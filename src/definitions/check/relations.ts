@@ -14,7 +14,7 @@ export function checkRelations(checking: Checking): void {
   for (const { table, column } of references) claimInverse(table, column, taken, checking);
 }
 
-type Consumed = ReadonlyMap<CheckedTable, Map<string, string>>;
+type Taken = ReadonlyMap<CheckedTable, Map<string, string>>;
 
 /** Names that mean something in a table, with what they mean. */
 const namesOf = (table: CheckedTable): Map<string, string> =>
@@ -23,7 +23,7 @@ const namesOf = (table: CheckedTable): Map<string, string> =>
 function claimRelation(
   table: CheckedTable,
   { input, name, path }: CheckedColumn,
-  taken: Consumed,
+  taken: Taken,
   checking: Checking,
 ): void {
   if (input.relation === undefined || input.relation === name) return;
@@ -40,7 +40,7 @@ function claimRelation(
 function claimInverse(
   table: CheckedTable,
   { input, name, path }: CheckedColumn,
-  taken: Consumed,
+  taken: Taken,
   checking: Checking,
 ): void {
   const target =
@@ -61,7 +61,7 @@ function claim(
   path: Path,
   meaning: string,
   table: CheckedTable,
-  taken: Consumed,
+  taken: Taken,
   { report }: Checking,
 ): void {
   const names = taken.get(table)!;

@@ -18,6 +18,8 @@ export function handle(
   return route.handler(new EdgeCall(exchange, checked, grant) as unknown as AnyCall);
 }
 
+const sharedMemo: BodyMemo = Object.freeze({ kept: undefined });
+
 class EdgeCall {
   readonly path: CheckedRequest["path"];
   readonly query: CheckedRequest["query"];
@@ -35,7 +37,7 @@ class EdgeCall {
     this.path = checked.path;
     this.query = checked.query;
     this.body = checked.body;
-    this.memo = exchange.body ?? { kept: undefined };
+    this.memo = exchange.body ?? sharedMemo;
     this.headers = exchange.request.headers;
     this.caller = exchange.caller;
     this.grant = grant;

@@ -17,7 +17,7 @@ export interface PoolState {
 
 interface Lent {
   readonly client: Connected;
-  readonly refund: (broken: boolean) => void;
+  readonly release: (broken: boolean) => void;
   /** How often it was passed on. */
   readonly times: number;
 }
@@ -57,7 +57,7 @@ export function checkOut(state: PoolState, holder: string | undefined, done: Che
     if (state.passedOn !== null) {
       const lent = state.passedOn;
       state.passedOn = null;
-      return done(null, lent.client, (keep) => refund(state, name, lent, keep));
+      return done(null, lent.client, (keep) => releaseLent(state, name, lent, keep));
     }
     clients.connect((failure, client, release) => {
       state.isReachable = failure === undefined;
@@ -65,14 +65,14 @@ export function checkOut(state: PoolState, holder: string | undefined, done: Che
         fairQueue.release(name);
         return done(unavailable(failure));
       }
-      const lent: Lent = { client: client as Connected, refund: release, times: 0 };
-      done(null, lent.client, (keep) => refund(state, name, lent, keep));
+      const lent: Lent = { client: client as Connected, release, times: 0 };
+      done(null, lent.client, (keep) => releaseLent(state, name, lent, keep));
     });
   });
 }
 
 /** To whoever waits, or else to pg's pool. */
-function refund(state: PoolState, name: string | null, lent: Lent, keep: boolean): void {
+function releaseLent(state: PoolState, name: string | null, lent: Lent, keep: boolean): void {
   const { fairQueue } = state;
   const isWhole = keep && !lent.client.connection.stream.destroyed;
   if (isWhole && fairQueue.waiting > 0 && lent.times < passedOnMax) {
@@ -81,9 +81,9 @@ function refund(state: PoolState, name: string | null, lent: Lent, keep: boolean
     if (state.passedOn === null) return;
     // Those who wait have their share already.
     state.passedOn = null;
-    return lent.refund(false);
+    return lent.release(false);
   }
-  lent.refund(!isWhole);
+  lent.release(!isWhole);
   fairQueue.release(name);
 }
 

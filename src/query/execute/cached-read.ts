@@ -50,7 +50,8 @@ export function readCached(
   request: ReadRequest,
   context: CachedReadContext,
 ): ReadAnswer | Promise<ReadAnswer> {
-  const known = knownQuestion(context);
+  const { kept } = context.memo;
+  const known = kept instanceof KnownQuestions ? kept.get(context.grant) : undefined;
   const bound = known === undefined ? bindRead(request, context) : undefined;
   const question = known ?? questionOf(bound!, request, context);
   const found = context.responses.find(question);
@@ -67,17 +68,14 @@ export function readCached(
  */
 class KnownQuestions extends WeakMap<Grant, Question> {}
 
-const knownQuestion = ({ memo, grant }: CachedReadContext): Question | undefined =>
-  memo.kept instanceof KnownQuestions ? memo.kept.get(grant) : undefined;
-
 function questionOf(bound: BoundRead, request: ReadRequest, context: CachedReadContext): Question {
   const { grant, rules, claims, memo } = context;
   const key = keyOf(bound, request, context);
   const question = { workspace: grant.workspace, key, tables: bound.prepared.tables, rules };
-  const questions = memo.kept instanceof KnownQuestions ? memo.kept : new KnownQuestions();
-  memo.kept = questions;
   // Claims may differ from one token of a user to the next. Without them it is a key that asks, whose grant is nobody else's.
-  if (claims === null) questions.set(grant, question);
+  if (claims !== null) return question;
+  const questions = memo.kept instanceof KnownQuestions ? memo.kept : new KnownQuestions();
+  memo.kept = questions.set(grant, question);
   return question;
 }
 
