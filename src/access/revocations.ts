@@ -89,9 +89,9 @@ export function createRevocations(options: RevocationOptions): Revocations {
     },
     housekeeping: [
       {
+        // Without a complaint: the poller reports the outage.
         everyMs: PRUNE_INTERVAL_MS,
         sweep: () => pruneAccountChanges(control),
-        complaint: "old changes of accounts could not be taken away",
       },
     ],
     close: () => {

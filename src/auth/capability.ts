@@ -77,7 +77,7 @@ export function createAuth(given: AuthDependencies): Auth {
   const withPages = { ...deps, pages: createPages() };
   return {
     verify: tokens.verify,
-    housekeeping: [createAuthHousekeeping(deps)],
+    housekeeping: createAuthHousekeeping(deps),
     operations: {
       assertPlayer: assertPlayerHandler(deps),
       authorizeOidc: authorizeOidcHandler(deps),

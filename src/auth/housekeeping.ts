@@ -14,12 +14,18 @@ export const createAuthHousekeeping = ({
 }: {
   readonly control: Pool;
   readonly clock: Clock;
-}): Housekeeping => ({
-  everyMs: 600_000,
-  async sweep(isOpen) {
-    const now = clock.now();
-    await deleteDeadKeys(control, deletableBefore(now));
-    while (isOpen() && (await pruneStates(control, new Date(now), BATCH_ROWS)) === BATCH_ROWS);
+}): readonly Housekeeping[] => [
+  {
+    everyMs: 600_000,
+    sweep: () => deleteDeadKeys(control, deletableBefore(clock.now())),
+    complaint: "dead signing keys could not be taken away",
   },
-  complaint: "dead signing keys and states could not be taken away",
-});
+  {
+    everyMs: 600_000,
+    async sweep(isOpen) {
+      const now = new Date(clock.now());
+      while (isOpen() && (await pruneStates(control, now, BATCH_ROWS)) === BATCH_ROWS);
+    },
+    complaint: "unfinished provider sign-ins could not be taken away",
+  },
+];

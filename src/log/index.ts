@@ -36,8 +36,12 @@ export async function createQueryLog(options: {
     housekeeping: [
       {
         everyMs: keepPartitionsMs,
-        sweep: store.keepPartitions,
-        complaint: "query log: no new partitions",
+        sweep: () =>
+          store
+            .keepPartitions()
+            .catch((error: unknown) =>
+              options.log.error({ err: error }, "query log: no new partitions"),
+            ),
       },
     ],
     get status() {

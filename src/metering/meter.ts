@@ -150,9 +150,7 @@ export function createMeter(deps: MeterDependencies): Meter {
         if (account?.loading === null) account.usage.addWritten(one);
       }
     },
-    housekeeping: [
-      { everyMs: minuteMs, sweep: forgetIdle, complaint: "leases could not be taken away" },
-    ],
+    housekeeping: [{ everyMs: minuteMs, sweep: forgetIdle }],
   };
 }
 

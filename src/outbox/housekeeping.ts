@@ -6,9 +6,7 @@ import { pruneChanges, type ChangeKey } from "./change-store.ts";
 /** Rows of one statement. */
 const BATCH_ROWS = 5_000;
 
-/** A round that comes while another one is under way waits for that one. */
 export function createHousekeeping(control: Pool): Housekeeping {
-  let sweeping: Promise<void> | undefined;
   /** No row up to this one is to be taken away any more; those that are left carry events. */
   let clearedUpTo: ChangeKey = { xid: "0", id: "0" };
 
@@ -22,7 +20,7 @@ export function createHousekeeping(control: Pool): Housekeeping {
 
   return {
     everyMs: 60_000,
-    sweep: (isOpen) => (sweeping ??= sweepChanges(isOpen).finally(() => (sweeping = undefined))),
+    sweep: sweepChanges,
     complaint: "old changes could not be taken away",
   };
 }

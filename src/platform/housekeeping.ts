@@ -1,4 +1,4 @@
-// Runs the periodic deletions that each folder declares, one timer each. A failed round is left to the next one.
+// Runs the periodic deletions that each folder declares, one timer each and one round at a time. A failed round is left to the next one.
 import type { Logger } from "./logger.ts";
 
 /** What a folder wants taken away from time to time. */
@@ -10,20 +10,23 @@ export interface Housekeeping {
    * @throws the database's error
    */
   readonly sweep: (isOpen: () => boolean) => Promise<void>;
-  /** How a round that fails is told in the log. */
-  readonly complaint: string;
+  /** How a round that fails is told in the log; without it, it is not. */
+  readonly complaint?: string;
 }
 
 /** Begins with the first round of each after its time. @returns the end of it */
 export function startHousekeeping(all: readonly Housekeeping[], log: Logger): () => void {
   let isOpen = true;
-  const timers = all.map(({ everyMs, sweep, complaint }) =>
-    setInterval(() => {
-      sweep(() => isOpen).catch((error: unknown) => {
-        if (isOpen) log.warn({ reason: String(error) }, complaint);
-      });
-    }, everyMs).unref(),
-  );
+  const timers = all.map(({ everyMs, sweep, complaint }) => {
+    let sweeping: Promise<void> | undefined;
+    return setInterval(() => {
+      sweeping ??= sweep(() => isOpen)
+        .catch((error: unknown) => {
+          if (isOpen && complaint !== undefined) log.warn({ reason: String(error) }, complaint);
+        })
+        .finally(() => (sweeping = undefined));
+    }, everyMs).unref();
+  });
   return () => {
     isOpen = false;
     for (const timer of timers) clearInterval(timer);

@@ -75,7 +75,7 @@ test("states that nobody came back with go when their time is over", async () =>
   const state = `insert into gateway.provider_state values (sha256($1::bytea), gen_random_uuid(), gen_random_uuid(), '', '', $2)`;
   await stage.sql(state, ["past", new Date(stage.now() - 1)]);
   await stage.sql(state, ["coming", new Date(stage.now() + 30 * day)]);
-  await housekeeping.sweep(() => true);
+  for (const { sweep } of housekeeping) await sweep(() => true);
   const states = "select count(*)::int as n from gateway.provider_state";
   expect(await stage.sql(states)).toEqual([{ n: 1 }]);
 });

@@ -13,23 +13,22 @@ const closing = (name: string) => () => void closed.push(name);
 const task: Task = async () => {};
 const tidy = (sweep: () => Promise<void>) => ({ everyMs: 1_000, sweep, complaint: "left" });
 
-function queue(sweep: () => Promise<void>) {
+function queue() {
   const started: string[] = [];
   const jobs: JobQueue = {
     enqueue: async () => {},
     start: (tasks) => void started.push(...Object.keys(tasks)),
     close: async () => void closed.push("jobs"),
-    housekeeping: [tidy(sweep)],
   };
   return { jobs, started };
 }
 
-it("gives the queue the tasks of all, and sweeps for all, the queue included", async () => {
+it("gives the queue the tasks of all, and sweeps for all", async () => {
   const sweep = vi.fn(async () => {});
-  const { jobs, started } = queue(sweep);
+  const { jobs, started } = queue();
   const list: Capability[] = [
     { tasks: { mail: task }, housekeeping: [tidy(sweep)] },
-    { tasks: { other: task } },
+    { tasks: { other: task }, housekeeping: [tidy(sweep)] },
   ];
   const stop = run(list, jobs, createLogSpy().log);
   expect(started).toEqual(["mail", "other"]);
@@ -43,7 +42,7 @@ it("gives the queue the tasks of all, and sweeps for all, the queue included", a
 it("ends jobs first, then what came last, then what that stands on", async () => {
   closed.length = 0;
   const list = [{ close: closing("catalog") }, {}, { close: closing("mail") }];
-  await run(list, queue(async () => {}).jobs, createLogSpy().log)();
+  await run(list, queue().jobs, createLogSpy().log)();
   expect(closed).toEqual(["jobs", "mail", "catalog"]);
   await closeAll(list);
   expect(closed.slice(3)).toEqual(["mail", "catalog"]);

@@ -20,6 +20,33 @@ it("tells of a round that fails, and comes round again", async () => {
   expect(sweep).toHaveBeenCalledTimes(2);
 });
 
+it("begins no round of one while its last round still runs, and lets the others go on", async () => {
+  const { log } = createLogSpy();
+  const end = Promise.withResolvers<void>();
+  const slow = vi.fn(() => end.promise);
+  const quick = vi.fn(async () => {});
+  const close = startHousekeeping(
+    [slow, quick].map((sweep) => ({ everyMs: 1_000, sweep })),
+    log,
+  );
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([slow, quick].map((sweep) => sweep.mock.calls.length)).toEqual([1, 3]);
+  end.resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(slow).toHaveBeenCalledTimes(2);
+  close();
+});
+
+it("is silent about a round that fails where nothing is said of it, and comes round again", async () => {
+  const { log, lines } = createLogSpy();
+  const sweep = vi.fn(() => Promise.reject(new Error("the database is away")));
+  const close = startHousekeeping([{ everyMs: 1_000, sweep }], log);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sweep).toHaveBeenCalledTimes(2);
+  expect(lines).toEqual([]);
+  close();
+});
+
 it("tells a round under way that it was closed, and complains of nothing any more", async () => {
   const { log, lines } = createLogSpy();
   const answers: boolean[] = [];

@@ -6,7 +6,7 @@ import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Task } from "./job.ts";
 import { createJobRun, type JobRun } from "./job-run.ts";
 import { dropOldFailures } from "./stuck-jobs.ts";
-import type { Housekeeping, Logger } from "../index.ts";
+import type { Logger } from "../index.ts";
 import type { Connection, Pool } from "../postgres/index.ts";
 
 export interface EnqueueOptions {
@@ -27,7 +27,6 @@ export interface JobQueue {
    * @param tasks what is done for a job, by the name that it was added under
    */
   readonly start: (tasks: Readonly<Record<string, Task>>) => void;
-  readonly housekeeping: readonly Housekeeping[];
   /** Waits a little for the jobs under way; what is not done by then goes back to the queue. */
   readonly close: () => Promise<void>;
 }
@@ -47,6 +46,8 @@ export interface JobQueueOptions {
 /** The last of them comes about a day after the first. */
 export const defaultAttemptsMax = 12;
 const FIRST_NUDGE_MS = 250;
+/** About an hour's. */
+const SWEEPS_PER_DROP = 720;
 const ENQUEUE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3)`,
 };
@@ -61,6 +62,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   let timer: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
   let tasks: Readonly<Record<string, Task>> | undefined;
+  let sweeps = 0;
   let isClosed = false;
   let isOut = false;
 
@@ -69,6 +71,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     const { waiting, returned } = await node.sweep();
     if (waiting && !isClosed) await work(node);
     if (returned > 0) run?.nudge();
+    if (sweeps++ % SWEEPS_PER_DROP === 0) await dropOldFailures(options.control);
   }
 
   async function work(own: JobNode): Promise<void> {
@@ -120,12 +123,5 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       closing ??= end();
       return closing;
     },
-    housekeeping: [
-      {
-        everyMs: 600_000,
-        sweep: () => dropOldFailures(options.control),
-        complaint: "failed jobs could not be taken away",
-      },
-    ],
   };
 }
