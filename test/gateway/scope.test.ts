@@ -1,7 +1,7 @@
 // The scope step: a caller needs the right that the contract's `x-scope` names, and is told so after its request was found good (G2.1, G2.2).
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { isKnownScope } from "../../src/access/index.ts";
-import { operations } from "../../src/contract/index.ts";
+import { GatewayError, operations } from "../../src/contract/index.ts";
 import { createApi } from "../../src/gateway/routing/api.ts";
 import { buildRoutes } from "../../src/gateway/routing/route.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
@@ -61,7 +61,10 @@ describe("the step", () => {
     stage = await openStage({
       handlers: {
         listPlayers: noting("listPlayers", { status: 200, body: page }),
-        getAuthConfig: noting("getAuthConfig", { status: 500 }),
+        getAuthConfig: ({ grant }: { grant: unknown }) => {
+          grants.push(grant);
+          throw new GatewayError("NOT_PUBLISHED");
+        },
       } as unknown as Partial<Operations<Grant>>,
     });
   });
