@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],
     // Half of a test's time is waiting for a database, a browser or a process.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // A quarter of the run would be loading the same modules again; those of `src` keep nothing that a test could notice.
     isolate: false,
     // Node loads the modules itself, as it does for `npm start`: nothing is transformed first.

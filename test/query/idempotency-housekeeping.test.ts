@@ -37,7 +37,9 @@ test("a record that is taken into use again while it is swept stays", async () =
   await database.database.owner.transaction(async (connection) => {
     await connection.run({ text: "update gateway_tx.idempotency set at = now()" });
     sweeping = housekeeping.sweep(() => true);
-    const waiting = { text: "select count(*)::int as n from pg_locks where not granted" };
+    const waiting = {
+      text: "select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
+    };
     await expect.poll(async () => (await connection.run(waiting))[0]).toEqual({ n: 1 });
   });
   await sweeping;

@@ -171,7 +171,9 @@ describe("409", () => {
     await owner.transaction(async (connection) => {
       await connection.run({ text: `lock table ${table} in access exclusive mode` });
       first = send(insert("pen"));
-      const waiting = { text: "select count(*)::int as n from pg_locks where not granted" };
+      const waiting = {
+        text: "select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
+      };
       await expect.poll(async () => (await connection.run(waiting))[0]).toEqual({ n: 1 });
       for (const body of [insert("pen"), insert("ink")]) {
         const { status, json } = await send(body);

@@ -32,7 +32,10 @@ const schema = () => schemaName(writing.definition.workspace.id);
 
 const count = async (text: string): Promise<number> =>
   (await writing.sql(`select count(*)::int as n from ${text}`))[0]!["n"] as number;
-const waiting = () => count("pg_locks where not granted");
+const waiting = () =>
+  count(
+    "pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
+  );
 /** Sessions of gateways inside a transaction, the owner's aside. */
 const inTransaction = () =>
   count(
