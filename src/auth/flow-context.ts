@@ -1,8 +1,8 @@
 // What every sign-in flow needs of a call: workspace, client address, time, passwords and budgets. Refuses unknown workspaces (404).
-import { networkOf, type HashCaller, type SessionContext } from "../endusers/index.ts";
+import type { HashCaller, SessionContext } from "../endusers/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
-import type { Cancellation, Clock } from "../platform/index.ts";
+import { networkOf, type Cancellation, type Clock } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { preferredLanguage } from "./language.ts";
 

@@ -25,7 +25,6 @@ export {
   type Consumed,
 } from "./budgets/budgets.ts";
 export { createEndUsers } from "./capability.ts";
-export { networkOf } from "./budgets/network.ts";
 export { beginSignIn, consumeSignIn } from "./budgets/sign-in-budget.ts";
 export { confirmByToken, findToken } from "./one-time/one-time-token-store.ts";
 export { giveToken } from "./one-time/one-time-tokens.ts";

@@ -16,6 +16,7 @@ export {
   type TextPosition,
   type Violation,
 } from "./diagnostic.ts";
+export { networkOf } from "./network.ts";
 export { plural } from "./plural.ts";
 export { entityTagOf, matchesEntityTag } from "./entity-tag.ts";
 export { startHousekeeping, type Housekeeping } from "./housekeeping.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "../../src/endusers/budgets/network.ts";
+import { networkOf } from "../../src/platform/network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
