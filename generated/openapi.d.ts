@@ -1710,17 +1710,17 @@ export interface components {
         /** @description The player's id on the platform, as the platform gave it to the server - printable ASCII without blanks and slashes, since it stands in an address. */
         readonly PlatformPlayerId: string;
         /** @description A name to show, one line; kept for lists, never trusted. */
-        readonly DisplayName: string | null;
+        readonly DisplayName: string;
         /** @description Anything the game wants to keep beside the link, at most 16 KiB and 8 levels; replaced as a whole, never trusted. */
         readonly PlayerMetadata: {
             readonly [key: string]: unknown;
-        } | null;
-        /** @description The player whom the server vouches for, as the platform told the server. What is left out or null stays as it is. */
+        };
+        /** @description The player whom the server vouches for, as the platform told the server. What is left out stays as it is. */
         readonly AssertRequest: {
             readonly platformPlayerId: components["schemas"]["PlatformPlayerId"];
             readonly displayName?: components["schemas"]["DisplayName"];
             /** @description Address of a picture; kept for show, never trusted. */
-            readonly avatarUrl?: string | null;
+            readonly avatarUrl?: string;
             readonly metadata?: components["schemas"]["PlayerMetadata"];
         };
         /** @description What the provider gave to the browser on its way back, and which provider it was. */
@@ -1731,7 +1731,7 @@ export interface components {
             readonly state: components["schemas"]["ProviderText"];
             readonly redirectUri: components["schemas"]["RedirectUri"];
         };
-        /** @description The player, as the platform told the server. What is left out or null stays as it is. */
+        /** @description The player, as the platform told the server. What is left out stays as it is. */
         readonly IdentifyRequest: {
             /** @description Name of the platform, in any case. */
             readonly platform: string;

@@ -193,7 +193,7 @@ function list(value: unknown): readonly unknown[] {
 }
 
 /** Follows a local `$ref`. @throws Error when it leads nowhere */
-function resolve(document: OpenApiDocument, node: unknown): Json {
+export function resolve(document: Json, node: unknown): Json {
   if (!isJson(node))
     throw new Error("The contract holds something else where an object should be.");
   const reference = node["$ref"];

@@ -2,22 +2,30 @@
 // Unions are judged by the branch that `x-select` names, so that an error speaks of what the author meant.
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
-import type { Json } from "./document.ts";
+import { absentFields, addAbsentKeyword } from "./absent-fields.ts";
+import { resolve, type Json } from "./document.ts";
 
 const addFormats = addFormatsModule.default ?? addFormatsModule;
 const documentId = "gw:doc";
 /** Formats that say how a value is meant and check nothing; what is a GUID is said by a pattern beside the format. */
 const silentFormats = ["binary", "byte", "password", "uuid"];
 
+interface CompilerOptions extends Options {
+  /** Takes optional fields away that are null, from the objects that the document's schemas judge. */
+  readonly nullIsAbsent?: boolean;
+}
+
 /** @returns a function that compiles `schema`; `#/...` references in it point into the document */
 export function schemaCompiler(
   document: Json,
-  options: Options = {},
+  { nullIsAbsent = false, ...options }: CompilerOptions = {},
 ): (schema: Json) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, verbose: true, ...options });
   addFormats(ajv);
   for (const format of silentFormats) ajv.addFormat(format, true);
-  ajv.addSchema({ ...(withSelection(document) as Json), $id: documentId });
+  if (nullIsAbsent) addAbsentKeyword(ajv);
+  const prepared = nullIsAbsent ? withAbsentFields(document) : document;
+  ajv.addSchema({ ...(withSelection(prepared) as Json), $id: documentId });
   return (schema) => ajv.compile(withDocument(withSelection(schema)) as Json);
 }
 
@@ -29,6 +37,16 @@ function withDocument(node: unknown): unknown {
       ? { ...object, $ref: documentId + reference }
       : object;
   });
+}
+
+/** Says of each object and union among the document's schemas which of its fields may be null for absent. */
+function withAbsentFields(document: Json): Json {
+  const { schemas, ...others } = document["components"] as Json;
+  const prepared = rewrite(schemas, (object) => ({
+    ...object,
+    ...absentFields(object, (schema) => resolve(document, schema)),
+  }));
+  return { ...document, components: { ...others, schemas: prepared } };
 }
 
 /**

@@ -31,7 +31,7 @@ export function requestValidators(id: OperationId): ValidateFunction[] {
   if (present !== undefined) return present;
   const operation = operations.get(id);
   if (operation === undefined) throw new Error(`The contract has no operation ${id}.`);
-  bodyCompiler ??= schemaCompiler(contract);
+  bodyCompiler ??= schemaCompiler(contract, { nullIsAbsent: true });
   parameterCompiler ??= schemaCompiler(contract, { coerceTypes: true, useDefaults: true });
   const validators = [
     ...bodySchemas(operation).map(bodyCompiler),
@@ -53,7 +53,7 @@ export function allBodyFlaws(id: OperationId, requestBody: unknown): ErrorObject
   if (!isListable) return undefined;
   let validate = thorough.get(id);
   if (validate === undefined) {
-    thoroughCompiler ??= schemaCompiler(contract, { allErrors: true });
+    thoroughCompiler ??= schemaCompiler(contract, { nullIsAbsent: true, allErrors: true });
     validate = thoroughCompiler(bodySchemas(operations.get(id)!)[0]!);
     thorough.set(id, validate);
   }

@@ -255,7 +255,7 @@ describe("400", () => {
     const { json } = await stage.post("register", {
       email: "ada",
       password: "short",
-      firstName: "",
+      firstName: "a\nb",
     });
     expect(json.errors.map((line: string) => line.split(":", 1)[0])).toEqual([
       "/email",

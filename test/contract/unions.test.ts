@@ -112,12 +112,11 @@ describe("a union of the contract", () => {
     let accepted = 0;
     fc.assert(
       fc.property(request, (requestBody) => {
+        const selected = bySelection!({ path: {}, query: {}, header: {}, requestBody });
+        // By now without the fields that are null, which no branch knows.
         const expected = byAnyOf(requestBody);
         accepted += expected ? 1 : 0;
-        return (
-          bySelection!({ path: { workspaceId: guid }, query: {}, header: {}, requestBody }) ===
-          expected
-        );
+        return selected === expected;
       }),
       { numRuns: 5_000 },
     );
