@@ -4,6 +4,7 @@ import type { RequestListener } from "node:http";
 import type { OpenAPIBackend } from "openapi-backend";
 import type { QueryLog } from "../log/index.ts";
 import type { Clock } from "../platform/index.ts";
+import { undelivered } from "./http/delivered-bytes.ts";
 import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
 import { openExchange, type Exchange } from "./exchange.ts";
 import type { RequestMetrics } from "./health/metrics.ts";
@@ -67,6 +68,8 @@ async function serve(deps: EdgeDependencies, exchange: Exchange): Promise<void> 
   } catch (error) {
     endInFailure(deps, exchange, error);
   }
+  const lost = undelivered(exchange.request, exchange.response);
+  if (lost !== 0) exchange.bytesOut = Math.max(0, exchange.bytesOut - (await lost));
   const isCounted = settle(deps, exchange);
   const entry = logEntryOf(exchange, isCounted);
   if (entry !== null) deps.queryLog.record(entry);

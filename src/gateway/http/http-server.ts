@@ -6,10 +6,11 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAnswering, markAnswering, refusalFor, refuseConnection } from "./connection-refusal.ts";
+import { noteLeftBehind } from "./delivered-bytes.ts";
 
 /** How long clients may take, and how much they may send (G24.4). Given otherwise only by tests. */
 export const serverLimits = {
@@ -67,7 +68,8 @@ export function createHttpServer(
   server.on("checkExpectation", onRequest);
   server.on("clientError", onClientError);
   const sockets = new Set<Duplex>();
-  server.on("connection", (socket: Duplex) => {
+  server.on("connection", (socket: Socket) => {
+    noteLeftBehind(socket);
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });

@@ -162,7 +162,7 @@ function writeBody(
   const isBodiless = status === 204 || status === 304;
   if (!isBodiless) headers["Content-Length"] = String(length);
   exchange.status = status;
-  exchange.bytesOut = request.method === "HEAD" ? 0 : length;
+  exchange.bytesOut = request.method === "HEAD" || request.socket.destroyed ? 0 : length;
   discardBody(request, response);
   response.writeHead(status, headers);
   // As many bytes as characters: ASCII, which needs no encoding.

@@ -1,0 +1,88 @@
+// Bytes of answers are paid for as far as the connection took them (G11.7): a reader who stops cannot spend what nobody was sent.
+import { connect, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { definitionOf, openMetered, origin, ours, type MeteredStage } from "./metered.ts";
+import { schemaName } from "../../src/catalog/schema-name.ts";
+
+const rows = 10;
+const rowBytes = 1_000_000;
+
+let stage: MeteredStage;
+beforeEach(async () => {
+  stage = await openMetered();
+  const text = `insert into ${schemaName(ours)}.orders (id, status)
+    select gen_random_uuid(), repeat('x', ${rowBytes}) from generate_series(1, ${rows})`;
+  await stage.database.database.owner.run({ text });
+});
+afterEach(() => stage.close());
+
+const orders = definitionOf(ours).tables["orders"]!.id;
+
+/** The request for so many rows, as bytes. */
+function request(limit: number): string {
+  const body = JSON.stringify({ refs: { o: orders }, query: { from: "o", limit } });
+  const key = stage.ours["restricted"];
+  return `POST /${ours}/query HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+/** Sends, reads at most one chunk, and goes away without a word. @returns the bytes read */
+function readAndReset(...requests: readonly string[]): Promise<number> {
+  const { port } = new URL(stage.gateways[0]!.baseUrl);
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(Number(port), "127.0.0.1", () =>
+      socket.write(requests.join("")),
+    );
+    socket.on("error", reject);
+    socket.once("readable", () => {
+      const read = (socket.read(400) as Buffer).length;
+      socket.resetAndDestroy();
+      resolve(read);
+    });
+  });
+}
+
+const logged = () =>
+  stage.database.database.owner.run<{ status: number; bytes: number }>({
+    text: "select status, bytes_out::float8 as bytes from gateway.query_log order by at, bytes_out desc",
+  });
+
+it("charges a reader who stops what the connection took, not what the answer would have been", async () => {
+  let read = 0;
+  const times = 2;
+  for (let count = 0; count < times; count += 1) read += await readAndReset(request(rows));
+  await expect.poll(logged).toHaveLength(times);
+  await stage.stop();
+  const [{ calls, bytes } = { calls: 0, bytes: 0 }] = await stage.usage();
+  expect(calls).toBe(times);
+  expect(bytes).toBeGreaterThanOrEqual(read - 2_000);
+  // The system's own buffers hold some of it on the way, several megabytes within one machine.
+  expect(bytes).toBeLessThan(times * rows * rowBytes * 0.7);
+});
+
+it("charges a reader who reads to the end all of it, however slowly", async () => {
+  const { port } = new URL(stage.gateways[0]!.baseUrl);
+  const socket = connect(Number(port), "127.0.0.1", () => socket.write(request(rows)));
+  let received = 0;
+  let head = 0;
+  await new Promise<void>((resolve) => {
+    socket.on("data", (chunk: Buffer) => {
+      if (head === 0) head = chunk.indexOf("\r\n\r\n") + 4;
+      received += chunk.length;
+      socket.pause();
+      setImmediate(() => socket.resume());
+      if (received - head > rows * rowBytes && chunk.at(-1) === "}".charCodeAt(0)) resolve();
+    });
+  });
+  socket.destroy();
+  await stage.stop();
+  expect(await stage.usage()).toMatchObject([{ calls: 1, bytes: received - head }]);
+});
+
+it("charges nothing for an answer that still waited for the one before it", async () => {
+  await readAndReset(request(rows), request(1));
+  await expect.poll(logged).toHaveLength(2);
+  await stage.stop();
+  const [first, second] = await logged();
+  expect(first!.bytes).toBeLessThan(rows * rowBytes * 0.7);
+  expect(second!.bytes).toBe(0);
+});
