@@ -178,7 +178,7 @@ export interface components {
                 /** @description The GUID of the one workspace that this deployment serves; left out: all of them. */
                 readonly workspace?: string;
                 /**
-                 * @description development or production; default production where a database URL is set, development otherwise.
+                 * @description development or production; default development where no database URL is set, the base URL is a loopback address and no proxies are trusted, production otherwise.
                  * @enum {string}
                  */
                 readonly mode?: "development" | "production";
@@ -210,7 +210,7 @@ export interface components {
                 /** @description file:<folder> or s3://bucket?endpoint=...; default a folder in the data directory. */
                 readonly url?: string;
             };
-            /** @description How mails are sent; left out: they are kept in the development inbox. */
+            /** @description How mails are sent; left out: they are kept in the development inbox, or wait where the base URL is no loopback address. */
             readonly mail?: {
                 /** @description An address such as smtps://user:password@host:465. */
                 readonly url?: string;

@@ -804,7 +804,7 @@ export interface paths {
         };
         /**
          * The development inbox
-         * @description Every mail that the gateway would have sent, the newest first. There is nothing here where the deployment sends mail by SMTP.
+         * @description Every mail that the gateway would have sent, the newest first. There is nothing here where the deployment sends mail by SMTP or other computers can reach it, nor for anybody but the person at this computer.
          */
         readonly get: operations["getMailInbox"];
         readonly put?: never;

@@ -9,6 +9,7 @@ import { parseMasterKey } from "./secrets.ts";
 import { completeSettings } from "./stored-settings.ts";
 import { absolutePath, collectValues, type Given } from "./values.ts";
 import type { Guid } from "../contract/index.ts";
+import { isLoopbackName } from "../platform/index.ts";
 
 export { ConfigError } from "./config-error.ts";
 export { redactConfig } from "./redaction.ts";
@@ -36,6 +37,8 @@ export interface Config {
     /** The one workspace that this deployment serves, or null for all. */
     readonly workspace: Guid | null;
     readonly mode: "development" | "production";
+    /** Whether clients are on this computer alone: the base URL is a loopback address, and no proxy stands in front. */
+    readonly isLocal: boolean;
     /** Port of /metrics on loopback, or null for none. */
     readonly metricsPort: number | null;
     /** IP addresses and networks (CIDR). */
@@ -55,7 +58,7 @@ export interface Config {
   readonly redis: { readonly url: string | null };
   /** `file:<absolute folder>` or `s3://...`. */
   readonly storage: { readonly url: string };
-  /** Without url mails go to the development inbox. */
+  /** Without url mails go to the development inbox, or wait where there is none. */
   readonly mail: { readonly url: string | null; readonly from: string };
   readonly secrets: { readonly masterKey: Buffer };
   /** `url` is the base URL where the identity service is the embedded one. */
@@ -176,18 +179,21 @@ function readServer(given: Given): Config["server"] {
   const port = server.port ?? 4400;
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const fallback = `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
-  refuseBadNetworks(given, "server.trustedProxies", server.trustedProxies ?? []);
+  const trustedProxies = server.trustedProxies ?? [];
+  refuseBadNetworks(given, "server.trustedProxies", trustedProxies);
+  const baseUrl =
+    server.baseUrl === undefined ? fallback : readBaseUrl(given, "server.baseUrl", server.baseUrl);
+  const isLocal = isLoopbackName(new URL(baseUrl).hostname) && trustedProxies.length === 0;
+  const isDevelopment = database?.url === undefined && isLocal;
   return {
     host,
     port,
-    baseUrl:
-      server.baseUrl === undefined
-        ? fallback
-        : readBaseUrl(given, "server.baseUrl", server.baseUrl),
+    baseUrl,
     workspace: server.workspace?.toLowerCase() ?? null,
-    mode: server.mode ?? (database?.url === undefined ? "development" : "production"),
+    mode: server.mode ?? (isDevelopment ? "development" : "production"),
+    isLocal,
     metricsPort: server.metricsPort ?? null,
-    trustedProxies: server.trustedProxies ?? [],
+    trustedProxies,
   };
 }
 

@@ -50,6 +50,8 @@ export interface Call<Id extends OperationId, Grant = unknown> {
   readonly requestId: string;
   /** Address that the request came from, seen through trusted proxies. */
   readonly sourceIp: string;
+  /** Whether it is asked on this computer, under a loopback name, by no proxy (G18.5). */
+  readonly isFromOwnComputer: boolean;
   readonly facts: LogFacts;
 }
 

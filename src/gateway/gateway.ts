@@ -92,7 +92,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   /** What knows the address that is really listened on. */
   function start(baseUrl: string): void {
     const { identity, http, server: settings } = config;
-    const mail = createMail({ ...common, jobs, baseUrl });
+    const mail = createMail({ ...common, jobs });
     const mailer = mailQueue ?? mail.mailer;
     const mailed = { ...common, mailer, notifyNodes: revocations.notifyNodes, baseUrl };
     const endUsers = createEndUsers({ ...mailed, hashingYields, jobs: mailQueue ? null : jobs });

@@ -1,15 +1,18 @@
 // Answers only the preview's own page in a browser on this computer. Refuses other host names (a foreign site can point its own name
 // here), cross-site requests, and methods and bodies that the page does not send.
 import type { RequestHandler } from "express";
+import { isFromOwnComputer } from "../platform/index.ts";
 import { PreviewError } from "./preview-error.ts";
 
-export const guard: RequestHandler = ({ method, headers, socket }, response, next) => {
+export const guard: RequestHandler = ({ method, headers, httpVersion, socket }, response, next) => {
   response.set(safeHeaders);
   // Browsers leave out the port that every address has.
   const port = socket.localPort === 80 ? "" : `:${socket.localPort}`;
   const own = [`127.0.0.1${port}`, `localhost${port}`];
   if (!own.includes(headers.host ?? ""))
     throw new PreviewError(`This is served as http://${own[0]} only.`, 421);
+  if (!isFromOwnComputer({ headers, httpVersion, socket }))
+    throw new PreviewError("This is for people at this computer only.", 403);
   const { origin } = headers;
   const isForeign = origin !== undefined && origin !== `http://${headers.host}`;
   const site = headers["sec-fetch-site"] ?? "same-origin";

@@ -1,6 +1,7 @@
 // Mails as a capability: the mailer, the job that sends its mails, and the pages of the development inbox.
-import { createTransport, shownInbox, type MailSettings } from "./delivery/delivery.ts";
+import { canDeliver, createTransport, inboxOf, type MailSettings } from "./delivery/delivery.ts";
 import { mailTask } from "./delivery/mail-task.ts";
+import { waitingTooLong } from "./delivery/waiting-too-long.ts";
 import { createMailer, type Mailer, type MailerDependencies } from "./delivery/mailer.ts";
 import { getMailInbox } from "./operations/getMailInbox.ts";
 import { getMailMessage } from "./operations/getMailMessage.ts";
@@ -13,7 +14,6 @@ export interface MailDependencies extends Omit<
   "transport" | "from" | "renderer"
 > {
   readonly config: MailSettings;
-  readonly baseUrl: string;
 }
 
 export type Mail = Capability<"getMailInbox" | "getMailMessage" | "getMailPart"> & {
@@ -21,11 +21,12 @@ export type Mail = Capability<"getMailInbox" | "getMailMessage" | "getMailPart">
 };
 
 export function createMail(deps: MailDependencies): Mail {
-  const { config, baseUrl } = deps;
+  const { config } = deps;
   const renderer = createMailRenderer();
   const transport = createTransport(config);
   const mailer = createMailer({ ...deps, transport, from: config.mail.from, renderer });
-  const inbox = shownInbox(config, baseUrl);
+  const inbox = inboxOf(config);
+  const isDelivered = canDeliver(config);
   return {
     mailer,
     operations: {
@@ -33,7 +34,9 @@ export function createMail(deps: MailDependencies): Mail {
       getMailMessage: getMailMessage(inbox),
       getMailPart: getMailPart(inbox),
     },
-    tasks: { [mailTask]: mailer.task },
+    // A job that no task is known for stays in the queue untried.
+    tasks: isDelivered ? { [mailTask]: mailer.task } : {},
+    housekeeping: isDelivered ? [] : [waitingTooLong(deps.control)],
     close: renderer.close,
   };
 }

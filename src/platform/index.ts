@@ -17,6 +17,7 @@ export {
   type Violation,
 } from "./diagnostic.ts";
 export { networkOf } from "./network.ts";
+export { isFromOwnComputer, isLoopbackHost, isLoopbackName } from "./own-computer.ts";
 export { plural } from "./plural.ts";
 export { entityTagOf, matchesEntityTag } from "./entity-tag.ts";
 export { startHousekeeping, type Housekeeping } from "./housekeeping.ts";

@@ -66,7 +66,7 @@ describe("what a start prints", () => {
       "  backend  sk_1  (keep it: it is shown this once)",
     ]);
     expect(text(started([key("backend", "server", null)]))).toContain(
-      "sk_live_abcd…  (shown when it was made; a new one: gateway keys rotate backend)",
+      "sk_live_abcd…  (not shown again; a new one: gateway keys rotate backend)",
     );
   });
 

@@ -60,6 +60,7 @@ describe("a deployment that configures nothing", () => {
         baseUrl: "http://127.0.0.1:4400",
         workspace: null,
         mode: "development",
+        isLocal: true,
         metricsPort: null,
         trustedProxies: [],
       },
@@ -191,6 +192,18 @@ describe("every setting", () => {
       "development",
     );
     expect(load({ GATEWAY_MODE: "production" }).server.mode).toBe("production");
+  });
+
+  it("runs in production under an address that others can reach, also without a database (G18.5)", () => {
+    const serverOf = (env: Record<string, string>) => load(env).server;
+    const others = { mode: "production", isLocal: false };
+    expect(serverOf({ GATEWAY_BASE_URL: "https://api.example" })).toMatchObject(others);
+    expect(serverOf({ GATEWAY_HOST: "192.0.2.7" })).toMatchObject(others);
+    expect(serverOf({ GATEWAY_TRUSTED_PROXIES: "127.0.0.1" })).toMatchObject(others);
+    const here = { mode: "development", isLocal: true };
+    for (const name of ["localhost", "127.0.0.2", "[::1]"])
+      expect(serverOf({ GATEWAY_BASE_URL: `http://${name}:4400` })).toMatchObject(here);
+    expect(serverOf({ GATEWAY_HOST: "0.0.0.0" })).toMatchObject(here);
   });
 
   it("accepts the master key in base64 and in hex", () => {

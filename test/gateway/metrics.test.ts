@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
@@ -27,6 +28,17 @@ describe("metrics on a port of their own", () => {
     expect(text).toContain("gateway_contract_violations_total 0");
     expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
     expect(text).not.toContain(ours);
+  });
+
+  test("are shown under a loopback name only: a page whose own name leads here is refused", async () => {
+    const status = (host: string) =>
+      new Promise((resolve) => {
+        get({ port, host: "127.0.0.1", path: "/metrics", headers: { Host: host } }, (answer) =>
+          resolve(answer.resume().statusCode),
+        );
+      });
+    expect(await status(`localhost:${port}`)).toBe(200);
+    expect(await status("evil.example")).toBe(403);
   });
 
   test("are not on the gateway's own port", async () => {

@@ -1,6 +1,12 @@
 // `gateway mail last`: prints the newest mail of the development inbox, or only its code or link, without database or running gateway.
 // Control characters are not printed.
-import { inboxFolder, findNewestLetter, type InboxLetter } from "../../mail/index.ts";
+import {
+  canDeliver,
+  findNewestLetter,
+  inboxFolder,
+  inboxOf,
+  type InboxLetter,
+} from "../../mail/index.ts";
 import { readSettings } from "../settings.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
 import { printable, printJson, type Terminal } from "../terminal.ts";
@@ -15,12 +21,13 @@ interface Options extends GlobalOptions {
 export async function showLast(terminal: Terminal, options: Options): Promise<Outcome> {
   if (options.code === true && options.link === true)
     throw new UsageError("Ask for --code or for --link.");
-  const { dataDirectory, mail } = readSettings(terminal, options);
+  const settings = readSettings(terminal, options);
+  const { dataDirectory } = settings;
   const letter = await findNewestLetter(inboxFolder(dataDirectory), options.to);
   if (letter === undefined) {
     const whose = options.to === undefined ? "" : ` to ${printable(options.to)}`;
-    const where =
-      mail.url === null ? `in ${inboxFolder(dataDirectory)}` : "kept: they are sent by SMTP";
+    const fate = canDeliver(settings) ? "they are sent by SMTP" : "they wait for SMTP_URL";
+    const where = inboxOf(settings) === null ? `kept: ${fate}` : `in ${inboxFolder(dataDirectory)}`;
     terminal.complain(`There is no mail${whose} ${where}.`);
     return 1;
   }

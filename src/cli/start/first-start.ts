@@ -6,7 +6,7 @@ import type { WorkspaceDefinition } from "../../catalog/index.ts";
 export interface StartedKey {
   readonly name: string;
   readonly kind: "publishable" | "server";
-  /** Null for a server key of an earlier start. */
+  /** Null for a server key of an earlier start, or of a start that others read. */
   readonly token: string | null;
   /** The first characters. */
   readonly prefix: string;
@@ -63,7 +63,7 @@ function keyText(
   origins: readonly string[] | null,
 ): string {
   if (token === null)
-    return `${prefix}…  (shown when it was made; a new one: gateway keys rotate ${name})`;
+    return `${prefix}…  (not shown again; a new one: gateway keys rotate ${name})`;
   if (kind === "server") return `${token}  (keep it: it is shown this once)`;
   return origins === null ? token : `${token}  (only from ${origins.join(", ")})`;
 }

@@ -48,13 +48,17 @@ async function liveKeys(
   workspaceId: Guid,
   made: ReadonlyMap<string, string>,
 ): Promise<StartedKey[]> {
+  // What a deployment for others prints at its start ends up in a log.
+  const { isLocal } = deployment.config.server;
   const live = (await listKeys(deployment, workspaceId)).filter((key) => key.revokedAt === null);
   const keys: StartedKey[] = [];
   for (const { name, kind, prefix } of live) {
     const token =
       kind === "publishable"
         ? await showKey(deployment, workspaceId, name)
-        : (made.get(name) ?? null);
+        : isLocal
+          ? (made.get(name) ?? null)
+          : null;
     keys.push({ name, kind, prefix, token });
   }
   return keys;

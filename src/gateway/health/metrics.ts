@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { OperationId } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
+import { isLoopbackHost } from "../../platform/index.ts";
 import type { PoolStatus } from "../../platform/postgres/index.ts";
 
 export interface RequestMetrics {
@@ -78,7 +79,9 @@ export async function createMetrics(
         this.set({ state }, count);
     },
   });
-  const server = createServer((_request, response) => {
+  const server = createServer(({ headers }, response) => {
+    if (!isLoopbackHost(headers.host))
+      return void response.writeHead(403).end("Metrics are asked for under a loopback name.\n");
     void registry.metrics().then(
       (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
       () => response.writeHead(500).end(),

@@ -1,8 +1,8 @@
 // Step 10: calls the operation's handler, with a signal that fires when the client leaves before the answer is out.
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Grant } from "../../access/index.ts";
 import type { BodyMemo, LogFacts } from "../../contract/index.ts";
-import type { Cancellation } from "../../platform/index.ts";
+import { isFromOwnComputer, type Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { Exchange } from "../exchange.ts";
 import type { AnyCall, AnyReply, Route } from "../routing/route.ts";
@@ -32,6 +32,7 @@ class EdgeCall {
   readonly sourceIp: string;
   readonly facts: LogFacts;
   readonly signal: Cancellation;
+  readonly #request: IncomingMessage;
 
   constructor(exchange: Exchange, checked: CheckedRequest, grant: Grant | null) {
     this.path = checked.path;
@@ -45,5 +46,10 @@ class EdgeCall {
     this.sourceIp = exchange.sourceIp;
     this.facts = exchange.facts;
     this.signal = new CallerPresence(exchange.response);
+    this.#request = exchange.request;
+  }
+
+  get isFromOwnComputer(): boolean {
+    return isFromOwnComputer(this.#request);
   }
 }

@@ -1,5 +1,5 @@
-// Chooses the transport of a deployment: SMTP where it is configured, else the development inbox, whose pages are shown only in
-// development.
+// Chooses what becomes of a deployment's mails: SMTP where it is configured; the development inbox where people develop on this
+// computer; else they wait, since nobody else's eyes may fall on them (G18.5).
 import { guidV7 } from "../../platform/index.ts";
 import type { RenderedMail } from "../render/render.ts";
 import { readMailbox } from "./address.ts";
@@ -7,33 +7,40 @@ import { composeLetter } from "./message.ts";
 import type { Config } from "../../config/index.ts";
 import { createInboxTransport, inboxFolder } from "../inbox/inbox.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
-import type { ShownInbox } from "../inbox/inbox-guard.ts";
-import type { MailTransport } from "./transport.ts";
+import { DeliveryError, type MailTransport } from "./transport.ts";
 
 export type MailSettings = Pick<Config, "mail" | "dataDirectory"> & {
-  readonly server: Pick<Config["server"], "mode">;
+  readonly server: Pick<Config["server"], "mode" | "isLocal">;
 };
 
-export const createTransport = ({ mail, dataDirectory }: MailSettings): MailTransport =>
-  mail.url === null
-    ? createInboxTransport(inboxFolder(dataDirectory))
-    : createSmtpTransport(mail.url);
+/** Where mails have to wait (`canDeliver`), one that takes none. */
+export function createTransport(settings: MailSettings): MailTransport {
+  if (settings.mail.url !== null) return createSmtpTransport(settings.mail.url);
+  const folder = inboxOf(settings);
+  return folder === null ? noTransport : createInboxTransport(folder);
+}
 
-/** What the inbox's pages show; null where mails are sent, and in production, where nobody may read others' mails. */
-export const shownInbox = (
-  { mail, server, dataDirectory }: MailSettings,
-  baseUrl: string,
-): ShownInbox | null =>
-  mail.url === null && server.mode === "development"
-    ? { folder: inboxFolder(dataDirectory), host: new URL(baseUrl).hostname }
+export const canDeliver = (settings: MailSettings): boolean =>
+  settings.mail.url !== null || inboxOf(settings) !== null;
+
+/** Folder of the development inbox; null where mails are sent or wait. */
+export const inboxOf = ({ mail, server, dataDirectory }: MailSettings): string | null =>
+  mail.url === null && server.mode === "development" && server.isLocal
+    ? inboxFolder(dataDirectory)
     : null;
 
+const noTransport: MailTransport = {
+  description:
+    "no mail server, so mails wait: set SMTP_URL (the development inbox is only for development under a loopback base URL)",
+  send: () =>
+    Promise.reject(
+      new DeliveryError("There is no mail server, so mails wait: set SMTP_URL.", false),
+    ),
+};
+
 /** For people: an address to look at, or what becomes of mails. @param baseUrl of the gateway */
-export function describeDelivery(settings: MailSettings, baseUrl: string): string {
-  if (settings.mail.url !== null) return createTransport(settings).description;
-  if (shownInbox(settings, baseUrl) !== null) return `${baseUrl}/_/mail`;
-  return `not sent but kept in ${inboxFolder(settings.dataDirectory)}: set SMTP_URL`;
-}
+export const describeDelivery = (settings: MailSettings, baseUrl: string): string =>
+  inboxOf(settings) === null ? createTransport(settings).description : `${baseUrl}/_/mail`;
 
 /** Sends a mail past the job queue. @returns the transport and what the server said. @throws ConfigError for a bad sender, DeliveryError */
 export async function sendNow(

@@ -2,12 +2,12 @@
 import type { Handler } from "../../contract/index.ts";
 import { listInbox } from "../inbox/inbox-letter.ts";
 import { inboxPolicy, renderInbox } from "../inbox/inbox-page.ts";
-import { requireInbox, type ShownInbox } from "../inbox/inbox-guard.ts";
+import { requireInbox } from "../inbox/inbox-guard.ts";
 
-/** @param inbox null where there is none */
-export function getMailInbox(inbox: ShownInbox | null): Handler<"getMailInbox"> {
-  return async ({ headers }) => {
-    const folder = requireInbox(inbox, headers);
+/** @param inbox folder of the letters; null where there is none */
+export function getMailInbox(inbox: string | null): Handler<"getMailInbox"> {
+  return async (call) => {
+    const folder = requireInbox(inbox, call);
     return {
       status: 200,
       type: "text/html",

@@ -2,12 +2,12 @@
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { readInboxLetter } from "../inbox/inbox-letter.ts";
 import { inboxPolicy, renderLetter } from "../inbox/inbox-page.ts";
-import { requireInbox, type ShownInbox } from "../inbox/inbox-guard.ts";
+import { requireInbox } from "../inbox/inbox-guard.ts";
 
-/** @param inbox null where there is none */
-export function getMailMessage(inbox: ShownInbox | null): Handler<"getMailMessage"> {
-  return async ({ headers, path: { messageId } }) => {
-    const letter = await readInboxLetter(requireInbox(inbox, headers), messageId);
+/** @param inbox folder of the letters; null where there is none */
+export function getMailMessage(inbox: string | null): Handler<"getMailMessage"> {
+  return async (call) => {
+    const letter = await readInboxLetter(requireInbox(inbox, call), call.path.messageId);
     if (letter === undefined) throw new GatewayError("NOT_FOUND");
     return {
       status: 200,

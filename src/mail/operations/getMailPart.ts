@@ -2,12 +2,13 @@
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { readInboxLetter } from "../inbox/inbox-letter.ts";
 import { letterPolicy } from "../inbox/inbox-page.ts";
-import { requireInbox, type ShownInbox } from "../inbox/inbox-guard.ts";
+import { requireInbox } from "../inbox/inbox-guard.ts";
 
-/** @param inbox null where there is none */
-export function getMailPart(inbox: ShownInbox | null): Handler<"getMailPart"> {
-  return async ({ headers, path: { messageId, part } }) => {
-    const letter = await readInboxLetter(requireInbox(inbox, headers), messageId);
+/** @param inbox folder of the letters; null where there is none */
+export function getMailPart(inbox: string | null): Handler<"getMailPart"> {
+  return async (call) => {
+    const { messageId, part } = call.path;
+    const letter = await readInboxLetter(requireInbox(inbox, call), messageId);
     if (letter === undefined) throw new GatewayError("NOT_FOUND");
     return part === "html"
       ? {

@@ -42,6 +42,16 @@ export async function dropOldFailures(connection: Connection): Promise<void> {
   await connection.run(DROP);
 }
 
+/** Fails for good what has waited for days without a try, some thousands at a time. @param reason shown to people */
+export async function failUntriedJobs(
+  connection: Connection,
+  { task, days, reason }: { readonly task: string; readonly days: number; readonly reason: string },
+): Promise<void> {
+  const text = `select from ${jobQueueSchema}.permanently_fail_jobs(
+      array(select id from ${jobQueueSchema}.jobs where task_identifier = $1 and attempts = 0 and run_at < now() - make_interval(days => $2) limit 5000), $3)`;
+  await connection.run({ text }, [task, days, reason]);
+}
+
 /** Puts what failed for good back, with all its tries. @returns how many */
 export async function retryFailedJobs(
   connection: Connection,
