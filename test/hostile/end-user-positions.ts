@@ -12,24 +12,37 @@ const message = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10";
 const token = "0VxqLr0tYkzv0cFWc1Qm5w";
 const returned = { code: "c", state: "s", redirectUri };
 const player = { platform: "steam", platformPlayerId: "76561198000000000" };
-const newPasswords = { newPassword: "staple in the rain", confirmPassword: "staple in the rain" };
+const newPasswords = {
+  newPassword: "staple in the rain",
+  confirmPassword: "staple in the rain",
+};
 
 /** The same text leads to the same number, and others to others. */
 const numberOf = (text: string): number =>
   createHash("sha256").update(text).digest().readUInt32BE();
 
-export function endUserPositions({ key, persons }: People): readonly Position[] {
+export function endUserPositions({
+  key,
+  persons,
+}: People): readonly Position[] {
   const personOf = (text: string) => persons[numberOf(text) % persons.length]!;
   const at = (rest: string): string => `/${peopleId}/${rest}`;
   const authorization = { Authorization: `Bearer ${key}` };
   const json = { "Content-Type": "application/json" };
-  const post = (rest: string, body: unknown, headers: object = authorization): ExactRequest => ({
+  const post = (
+    rest: string,
+    body: unknown,
+    headers: object = authorization,
+  ): ExactRequest => ({
     method: "POST",
     path: at(rest),
     headers: { ...json, ...headers },
     body: JSON.stringify(body),
   });
-  const get = (path: string, headers: object = authorization): ExactRequest => ({
+  const get = (
+    path: string,
+    headers: object = authorization,
+  ): ExactRequest => ({
     method: "GET",
     path,
     headers: { ...headers },
@@ -40,10 +53,16 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),
   });
-  const asPerson = (text: string) => ({ Authorization: `Bearer ${personOf(text).token}` });
+  const asPerson = (text: string) => ({
+    Authorization: `Bearer ${personOf(text).token}`,
+  });
 
   /** One place for each field. */
-  const fields = (rest: string, body: Fields, names: readonly string[]): Position[] =>
+  const fields = (
+    rest: string,
+    body: Fields,
+    names: readonly string[],
+  ): Position[] =>
     names.map((name) => ({
       name: `${name} of ${rest}`,
       request: (text) => post(rest, { ...body, [name]: text }),
@@ -52,12 +71,19 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
   const resetForm = { token, ...newPasswords };
   return [
     // An address that has an account: whatever else is sent, nobody is registered.
-    ...fields("auth/register", { email: known, password }, ["firstName", "lastName", "username"]),
+    ...fields("auth/register", { email: known, password }, [
+      "firstName",
+      "lastName",
+      "username",
+    ]),
     ...fields("auth/refresh", {}, ["refreshToken"]),
     ...fields("auth/logout", {}, ["refreshToken"]),
     ...fields("auth/resend-confirmation", {}, ["email"]),
     ...fields("auth/forgot-password", {}, ["email"]),
-    ...fields("auth/verify-reset-code", { email: known, code: "000000" }, ["email", "code"]),
+    ...fields("auth/verify-reset-code", { email: known, code: "000000" }, [
+      "email",
+      "code",
+    ]),
     ...fields("auth/reset-password", { sessionToken: token, ...newPasswords }, [
       "sessionToken",
       "newPassword",
@@ -75,7 +101,11 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
       "displayName",
       "avatarUrl",
     ]),
-    ...fields("players/identify", player, ["platform", "platformPlayerId", "displayName"]),
+    ...fields("players/identify", player, [
+      "platform",
+      "platformPlayerId",
+      "displayName",
+    ]),
     {
       name: "email of auth/register",
       isCostly: true,
@@ -83,7 +113,8 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
     },
     {
       name: "password of auth/register",
-      request: (text) => post("auth/register", { email: known, password: text }),
+      request: (text) =>
+        post("auth/register", { email: known, password: text }),
     },
     {
       name: "email of auth/login",
@@ -93,13 +124,17 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
     {
       name: "password of auth/login",
       isCostly: true,
-      request: (text) => post("auth/login", { email: personOf(text).email, password: text }),
+      request: (text) =>
+        post("auth/login", { email: personOf(text).email, password: text }),
     },
     {
       name: "password of auth/login, of an address without an account",
       isCostly: true,
       request: (text) =>
-        post("auth/login", { email: `nobody-${numberOf(text)}@example.com`, password: text }),
+        post("auth/login", {
+          email: `nobody-${numberOf(text)}@example.com`,
+          password: text,
+        }),
     },
     {
       name: "passwords of auth/change-password",
@@ -131,11 +166,15 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
     {
       name: "metadata of players/identify",
       request: (text) =>
-        post("players/identify", { ...player, metadata: { [safeKey(text)]: [text, { a: text }] } }),
+        post("players/identify", {
+          ...player,
+          metadata: { [safeKey(text)]: [text, { a: text }] },
+        }),
     },
     {
       name: "unknown key of a body for auth",
-      request: (text) => post("auth/logout", { refreshToken: token, [text]: 1 }),
+      request: (text) =>
+        post("auth/logout", { refreshToken: token, [text]: 1 }),
     },
     {
       name: "unknown key of a body for players",
@@ -149,12 +188,19 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
       name: "the whole body for players as it is",
       request: (text) => ({ ...post("players/identify", {}), body: text }),
     },
-    { name: "token of the form", request: (text) => form({ ...resetForm, token: text }) },
+    {
+      name: "token of the form",
+      request: (text) => form({ ...resetForm, token: text }),
+    },
     {
       name: "passwords of the form",
-      request: (text) => form({ token, newPassword: text, confirmPassword: text }),
+      request: (text) =>
+        form({ token, newPassword: text, confirmPassword: text }),
     },
-    { name: "name of a field of the form", request: (text) => form({ ...resetForm, [text]: "1" }) },
+    {
+      name: "name of a field of the form",
+      request: (text) => form({ ...resetForm, [text]: "1" }),
+    },
     {
       name: "the whole body of the form as it is",
       request: (text) => ({ ...form({}), body: text }),
@@ -176,14 +222,20 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
         const path = `auth/${carried(text)}/${rest}`;
         return rest === "authorize"
           ? get(at(path))
-          : post(path, rest === "assert" ? { platformPlayerId: "1" } : returned);
+          : post(
+              path,
+              rest === "assert" ? { platformPlayerId: "1" } : returned,
+            );
       },
     })),
     {
       name: "platform in the path",
       request: (text) => get(at(`players/resolve/${carried(text)}/1`)),
     },
-    { name: "mail in the path", request: (text) => get(`/_/mail/${carried(text)}`) },
+    {
+      name: "mail in the path",
+      request: (text) => get(`/_/mail/${carried(text)}`),
+    },
     {
       name: "part of a mail in the path",
       request: (text) => get(`/_/mail/${message}/${carried(text)}`),
@@ -207,7 +259,8 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
     },
     {
       name: "entity tag of the logo",
-      request: (text) => get(at("auth/logo/a.png"), { "If-None-Match": carried(text) }),
+      request: (text) =>
+        get(at("auth/logo/a.png"), { "If-None-Match": carried(text) }),
     },
     {
       name: "languages",
@@ -229,7 +282,8 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
     },
     {
       name: "what begins like an end user's token",
-      request: (text) => get(at("schema"), { Authorization: `Bearer eyJ${carried(text)}` }),
+      request: (text) =>
+        get(at("schema"), { Authorization: `Bearer eyJ${carried(text)}` }),
     },
     {
       name: "signature of an end user's token",

@@ -11,16 +11,31 @@ const many = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 const leaf = { field: "rank", op: "gt", value: 0 };
 const nested = (groups: number): object =>
-  groups === 0 ? leaf : { [groups % 2 === 0 ? "and" : "or"]: [nested(groups - 1)] };
-const nots = (groups: number): object => (groups === 0 ? leaf : { not: nots(groups - 1) });
+  groups === 0
+    ? leaf
+    : { [groups % 2 === 0 ? "and" : "or"]: [nested(groups - 1)] };
+const nots = (groups: number): object =>
+  groups === 0 ? leaf : { not: nots(groups - 1) };
 const byRelation = (groups: number): object =>
   groups === 0
     ? leaf
-    : { relation: "manager", ref: "p", match: "some", where: [byRelation(groups - 1)] };
+    : {
+        relation: "manager",
+        ref: "p",
+        match: "some",
+        where: [byRelation(groups - 1)],
+      };
 const related = (depth: number): object[] =>
   depth === 0
     ? []
-    : [{ relation: "reports", ref: "p", limit: 1, select: ["id", ...related(depth - 1)] }];
+    : [
+        {
+          relation: "reports",
+          ref: "p",
+          limit: 1,
+          select: ["id", ...related(depth - 1)],
+        },
+      ];
 
 const refs = () => ({ p: id("people"), t: id("tasks") });
 const query = (parts: object) => ({
@@ -29,7 +44,12 @@ const query = (parts: object) => ({
 });
 
 /** What it is, the most that passes, a body with that many, the code beyond. */
-const limits: readonly (readonly [string, number, (count: number) => object, string])[] = [
+const limits: readonly (readonly [
+  string,
+  number,
+  (count: number) => object,
+  string,
+])[] = [
   [
     "entries in refs",
     20,
@@ -55,7 +75,8 @@ const limits: readonly (readonly [string, number, (count: number) => object, str
   [
     "columns in a list",
     100,
-    (n) => query({ select: many(n, (i) => ({ field: "name", alias: `c${i}` })) }),
+    (n) =>
+      query({ select: many(n, (i) => ({ field: "name", alias: `c${i}` })) }),
     "INVALID_QUERY",
   ],
   [
@@ -64,7 +85,12 @@ const limits: readonly (readonly [string, number, (count: number) => object, str
     (n) => query({ select: many(n, (i) => ({ fn: "count", alias: `c${i}` })) }),
     "INVALID_QUERY",
   ],
-  ["conditions in a list", 50, (n) => query({ where: many(n, () => leaf) }), "INVALID_QUERY"],
+  [
+    "conditions in a list",
+    50,
+    (n) => query({ where: many(n, () => leaf) }),
+    "INVALID_QUERY",
+  ],
   [
     "conditions in a group",
     50,
@@ -84,11 +110,24 @@ const limits: readonly (readonly [string, number, (count: number) => object, str
   [
     "conditions in the filter of an aggregate",
     50,
-    (n) => query({ select: [{ fn: "count", alias: "n", filter: many(n, () => leaf) }] }),
+    (n) =>
+      query({
+        select: [{ fn: "count", alias: "n", filter: many(n, () => leaf) }],
+      }),
     "INVALID_QUERY",
   ],
-  ["groups around a condition", 5, (n) => query({ where: [nested(n)] }), "INVALID_QUERY"],
-  ["negations around a condition", 5, (n) => query({ where: [nots(n)] }), "INVALID_QUERY"],
+  [
+    "groups around a condition",
+    5,
+    (n) => query({ where: [nested(n)] }),
+    "INVALID_QUERY",
+  ],
+  [
+    "negations around a condition",
+    5,
+    (n) => query({ where: [nots(n)] }),
+    "INVALID_QUERY",
+  ],
   [
     "relation filters around a condition",
     5,
@@ -98,13 +137,17 @@ const limits: readonly (readonly [string, number, (count: number) => object, str
   [
     "values of in",
     1000,
-    (n) => query({ where: [{ field: "rank", op: "in", value: many(n, (i) => i) }] }),
+    (n) =>
+      query({ where: [{ field: "rank", op: "in", value: many(n, (i) => i) }] }),
     "INVALID_QUERY",
   ],
   [
     "elements of hasAny",
     1000,
-    (n) => query({ where: [{ field: "tags", op: "hasAny", value: many(n, String) }] }),
+    (n) =>
+      query({
+        where: [{ field: "tags", op: "hasAny", value: many(n, String) }],
+      }),
     "INVALID_QUERY",
   ],
   ["rows to skip", 1_000_000, (n) => query({ offset: n }), "INVALID_QUERY"],
@@ -121,7 +164,10 @@ describe.each(limits)("%s: at most %i", (_name, most, body, code) => {
   it("one more is refused", async () => {
     const answer = await stage.query(body(most + 1));
     expect(
-      [answer.status, (JSON.parse(answer.body) as { error: { code: string } }).error.code],
+      [
+        answer.status,
+        (JSON.parse(answer.body) as { error: { code: string } }).error.code,
+      ],
       answer.body.slice(0, 300),
     ).toEqual([400, code]);
   });
@@ -134,14 +180,20 @@ describe("what must not be empty", () => {
     ["a group", () => query({ where: [{ and: [] }] }), "INVALID_QUERY"],
     [
       "the list of a relation filter",
-      () => query({ where: [{ relation: "tasks", ref: "t", match: "some", where: [] }] }),
+      () =>
+        query({
+          where: [{ relation: "tasks", ref: "t", match: "some", where: [] }],
+        }),
       "INVALID_QUERY",
     ],
     ["limit", () => query({ limit: 0 }), "INVALID_QUERY"],
   ])("%s", async (_name, body, code) => {
     const answer = await stage.query(body());
     expect(
-      [answer.status, (JSON.parse(answer.body) as { error: { code: string } }).error.code],
+      [
+        answer.status,
+        (JSON.parse(answer.body) as { error: { code: string } }).error.code,
+      ],
       answer.body,
     ).toEqual([400, code]);
   });

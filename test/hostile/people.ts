@@ -25,7 +25,10 @@ export interface Person {
   readonly token: string;
 }
 
-const provider = (slug: string) => ({ id: guidFrom(peopleId, `provider:${slug}`), name: slug });
+const provider = (slug: string) => ({
+  id: guidFrom(peopleId, `provider:${slug}`),
+  name: slug,
+});
 
 const definition: WorkspaceDefinition = {
   ...defineWorkspace({
@@ -39,10 +42,17 @@ const definition: WorkspaceDefinition = {
       },
       contacts: { table: "contacts", displayName: "name" },
     },
-    tables: { contacts: { columns: { name: { type: "text", required: true } } } },
+    tables: {
+      contacts: { columns: { name: { type: "text", required: true } } },
+    },
     roles: { member: { tables: "all" } },
     keys: {
-      server: { kind: "server", tables: "all", players: "all", platforms: ["steam", "custom"] },
+      server: {
+        kind: "server",
+        tables: "all",
+        players: "all",
+        platforms: ["steam", "custom"],
+      },
       site: { kind: "publishable", publish: true },
     },
   }),
@@ -61,7 +71,8 @@ const definition: WorkspaceDefinition = {
 
 export const installPeopleWorkspace = (
   database: TestDatabase,
-): Promise<Readonly<Record<string, string>>> => installWorkspace(database, definition);
+): Promise<Readonly<Record<string, string>>> =>
+  installWorkspace(database, definition);
 
 /** @param baseUrl of the gateway that is to take their tokens */
 export async function makePeople(
@@ -69,29 +80,42 @@ export async function makePeople(
   baseUrl: string,
 ): Promise<readonly Person[]> {
   const passwords = createPasswords({ yields: false });
-  const hash = await passwords.hash(password, { workspaceId: "tests", network: "tests" });
+  const hash = await passwords.hash(password, {
+    workspaceId: "tests",
+    network: "tests",
+  });
   passwords.close();
   const endUsers = openEndUsers({ database, baseUrl });
   const persons: Person[] = [];
   for (let index = 0; index < accounts; index++) {
-    const user = await endUsers.create({ workspaceId: peopleId, roles: ["member"] });
+    const user = await endUsers.create({
+      workspaceId: peopleId,
+      roles: ["member"],
+    });
     const { token } = await endUsers.signIn(user);
     persons.push({ email: user.email!, token });
   }
   endUsers.close();
   await database.database.owner.run(
-    { text: "update gateway.end_user set password_hash = $2 where workspace_id = $1" },
+    {
+      text: "update gateway.end_user set password_hash = $2 where workspace_id = $1",
+    },
     [peopleId, hash],
   );
   return persons;
 }
 
 /** Accounts, roles and sessions of these people as text. Others may register meanwhile; nobody may change what is theirs. */
-export async function lives(database: TestDatabase, persons: readonly Person[]): Promise<string> {
+export async function lives(
+  database: TestDatabase,
+  persons: readonly Person[],
+): Promise<string> {
   const text = `select to_jsonb(u) as account,
       (select jsonb_agg(to_jsonb(r) order by r.role_id) from gateway.end_user_role as r where r.end_user_id = u.id) as roles,
       (select jsonb_agg(to_jsonb(s) order by s.id) from gateway.end_user_session as s where s.end_user_id = u.id) as sessions
     from gateway.end_user as u where u.workspace_id = $1 and u.email = any($2) order by u.id`;
   const emails = persons.map(({ email }) => email);
-  return JSON.stringify(await database.database.owner.run({ text }, [peopleId, emails]));
+  return JSON.stringify(
+    await database.database.owner.run({ text }, [peopleId, emails]),
+  );
 }

@@ -7,7 +7,7 @@ import { installModel } from "../support/install.ts";
 import { compareWrites } from "./run.ts";
 import { definition } from "./world.ts";
 
-const count = Number(process.env["MUTATIONS_COUNT"] ?? 500);
+const count = Number(process.env["MUTATIONS_COUNT"] ?? 300);
 const seed = process.env["MUTATIONS_SEED"] ?? "suite";
 
 const clock = { time: Date.UTC(2026, 5, 1, 12) };

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLibrary, type Library, type Node } from "./caching-store.ts";
 
-const rounds = Number(process.env["CACHE_ROUNDS"] ?? 40);
+const rounds = Number(process.env["CACHE_ROUNDS"] ?? 20);
 
 let library: Library;
 let nodes: readonly [Node, Node];

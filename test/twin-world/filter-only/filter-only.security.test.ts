@@ -8,7 +8,7 @@ import { definition, rowsOf, secretNames, secretsOf, victims, workspaceId } from
 import { attack, lootKey, OutOfRequests, type Ask, type Loot } from "./attack.ts";
 import { strayFor, takeSamples } from "./strays.ts";
 
-const count = Number(process.env["FILTER_ONLY_REQUESTS"] ?? 1500);
+const count = Number(process.env["FILTER_ONLY_REQUESTS"] ?? 1000);
 
 let pair: Pair | undefined;
 afterEach(() => pair?.close());
