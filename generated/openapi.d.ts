@@ -618,7 +618,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Say that a player is here
-         * @description Makes the link between a player and the workspace, or brings it up to date; meant for the beginning of every game session. Gives no session - `assert` does. A link is validated only by a server key that is marked for the platform; a publishable key cannot change such a link (403). A contact row that was deleted is made anew.
+         * @description Makes the link between a player and the workspace, or brings it up to date; meant for the beginning of every game session. Gives no session - `assert` does. A link is validated only by a server key that is marked for the platform; a publishable key cannot change such a link (403). A contact row that was deleted is made anew. What publishable keys alone said of a player is dropped when somebody first vouches for the player, together with a contact row that nobody has used.
          */
         readonly post: operations["identifyPlayer"];
         readonly delete?: never;

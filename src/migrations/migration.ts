@@ -6,6 +6,7 @@ import { writes } from "./0004-writes.ts";
 import { metering } from "./0005-metering.ts";
 import { queryLogWriter } from "./0006-query-log-writer.ts";
 import { endUsers } from "./0007-end-users.ts";
+import { playerMakers } from "./0008-player-makers.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   metering,
   queryLogWriter,
   endUsers,
+  playerMakers,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -1,9 +1,11 @@
 // Creates and updates the contact rows that players' links point at (G17.4), through `query/` under the gateway's own grant, so that
 // defaults are filled in and caches are invalidated.
+import { isDeepStrictEqual } from "node:util";
 import { systemGrant } from "../access/index.ts";
 import { rowsOf, type DataAccess, type DataTransaction, type Row } from "../query/index.ts";
 import type { Column, Table, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
+import type { MadeRow } from "./player-store.ts";
 
 export interface Contacts {
   readonly table: Table;
@@ -48,6 +50,18 @@ export async function findContact(
   const query = { from: "contacts", select, where, limit: 1 };
   return rowsOf(await read({ refs: { contacts: table.id }, query }))[0];
 }
+
+/** What a row holds, by the ids of its columns, which stay when columns are renamed. */
+export const byColumn = ({ table }: Contacts, row: Row): MadeRow =>
+  Object.fromEntries(table.columns.map(({ id, name }) => [id, row[name] ?? null]));
+
+/** Whether nobody has changed a row since the gateway made it; a column that was added since may hold its default. */
+export const isAsMade = ({ table }: Contacts, row: Row, made: MadeRow): boolean =>
+  table.columns.every(({ id, name, definition }) => {
+    const value = row[name] ?? null;
+    const madeOf = id in made ? made[id] : null;
+    return isDeepStrictEqual(value, madeOf) || (!(id in made) && value === definition.default);
+  });
 
 export async function insertContact(
   write: DataTransaction["write"],

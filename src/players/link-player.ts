@@ -1,15 +1,24 @@
-// Links a player and its contact row in one transaction, once however many requests arrive at the same time.
-// Refuses to change a validated link for callers who may not.
+// Links a player and its contact row in one transaction, once however many requests arrive at the same time (G17.1). The first
+// vouching drops what only publishable keys said (G17.5). Refuses to change a validated link for callers who may not.
 import { GatewayError } from "../contract/index.ts";
 import { guidV7 } from "../platform/index.ts";
 import {
+  byColumn,
   contactAccess,
   contactsOf,
   findContact,
   insertContact,
+  isAsMade,
+  type Contacts,
   type LinkedBy,
 } from "./contact-rows.ts";
-import { setContact, upsertPlayer, type PlayerLink, type Sighting } from "./player-store.ts";
+import {
+  setContact,
+  upsertPlayer,
+  type PlayerLink,
+  type Sighting,
+  type UpsertedLink,
+} from "./player-store.ts";
 import type { Workspace } from "../catalog/index.ts";
 import type { DataTransaction, WorkspaceData } from "../query/index.ts";
 
@@ -53,16 +62,35 @@ async function link(
   if (found === undefined) return undefined;
   const isNew = found.id === id;
   if (contacts === null || contactId === null) return { link: found, isNew };
-  if (!isNew && found.contactId !== null) {
-    // The row may have been deleted, or the workspace may have named another table since.
-    const key = [contacts.table.primaryKey.name];
-    const row = await findContact(read, contacts, found.contactId, key);
-    if (row !== undefined) return { link: found, isNew };
-  }
+  if (!isNew && (await keepsContact(found, contacts, { connection, read }, sighting)))
+    return { link: found, isNew };
   const name = displayName ?? found.displayName ?? platformPlayerId;
   await insertContact(write, contacts, { id: contactId, name });
-  if (!isNew) await setContact(connection, found.id, contactId);
+  const made = found.isServerIdentified ? undefined : await findContact(read, contacts, contactId);
+  const madeRow = made === undefined ? null : byColumn(contacts, made);
+  if (!isNew || madeRow !== null) await setContact(connection, found.id, { contactId, madeRow });
   return { link: { ...found, contactId }, isNew };
+}
+
+/**
+ * Whether a known player goes on with the contact row that the link points at. Not where the row has gone, or is of a table that
+ * the workspace names no longer; nor at a first vouching, where nobody but strangers has asked for the row and nobody has used it.
+ */
+async function keepsContact(
+  { id, contactId, madeRow }: UpsertedLink,
+  contacts: Contacts,
+  { connection, read }: Pick<DataTransaction, "connection" | "read">,
+  { isVouchedFor }: Sighting,
+): Promise<boolean> {
+  if (contactId === null) return false;
+  const isStrangers = isVouchedFor && madeRow !== null;
+  const select = isStrangers ? "*" : [contacts.table.primaryKey.name];
+  const row = await findContact(read, contacts, contactId, select);
+  if (row === undefined) return false;
+  if (!isStrangers) return true;
+  if (isAsMade(contacts, row, madeRow)) return false;
+  await setContact(connection, id, { contactId, madeRow: null });
+  return true;
 }
 
 /** What a caller may know: that its own words were not to blame. */

@@ -32,8 +32,8 @@ export interface Sighting extends PlayerKey {
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly endUserId: Guid | null;
   readonly isVouchedFor: boolean;
-  /** Whether the link may be changed although somebody has vouched for it. */
-  readonly changesValidated: boolean;
+  /** Whether a server key says so: it may change a link for which somebody has vouched. */
+  readonly isByServer: boolean;
   readonly at: Date;
 }
 
@@ -41,16 +41,35 @@ const COLUMNS = `p.id, p.platform, p.platform_player_id as "platformPlayerId", p
   p.display_name as "displayName", p.avatar_url as "avatarUrl", p.metadata, p.first_seen_at as "firstSeenAt",
   p.last_seen_at as "lastSeenAt", p.is_validated as "isValidated"`;
 
+/** Holds while only publishable keys have identified the player and the sighting vouches for it (G17.5). */
+const FIRST_VOUCHING = "excluded.is_validated and not p.is_server_identified";
+
+/** What a sighting says, or else what was said before, but for what only publishable keys said before a first vouching. */
+const said = (column: string): string =>
+  `${column} = case when ${FIRST_VOUCHING} then excluded.${column} else coalesce(excluded.${column}, p.${column}) end`;
+
 const UPSERT = {
   name: "players_upsert",
   text: `insert into gateway_tx.player as p (id, workspace_id, platform, platform_player_id, contact_id, display_name, avatar_url, metadata,
-      end_user_id, is_validated, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+      end_user_id, is_validated, is_server_identified, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
     on conflict (workspace_id, platform, platform_player_id) do update set
-      display_name = coalesce(excluded.display_name, p.display_name), avatar_url = coalesce(excluded.avatar_url, p.avatar_url),
-      metadata = coalesce(excluded.metadata, p.metadata), end_user_id = coalesce(excluded.end_user_id, p.end_user_id),
-      is_validated = p.is_validated or excluded.is_validated, last_seen_at = greatest(p.last_seen_at, excluded.last_seen_at)
-    where $12 or not p.is_validated returning ${COLUMNS}`,
+      ${["display_name", "avatar_url", "metadata"].map(said).join(", ")},
+      end_user_id = coalesce(excluded.end_user_id, p.end_user_id),
+      made_row = case when excluded.is_server_identified and not excluded.is_validated then null else p.made_row end,
+      is_validated = p.is_validated or excluded.is_validated, is_server_identified = p.is_server_identified or excluded.is_server_identified,
+      last_seen_at = greatest(p.last_seen_at, excluded.last_seen_at)
+    where $11 or not p.is_validated returning ${COLUMNS}, p.is_server_identified as "isServerIdentified", p.made_row as "madeRow"`,
 };
+
+/** A contact row as the gateway made it: wire values by the ids of columns. */
+export type MadeRow = Readonly<Record<Guid, unknown>>;
+
+export interface UpsertedLink extends PlayerLink {
+  /** Whether a server key has ever identified the player, now included. */
+  readonly isServerIdentified: boolean;
+  /** Of the link's contact row, while only publishable keys had identified the player; null otherwise. */
+  readonly madeRow: MadeRow | null;
+}
 
 /**
  * Makes the link, or brings it up to date; until the transaction ends, others who see the same player wait.
@@ -61,9 +80,9 @@ export async function upsertPlayer(
   connection: Connection,
   sighting: Sighting,
   ids: { readonly id: Guid; readonly contactId: Guid | null },
-): Promise<PlayerLink | undefined> {
+): Promise<UpsertedLink | undefined> {
   const { workspaceId, platform, platformPlayerId, displayName, avatarUrl, metadata } = sighting;
-  const [row] = await connection.run<PlayerLink>(UPSERT, [
+  const [row] = await connection.run<UpsertedLink>(UPSERT, [
     ids.id,
     workspaceId,
     platform,
@@ -74,19 +93,24 @@ export async function upsertPlayer(
     metadata === null ? null : JSON.stringify(metadata),
     sighting.endUserId,
     sighting.isVouchedFor,
+    sighting.isByServer,
     sighting.at,
-    sighting.changesValidated,
   ]);
   return row;
 }
 
 const SET_CONTACT = {
   name: "players_set_contact",
-  text: "update gateway_tx.player set contact_id = $2 where id = $1",
+  text: "update gateway_tx.player set contact_id = $2, made_row = $3 where id = $1",
 };
 
-export async function setContact(connection: Connection, id: Guid, contactId: Guid): Promise<void> {
-  await connection.run(SET_CONTACT, [id, contactId]);
+export async function setContact(
+  connection: Connection,
+  id: Guid,
+  { contactId, madeRow }: { readonly contactId: Guid; readonly madeRow: MadeRow | null },
+): Promise<void> {
+  const made = madeRow === null ? null : JSON.stringify(madeRow);
+  await connection.run(SET_CONTACT, [id, contactId, made]);
 }
 
 const FIND = {

@@ -1,21 +1,14 @@
 // Hostile strings and bytes in every place of every operation: no answer of 5xx, no crash, no stall, nothing changed
 // (G24.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  corporaMissing,
-  hasCorpora,
-  jsonCases,
-  naughtyStrings,
-  payloads,
-} from "./corpora.ts";
+import { corporaMissing, hasCorpora, jsonCases, naughtyStrings, payloads } from "./corpora.ts";
 import type { Position } from "./positions.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
 /** In the suite each string visits every fourteenth place, others than the string before; `npm run hostile` visits all. */
 const stride = Number(process.env["HOSTILE_STRIDE"] ?? 14);
-const strideOf = ({ isCostly }: Position): number =>
-  isCostly ? stride * stride : stride;
+const strideOf = ({ isCostly }: Position): number => (isCostly ? stride * stride : stride);
 const together = 16;
 
 let stage: Stage;
@@ -35,20 +28,14 @@ async function throwAll(
   );
   for (let from = 0; from < jobs.length; from += together) {
     const answers = await Promise.all(
-      jobs
-        .slice(from, from + together)
-        .map(({ text, place }) => stage.send(place.request(text))),
+      jobs.slice(from, from + together).map(({ text, place }) => stage.send(place.request(text))),
     );
-    for (const { status } of answers)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   return statuses;
 }
 
-async function report(
-  name: string,
-  statuses: ReadonlyMap<number, number>,
-): Promise<void> {
+async function report(name: string, statuses: ReadonlyMap<number, number>): Promise<void> {
   const { delayMs, busyMs } = await stage.figures();
   const total = [...statuses.values()].reduce((sum, times) => sum + times, 0);
   const told = [...statuses]
@@ -69,10 +56,7 @@ describe.skipIf(!hasCorpora)(
     it("naughty strings, everywhere", async () => {
       await stage.beginWatch();
       const before = await stage.contents();
-      await report(
-        "naughty strings",
-        await throwAll(naughtyStrings(), stage.places),
-      );
+      await report("naughty strings", await throwAll(naughtyStrings(), stage.places));
       expect(await stage.contents()).toBe(before);
     });
 
@@ -85,10 +69,7 @@ describe.skipIf(!hasCorpora)(
         /path|asset|table|format|parameter|body/.test(name),
       );
       const statuses = await throwAll(sql, places);
-      for (const [status, times] of await throwAll(
-        [...traversal, ...extensions],
-        inPaths,
-      ))
+      for (const [status, times] of await throwAll([...traversal, ...extensions], inPaths))
         statuses.set(status, (statuses.get(status) ?? 0) + times);
       await report("payloads", statuses);
       expect(await stage.contents()).toBe(before);
@@ -96,18 +77,11 @@ describe.skipIf(!hasCorpora)(
 
     it("reach the database in writes, too: a harmless one is only refused by the step that takes it back", async () => {
       const { places } = stage;
-      for (const name of [
-        "value of insert for name",
-        "where of a delete",
-        "a key of text",
-      ]) {
+      for (const name of ["value of insert for name", "where of a delete", "a key of text"]) {
         const { body } = await stage.send(
           places.find((place) => place.name === name)!.request("zzz"),
         );
-        expect([name, body]).toEqual([
-          name,
-          expect.stringContaining("/transaction/1/mutation"),
-        ]);
+        expect([name, body]).toEqual([name, expect.stringContaining("/transaction/1/mutation")]);
       }
     });
 
@@ -154,14 +128,8 @@ describe.skipIf(!hasCorpora)(
       const undone = `{"mutation":{"type":"insert","table":"r","values":[{"code":"c","name":"a"},{"code":"c","name":"b"}]}}]}`;
       const before = await stage.contents();
       const places: readonly (readonly [string, string])[] = [
-        [
-          `{"refs":${refs},"query":{"from":"p","where":[{"field":"name","op":"eq","value":`,
-          "}]}}",
-        ],
-        [
-          `{"refs":${refs},"query":{"from":"p","where":[{"field":"rank","op":"in","value":`,
-          "}]}}",
-        ],
+        [`{"refs":${refs},"query":{"from":"p","where":[{"field":"name","op":"eq","value":`, "}]}}"],
+        [`{"refs":${refs},"query":{"from":"p","where":[{"field":"rank","op":"in","value":`, "}]}}"],
         [
           `{"refs":${refs},"query":{"from":"p","where":[{"field":"profile","op":"jsonContains","value":`,
           "}]}}",

@@ -20,9 +20,10 @@ export interface JsonCase {
 
 /** JSONTestSuite's parsing cases. */
 export function jsonCases(): readonly JsonCase[] {
-  const cases = JSON.parse(
-    gunzipSync(read("jsontestsuite.json.gz")).toString("utf8"),
-  ) as Record<string, string>;
+  const cases = JSON.parse(gunzipSync(read("jsontestsuite.json.gz")).toString("utf8")) as Record<
+    string,
+    string
+  >;
   return Object.entries(cases).map(([name, base64]) => ({
     name,
     kind: name[0] as JsonCase["kind"],

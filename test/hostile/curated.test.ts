@@ -21,10 +21,7 @@ const codeOf = (body: string): unknown =>
 
 async function expectCode(body: string | Buffer, code: string): Promise<void> {
   const answer = await stage.query(body);
-  expect([answer.status, codeOf(answer.body)], answer.body).toEqual([
-    400,
-    code,
-  ]);
+  expect([answer.status, codeOf(answer.body)], answer.body).toEqual([400, code]);
 }
 
 describe("values that PostgreSQL or JSON cannot hold are 400 INVALID_QUERY", () => {
@@ -49,12 +46,7 @@ describe("values that PostgreSQL or JSON cannot hold are 400 INVALID_QUERY", () 
     ["the word now", "joinedAt", "lt", '"now"'],
     ["the word infinity as a time", "joinedAt", "lt", '"infinity"'],
     ["a Julian day", "birthday", "eq", '"J2451187"'],
-    [
-      "a GUID with a brace",
-      "id",
-      "eq",
-      '"{0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001}"',
-    ],
+    ["a GUID with a brace", "id", "eq", '"{0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001}"'],
     ["a truth that is a text", "visible", "eq", '"true"'],
     ["an enum value with another case", "department", "eq", '"OPS"'],
     ["null for eq", "name", "eq", "null"],
@@ -77,12 +69,7 @@ describe("values at the edge of what fits are answered", () => {
     ["the first day", "birthday", "gt", '"0001-01-01"'],
     ["the last day", "birthday", "lt", '"9999-12-31"'],
     ["a pattern of backslash pairs", "name", "like", '"a\\\\\\\\"'],
-    [
-      "a pattern of a thousand wildcards",
-      "name",
-      "like",
-      `"${"%_".repeat(500)}"`,
-    ],
+    ["a pattern of a thousand wildcards", "name", "like", `"${"%_".repeat(500)}"`],
     ["an unbalanced search", "name", "search", '"\\"a or -"'],
     [
       "a thousand alternatives",
@@ -93,12 +80,7 @@ describe("values at the edge of what fits are answered", () => {
     ["an emoji", "name", "contains", '"\u{1F600}"'],
     ["zero below zero", "score", "eq", "-0.0"],
     ["the smallest float", "score", "gt", "5e-324"],
-    [
-      "deep json",
-      "profile",
-      "jsonContains",
-      `${'{"a":'.repeat(40)}1${"}".repeat(40)}`,
-    ],
+    ["deep json", "profile", "jsonContains", `${'{"a":'.repeat(40)}1${"}".repeat(40)}`],
   ])("%s", async (_name, field, op, value) =>
     expect((await stage.query(compare(field, op, value))).status).toBe(200),
   );
@@ -113,10 +95,7 @@ describe("bodies", () => {
     ["a list", "[]"],
     ["a truth", "true"],
     ["two documents", "{}{}"],
-    [
-      "a number beyond all floats",
-      '{"refs":{},"query":{"from":"p","limit":1e400}}',
-    ],
+    ["a number beyond all floats", '{"refs":{},"query":{"from":"p","limit":1e400}}'],
     ["a comment", "/* */ {}"],
     ["a trailing comma", '{"refs":{},}'],
     ["a repeated key", '{"refs":{},"refs":{}}'],
@@ -126,19 +105,12 @@ describe("bodies", () => {
       '{"refs":{},"query":{"from":"p","where":[{"field":"a","field":"b","op":"eq","value":1}]}}',
     ],
     ["__proto__", '{"refs":{},"__proto__":{"query":{}}}'],
-    [
-      "constructor",
-      '{"refs":{},"query":{"from":"p","constructor":{"prototype":{}}}}',
-    ],
+    ["constructor", '{"refs":{},"query":{"from":"p","constructor":{"prototype":{}}}}'],
     ["half a surrogate pair", '{"refs":{"p":"\\ud800"}}'],
     ["a BOM in UTF-16", Buffer.from('\ufeff{"refs":{}}', "utf16le")],
     [
       "bytes that are no UTF-8",
-      Buffer.concat([
-        Buffer.from('{"refs":{"p":"'),
-        Buffer.from([0xff, 0xfe]),
-        Buffer.from('"}}'),
-      ]),
+      Buffer.concat([Buffer.from('{"refs":{"p":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}}')]),
     ],
     [
       "conditions 4,000 deep",
@@ -153,52 +125,35 @@ describe("bodies", () => {
       "lists 65 deep",
       `{"refs":{},"query":{"from":"p","where":[{"field":"a","op":"eq","value":${deep("[", "]", 65)}}]}}`,
     ],
-  ])("%s: 400 INVALID_REQUEST", async (_name, body) =>
-    expectCode(body, "INVALID_REQUEST"),
-  );
+  ])("%s: 400 INVALID_REQUEST", async (_name, body) => expectCode(body, "INVALID_REQUEST"));
 
-  it.each([
-    "hasOwnProperty",
-    "toString",
-    "valueOf",
-    "isPrototypeOf",
-    "__defineGetter__",
-  ])("%s is an alias like any other", async (alias) => {
-    const known = await stage.query({
-      refs: { [alias]: people() },
-      query: { from: alias, limit: 1 },
-    });
-    expect(known.status).toBe(200);
-    const unknown = await stage.query({
-      refs: { p: people() },
-      query: { from: alias },
-    });
-    expect([unknown.status, codeOf(unknown.body)]).toEqual([
-      400,
-      "INVALID_REFS",
-    ]);
-  });
+  it.each(["hasOwnProperty", "toString", "valueOf", "isPrototypeOf", "__defineGetter__"])(
+    "%s is an alias like any other",
+    async (alias) => {
+      const known = await stage.query({
+        refs: { [alias]: people() },
+        query: { from: alias, limit: 1 },
+      });
+      expect(known.status).toBe(200);
+      const unknown = await stage.query({
+        refs: { p: people() },
+        query: { from: alias },
+      });
+      expect([unknown.status, codeOf(unknown.body)]).toEqual([400, "INVALID_REFS"]);
+    },
+  );
 
   it("a hundred thousand keys that look like numbers are refused without a stall", async () => {
     await stage.beginWatch();
-    const keys = Array.from({ length: 100_000 }, (_, n) => `"${n}":"x"`).join(
-      ",",
-    );
-    expect(
-      (await stage.query(`{"refs":{${keys}},"query":{"from":"p"}}`)).status,
-    ).toBe(400);
+    const keys = Array.from({ length: 100_000 }, (_, n) => `"${n}":"x"`).join(",");
+    expect((await stage.query(`{"refs":{${keys}},"query":{"from":"p"}}`)).status).toBe(400);
     const { delayMs, busyMs } = await stage.figures();
     expect(Math.min(delayMs, busyMs)).toBeLessThan(200);
   });
 
   it("a body above 4 MiB is 413, also when it says so only by its length in flight", async () => {
-    const answer = await stage.query(
-      `{"refs":{},"x":"${"a".repeat(4 * 1024 * 1024)}"}`,
-    );
-    expect([answer.status, codeOf(answer.body)]).toEqual([
-      413,
-      "PAYLOAD_TOO_LARGE",
-    ]);
+    const answer = await stage.query(`{"refs":{},"x":"${"a".repeat(4 * 1024 * 1024)}"}`);
+    expect([answer.status, codeOf(answer.body)]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
   it("a bomb of packed zeros is not unpacked", async () => {
@@ -233,10 +188,7 @@ describe("bodies", () => {
       headers,
       body: "{}",
     });
-    expect([answer.status, codeOf(answer.body)]).toEqual([
-      415,
-      "UNSUPPORTED_MEDIA_TYPE",
-    ]);
+    expect([answer.status, codeOf(answer.body)]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
   });
 });
 
@@ -246,8 +198,7 @@ describe("nothing of the database shows", () => {
     ["an unknown column", () => compare("nothing", "eq", "1")],
     [
       "a cursor of somebody else",
-      () =>
-        `{"refs":{"p":"${people()}"},"query":{"from":"p","cursor":"v1.AAAA.BBBB"}}`,
+      () => `{"refs":{"p":"${people()}"},"query":{"from":"p","cursor":"v1.AAAA.BBBB"}}`,
     ],
   ])("in the answer to %s", async (_name, body) => {
     const answer = await stage.query(body());

@@ -21,28 +21,18 @@ const newPasswords = {
 const numberOf = (text: string): number =>
   createHash("sha256").update(text).digest().readUInt32BE();
 
-export function endUserPositions({
-  key,
-  persons,
-}: People): readonly Position[] {
+export function endUserPositions({ key, persons }: People): readonly Position[] {
   const personOf = (text: string) => persons[numberOf(text) % persons.length]!;
   const at = (rest: string): string => `/${peopleId}/${rest}`;
   const authorization = { Authorization: `Bearer ${key}` };
   const json = { "Content-Type": "application/json" };
-  const post = (
-    rest: string,
-    body: unknown,
-    headers: object = authorization,
-  ): ExactRequest => ({
+  const post = (rest: string, body: unknown, headers: object = authorization): ExactRequest => ({
     method: "POST",
     path: at(rest),
     headers: { ...json, ...headers },
     body: JSON.stringify(body),
   });
-  const get = (
-    path: string,
-    headers: object = authorization,
-  ): ExactRequest => ({
+  const get = (path: string, headers: object = authorization): ExactRequest => ({
     method: "GET",
     path,
     headers: { ...headers },
@@ -58,11 +48,7 @@ export function endUserPositions({
   });
 
   /** One place for each field. */
-  const fields = (
-    rest: string,
-    body: Fields,
-    names: readonly string[],
-  ): Position[] =>
+  const fields = (rest: string, body: Fields, names: readonly string[]): Position[] =>
     names.map((name) => ({
       name: `${name} of ${rest}`,
       request: (text) => post(rest, { ...body, [name]: text }),
@@ -71,19 +57,12 @@ export function endUserPositions({
   const resetForm = { token, ...newPasswords };
   return [
     // An address that has an account: whatever else is sent, nobody is registered.
-    ...fields("auth/register", { email: known, password }, [
-      "firstName",
-      "lastName",
-      "username",
-    ]),
+    ...fields("auth/register", { email: known, password }, ["firstName", "lastName", "username"]),
     ...fields("auth/refresh", {}, ["refreshToken"]),
     ...fields("auth/logout", {}, ["refreshToken"]),
     ...fields("auth/resend-confirmation", {}, ["email"]),
     ...fields("auth/forgot-password", {}, ["email"]),
-    ...fields("auth/verify-reset-code", { email: known, code: "000000" }, [
-      "email",
-      "code",
-    ]),
+    ...fields("auth/verify-reset-code", { email: known, code: "000000" }, ["email", "code"]),
     ...fields("auth/reset-password", { sessionToken: token, ...newPasswords }, [
       "sessionToken",
       "newPassword",
@@ -101,11 +80,7 @@ export function endUserPositions({
       "displayName",
       "avatarUrl",
     ]),
-    ...fields("players/identify", player, [
-      "platform",
-      "platformPlayerId",
-      "displayName",
-    ]),
+    ...fields("players/identify", player, ["platform", "platformPlayerId", "displayName"]),
     {
       name: "email of auth/register",
       isCostly: true,
@@ -113,8 +88,7 @@ export function endUserPositions({
     },
     {
       name: "password of auth/register",
-      request: (text) =>
-        post("auth/register", { email: known, password: text }),
+      request: (text) => post("auth/register", { email: known, password: text }),
     },
     {
       name: "email of auth/login",
@@ -124,8 +98,7 @@ export function endUserPositions({
     {
       name: "password of auth/login",
       isCostly: true,
-      request: (text) =>
-        post("auth/login", { email: personOf(text).email, password: text }),
+      request: (text) => post("auth/login", { email: personOf(text).email, password: text }),
     },
     {
       name: "password of auth/login, of an address without an account",
@@ -173,8 +146,7 @@ export function endUserPositions({
     },
     {
       name: "unknown key of a body for auth",
-      request: (text) =>
-        post("auth/logout", { refreshToken: token, [text]: 1 }),
+      request: (text) => post("auth/logout", { refreshToken: token, [text]: 1 }),
     },
     {
       name: "unknown key of a body for players",
@@ -194,8 +166,7 @@ export function endUserPositions({
     },
     {
       name: "passwords of the form",
-      request: (text) =>
-        form({ token, newPassword: text, confirmPassword: text }),
+      request: (text) => form({ token, newPassword: text, confirmPassword: text }),
     },
     {
       name: "name of a field of the form",
@@ -222,10 +193,7 @@ export function endUserPositions({
         const path = `auth/${carried(text)}/${rest}`;
         return rest === "authorize"
           ? get(at(path))
-          : post(
-              path,
-              rest === "assert" ? { platformPlayerId: "1" } : returned,
-            );
+          : post(path, rest === "assert" ? { platformPlayerId: "1" } : returned);
       },
     })),
     {
@@ -259,8 +227,7 @@ export function endUserPositions({
     },
     {
       name: "entity tag of the logo",
-      request: (text) =>
-        get(at("auth/logo/a.png"), { "If-None-Match": carried(text) }),
+      request: (text) => get(at("auth/logo/a.png"), { "If-None-Match": carried(text) }),
     },
     {
       name: "languages",
@@ -282,8 +249,7 @@ export function endUserPositions({
     },
     {
       name: "what begins like an end user's token",
-      request: (text) =>
-        get(at("schema"), { Authorization: `Bearer eyJ${carried(text)}` }),
+      request: (text) => get(at("schema"), { Authorization: `Bearer eyJ${carried(text)}` }),
     },
     {
       name: "signature of an end user's token",

@@ -11,11 +11,8 @@ const many = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 const leaf = { field: "rank", op: "gt", value: 0 };
 const nested = (groups: number): object =>
-  groups === 0
-    ? leaf
-    : { [groups % 2 === 0 ? "and" : "or"]: [nested(groups - 1)] };
-const nots = (groups: number): object =>
-  groups === 0 ? leaf : { not: nots(groups - 1) };
+  groups === 0 ? leaf : { [groups % 2 === 0 ? "and" : "or"]: [nested(groups - 1)] };
+const nots = (groups: number): object => (groups === 0 ? leaf : { not: nots(groups - 1) });
 const byRelation = (groups: number): object =>
   groups === 0
     ? leaf
@@ -44,12 +41,7 @@ const query = (parts: object) => ({
 });
 
 /** What it is, the most that passes, a body with that many, the code beyond. */
-const limits: readonly (readonly [
-  string,
-  number,
-  (count: number) => object,
-  string,
-])[] = [
+const limits: readonly (readonly [string, number, (count: number) => object, string])[] = [
   [
     "entries in refs",
     20,
@@ -75,8 +67,7 @@ const limits: readonly (readonly [
   [
     "columns in a list",
     100,
-    (n) =>
-      query({ select: many(n, (i) => ({ field: "name", alias: `c${i}` })) }),
+    (n) => query({ select: many(n, (i) => ({ field: "name", alias: `c${i}` })) }),
     "INVALID_QUERY",
   ],
   [
@@ -85,12 +76,7 @@ const limits: readonly (readonly [
     (n) => query({ select: many(n, (i) => ({ fn: "count", alias: `c${i}` })) }),
     "INVALID_QUERY",
   ],
-  [
-    "conditions in a list",
-    50,
-    (n) => query({ where: many(n, () => leaf) }),
-    "INVALID_QUERY",
-  ],
+  ["conditions in a list", 50, (n) => query({ where: many(n, () => leaf) }), "INVALID_QUERY"],
   [
     "conditions in a group",
     50,
@@ -116,18 +102,8 @@ const limits: readonly (readonly [
       }),
     "INVALID_QUERY",
   ],
-  [
-    "groups around a condition",
-    5,
-    (n) => query({ where: [nested(n)] }),
-    "INVALID_QUERY",
-  ],
-  [
-    "negations around a condition",
-    5,
-    (n) => query({ where: [nots(n)] }),
-    "INVALID_QUERY",
-  ],
+  ["groups around a condition", 5, (n) => query({ where: [nested(n)] }), "INVALID_QUERY"],
+  ["negations around a condition", 5, (n) => query({ where: [nots(n)] }), "INVALID_QUERY"],
   [
     "relation filters around a condition",
     5,
@@ -137,8 +113,7 @@ const limits: readonly (readonly [
   [
     "values of in",
     1000,
-    (n) =>
-      query({ where: [{ field: "rank", op: "in", value: many(n, (i) => i) }] }),
+    (n) => query({ where: [{ field: "rank", op: "in", value: many(n, (i) => i) }] }),
     "INVALID_QUERY",
   ],
   [
@@ -164,10 +139,7 @@ describe.each(limits)("%s: at most %i", (_name, most, body, code) => {
   it("one more is refused", async () => {
     const answer = await stage.query(body(most + 1));
     expect(
-      [
-        answer.status,
-        (JSON.parse(answer.body) as { error: { code: string } }).error.code,
-      ],
+      [answer.status, (JSON.parse(answer.body) as { error: { code: string } }).error.code],
       answer.body.slice(0, 300),
     ).toEqual([400, code]);
   });
@@ -190,10 +162,7 @@ describe("what must not be empty", () => {
   ])("%s", async (_name, body, code) => {
     const answer = await stage.query(body());
     expect(
-      [
-        answer.status,
-        (JSON.parse(answer.body) as { error: { code: string } }).error.code,
-      ],
+      [answer.status, (JSON.parse(answer.body) as { error: { code: string } }).error.code],
       answer.body,
     ).toEqual([400, code]);
   });

@@ -71,8 +71,7 @@ const definition: WorkspaceDefinition = {
 
 export const installPeopleWorkspace = (
   database: TestDatabase,
-): Promise<Readonly<Record<string, string>>> =>
-  installWorkspace(database, definition);
+): Promise<Readonly<Record<string, string>>> => installWorkspace(database, definition);
 
 /** @param baseUrl of the gateway that is to take their tokens */
 export async function makePeople(
@@ -106,16 +105,11 @@ export async function makePeople(
 }
 
 /** Accounts, roles and sessions of these people as text. Others may register meanwhile; nobody may change what is theirs. */
-export async function lives(
-  database: TestDatabase,
-  persons: readonly Person[],
-): Promise<string> {
+export async function lives(database: TestDatabase, persons: readonly Person[]): Promise<string> {
   const text = `select to_jsonb(u) as account,
       (select jsonb_agg(to_jsonb(r) order by r.role_id) from gateway.end_user_role as r where r.end_user_id = u.id) as roles,
       (select jsonb_agg(to_jsonb(s) order by s.id) from gateway.end_user_session as s where s.end_user_id = u.id) as sessions
     from gateway.end_user as u where u.workspace_id = $1 and u.email = any($2) order by u.id`;
   const emails = persons.map(({ email }) => email);
-  return JSON.stringify(
-    await database.database.owner.run({ text }, [peopleId, emails]),
-  );
+  return JSON.stringify(await database.database.owner.run({ text }, [peopleId, emails]));
 }

@@ -14,10 +14,7 @@ export interface Position {
 }
 
 /** @param token a key that may everything */
-export function positions(
-  installed: Installed,
-  token: string,
-): readonly Position[] {
+export function positions(installed: Installed, token: string): readonly Position[] {
   const id = (table: string) => installed.model.tables.get(table)!.id;
   const refs = { p: id("people"), t: id("tasks") };
   const headers = {
@@ -33,10 +30,7 @@ export function positions(
   const query = (parts: object): ExactRequest =>
     post({ refs, query: { from: "p", limit: 1, ...parts } });
   const where = (item: object): ExactRequest => query({ where: [item] });
-  const get = (
-    path: string,
-    more: Record<string, string> = {},
-  ): ExactRequest => ({
+  const get = (path: string, more: Record<string, string> = {}): ExactRequest => ({
     method: "GET",
     path,
     headers: { Authorization: `Bearer ${token}`, ...more },
@@ -72,8 +66,7 @@ export function positions(
     },
     {
       name: "both ends of between",
-      request: (text) =>
-        where({ field: "name", op: "between", value: [text, text] }),
+      request: (text) => where({ field: "name", op: "between", value: [text, text] }),
     },
     {
       name: "elements of an array",
@@ -90,13 +83,11 @@ export function positions(
     },
     {
       name: "keys of json",
-      request: (text) =>
-        where({ field: "profile", op: "hasAnyKey", value: [text, text] }),
+      request: (text) => where({ field: "profile", op: "hasAnyKey", value: [text, text] }),
     },
     {
       name: "place inside json",
-      request: (text) =>
-        where({ field: "profile", path: [text, 0], op: "eq", value: text }),
+      request: (text) => where({ field: "profile", path: [text, 0], op: "eq", value: text }),
     },
     {
       name: "text inside json",
@@ -110,8 +101,7 @@ export function positions(
     },
     {
       name: "selected place inside json",
-      request: (text) =>
-        query({ select: [{ field: "profile", path: [text], alias: "x" }] }),
+      request: (text) => query({ select: [{ field: "profile", path: [text], alias: "x" }] }),
     },
     {
       name: "field of where",
@@ -147,8 +137,7 @@ export function positions(
     },
     {
       name: "fn",
-      request: (text) =>
-        query({ select: [{ field: "rank", fn: text, alias: "x" }] }),
+      request: (text) => query({ select: [{ field: "rank", fn: text, alias: "x" }] }),
     },
     {
       name: "groupBy",
@@ -159,9 +148,7 @@ export function positions(
       request: (text) =>
         query({
           select: ["x"],
-          groupBy: [
-            { field: "joinedAt", bucket: "day", timezone: text, alias: "x" },
-          ],
+          groupBy: [{ field: "joinedAt", bucket: "day", timezone: text, alias: "x" }],
         }),
     },
     {
@@ -236,8 +223,7 @@ export function positions(
     },
     {
       name: "alias in refs",
-      request: (text) =>
-        post({ refs: { [text]: refs.p }, query: { from: text } }),
+      request: (text) => post({ refs: { [text]: refs.p }, query: { from: text } }),
     },
     {
       name: "table in refs",
@@ -306,18 +292,15 @@ export function positions(
     },
     {
       name: "scheme of the credential",
-      request: (text) =>
-        get(`/${workspaceId}/schema`, { Authorization: carried(text) }),
+      request: (text) => get(`/${workspaceId}/schema`, { Authorization: carried(text) }),
     },
     {
       name: "key header",
-      request: (text) =>
-        get(`/${workspaceId}/schema`, { "X-Api-Key": carried(text) }),
+      request: (text) => get(`/${workspaceId}/schema`, { "X-Api-Key": carried(text) }),
     },
     {
       name: "origin",
-      request: (text) =>
-        get(`/${workspaceId}/schema`, { Origin: carried(text) }),
+      request: (text) => get(`/${workspaceId}/schema`, { Origin: carried(text) }),
     },
     {
       name: "request id",
@@ -325,8 +308,7 @@ export function positions(
     },
     {
       name: "entity tag",
-      request: (text) =>
-        get("/openapi.json", { "If-None-Match": carried(text) }),
+      request: (text) => get("/openapi.json", { "If-None-Match": carried(text) }),
     },
     {
       name: "content type",
@@ -352,16 +334,10 @@ export function positions(
     },
     {
       name: "user agent",
-      request: (text) =>
-        get(`/${workspaceId}/schema`, { "User-Agent": carried(text) }),
+      request: (text) => get(`/${workspaceId}/schema`, { "User-Agent": carried(text) }),
     },
   ];
-  return [
-    ...texts,
-    ...typed,
-    ...others,
-    ...writePositions(refs, id("regions"), post),
-  ];
+  return [...texts, ...typed, ...others, ...writePositions(refs, id("regions"), post)];
 }
 
 /** What a text is written to, compared in or named in by writes; the step that follows takes everything back. */
@@ -460,19 +436,12 @@ function writePositions(
     },
     {
       name: "where of a write",
-      request: (text) =>
-        update(
-          { rank: 1 },
-          { where: [{ field: "name", op: "eq", value: text }] },
-        ),
+      request: (text) => update({ rank: 1 }, { where: [{ field: "name", op: "eq", value: text }] }),
     },
     {
       name: "field and valueField of a write",
       request: (text) =>
-        update(
-          { rank: 1 },
-          { where: [{ field: text, op: "neq", valueField: text }] },
-        ),
+        update({ rank: 1 }, { where: [{ field: text, op: "neq", valueField: text }] }),
     },
     {
       name: "where of a delete",
@@ -486,15 +455,11 @@ function writePositions(
     {
       name: "onConflict",
       request: (text) =>
-        insert(
-          {},
-          { onConflict: { columns: [text], action: "update", set: [text] } },
-        ),
+        insert({}, { onConflict: { columns: [text], action: "update", set: [text] } }),
     },
     {
       name: "action of onConflict",
-      request: (text) =>
-        insert({}, { onConflict: { columns: ["id"], action: text } }),
+      request: (text) => insert({}, { onConflict: { columns: ["id"], action: text } }),
     },
     {
       name: "maxAffected",
@@ -506,8 +471,7 @@ function writePositions(
     },
     {
       name: "topic and instance",
-      request: (text) =>
-        update({ rank: 1 }, { notify: { bus: `${text}:${text}` } }),
+      request: (text) => update({ rank: 1 }, { notify: { bus: `${text}:${text}` } }),
     },
     {
       name: "table of a write",

@@ -7,11 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openTestDatabase } from "../support/database.ts";
 import { checkResponse } from "../../src/contract/response-check.ts";
-import {
-  createExactClient,
-  type ExactAnswer,
-  type ExactRequest,
-} from "../support/exact-http.ts";
+import { createExactClient, type ExactAnswer, type ExactRequest } from "../support/exact-http.ts";
 import { operationAt } from "../support/http-client.ts";
 import { installModel, type Installed } from "../support/install.ts";
 import { definition, workspaceId } from "../twin-world/world/definition.ts";
@@ -31,10 +27,7 @@ export interface Stage {
   /** Sends, and holds the answer against the contract. @throws on 5xx and on answers that the contract does not declare */
   readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
   /** A `/query` of the key that may everything. */
-  readonly query: (
-    body: string | Buffer | object,
-    token?: string,
-  ) => Promise<ExactAnswer>;
+  readonly query: (body: string | Buffer | object, token?: string) => Promise<ExactAnswer>;
   /** Figures of the gateway's event loop since `beginWatch`. */
   readonly beginWatch: () => Promise<void>;
   readonly figures: () => Promise<LoopFigures>;
@@ -47,19 +40,14 @@ export interface Stage {
 const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(message as T));
-    child.once("exit", (code) =>
-      reject(new Error(`the gateway ended with code ${code}`)),
-    );
+    child.once("exit", (code) => reject(new Error(`the gateway ended with code ${code}`)));
   });
 
 /** Encoded slashes, control characters and half a percent-encoding: refused before anybody asks which operation was meant. */
 const illegible = /^[^?]*%(?:2f|5c)|%(?:[01][\da-f]|7f)|%(?![\da-f]{2})/i;
 
 /** What the contract does not declare about an answer. */
-function undeclared(
-  { path, method }: ExactRequest,
-  answer: ExactAnswer,
-): readonly string[] {
+function undeclared({ path, method }: ExactRequest, answer: ExactAnswer): readonly string[] {
   const operation = illegible.test(path) ? null : operationAt(path, method);
   if (answer.body === "") return [];
   const headers = Object.fromEntries(
@@ -70,20 +58,14 @@ function undeclared(
       return [name, name === "retry-after" ? Number(value) : value];
     }),
   );
-  const isJson = headers["content-type"]
-    ?.toString()
-    .startsWith("application/json");
+  const isJson = headers["content-type"]?.toString().startsWith("application/json");
   const body: unknown = isJson ? JSON.parse(answer.body) : answer.body;
   return checkResponse(operation, { status: answer.status, headers, body });
 }
 
 export async function openStage(): Promise<Stage> {
   const database = await openTestDatabase();
-  const installed = await installModel(
-    database,
-    definition,
-    new Map(Object.entries(firstWorld())),
-  );
+  const installed = await installModel(database, definition, new Map(Object.entries(firstWorld())));
   const { server } = await installPeopleWorkspace(database);
   const directory = mkdtempSync(join(tmpdir(), "workspace-gateway-hostile-"));
   const settings = JSON.stringify({
@@ -91,13 +73,9 @@ export async function openStage(): Promise<Stage> {
     masterKey: database.masterKey.toString("hex"),
     directory,
   });
-  const child = fork(
-    fileURLToPath(new URL("gateway-process.ts", import.meta.url)),
-    [settings],
-    {
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    },
-  );
+  const child = fork(fileURLToPath(new URL("gateway-process.ts", import.meta.url)), [settings], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   const { port, baseUrl } = await nextMessage<{
     port: number;
     baseUrl: string;
@@ -109,17 +87,11 @@ export async function openStage(): Promise<Stage> {
     const said = `${request.method} ${request.path} ${String(request.body ?? "").slice(0, 300)} -> ${answer.status} ${answer.body.slice(0, 300)}`;
     if (answer.status >= 500) throw new Error(said);
     const flaws =
-      answer.status === 404 || request.method === "HEAD"
-        ? []
-        : undeclared(request, answer);
-    if (flaws.length > 0)
-      throw new Error(`${said} breaks the contract: ${flaws.join("; ")}`);
+      answer.status === 404 || request.method === "HEAD" ? [] : undeclared(request, answer);
+    if (flaws.length > 0) throw new Error(`${said} breaks the contract: ${flaws.join("; ")}`);
     return answer;
   };
-  const query = (
-    body: string | Buffer | object,
-    token = installed.tokens["everything"]!,
-  ) =>
+  const query = (body: string | Buffer | object, token = installed.tokens["everything"]!) =>
     send({
       method: "POST",
       path: `/${workspaceId}/query`,
@@ -127,10 +99,7 @@ export async function openStage(): Promise<Stage> {
         Authorization: `Bearer ${token}`,
         "Content-Type": "application/json",
       },
-      body:
-        typeof body === "string" || Buffer.isBuffer(body)
-          ? body
-          : JSON.stringify(body),
+      body: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     });
   const places = [
     ...positions(installed, installed.tokens["everything"]!),

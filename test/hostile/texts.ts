@@ -5,5 +5,4 @@ export const carried = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).slice(0, 4000);
 
 /** A key that JSON.stringify writes as one of its own. */
-export const safeKey = (text: string): string =>
-  text === "__proto__" ? "proto" : text;
+export const safeKey = (text: string): string => (text === "__proto__" ? "proto" : text);

@@ -123,7 +123,9 @@ describe("identifyPlayer", () => {
       query: { from: "p", select: ["name"] },
     };
     const read = () => players.client(`/${WORKSPACE_ID}/query`, { key, json: body });
-    await expect.poll(async () => (await read()).headers["x-cache"]).toBe("HIT");
+    await expect
+      .poll(async () => (await read()).headers["x-cache"], { timeout: 5_000 })
+      .toBe("HIT");
     await players.identify({ ...ada, displayName: "Ada" });
     expect((await read()).json.data).toEqual([{ name: "Ada" }]);
     const changes = () => players.sql("select tables, event from gateway_tx.change");

@@ -5,11 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { RawDefinition } from "../support/model.ts";
 import { createExactClient } from "../support/exact-http.ts";
 import { compareWorlds, type Outcome } from "./run.ts";
-import {
-  workspaceId,
-  type Caching,
-  type CredentialName,
-} from "./world/definition.ts";
+import { workspaceId, type Caching, type CredentialName } from "./world/definition.ts";
 import { openWorlds, type Worlds } from "./worlds.ts";
 
 const count = Number(process.env["TWIN_WORLD_COUNT"] ?? 2000);
@@ -37,53 +33,36 @@ let worlds: Worlds | undefined;
 afterEach(() => worlds?.close());
 
 describe("two worlds that differ only in what a credential must not see", () => {
-  it.each(cases)(
-    "are the same to $name",
-    { timeout: 3_600_000 },
-    async (given) => {
-      const { name, credential, mode, part } = given;
-      worlds = await openWorlds(
-        credential,
-        mode === undefined ? {} : { memberCaching: mode },
-      );
-      const { changes } = worlds;
-      // The worlds do differ: in a hidden place there is much to be told apart.
-      expect(changes.cells).toBeGreaterThan(500);
-      expect(changes.added).toBeGreaterThan(20);
-      expect(await everythingDiffers(worlds)).toBe(true);
+  it.each(cases)("are the same to $name", { timeout: 3_600_000 }, async (given) => {
+    const { name, credential, mode, part } = given;
+    worlds = await openWorlds(credential, mode === undefined ? {} : { memberCaching: mode });
+    const { changes } = worlds;
+    // The worlds do differ: in a hidden place there is much to be told apart.
+    expect(changes.cells).toBeGreaterThan(500);
+    expect(changes.added).toBeGreaterThan(20);
+    expect(await everythingDiffers(worlds)).toBe(true);
 
-      const outcome = await compareWorlds(worlds, credential, {
-        count: Math.ceil(count / part),
-        seed: `${seed}:${mode ?? "key"}`,
-      });
-      console.log(
-        `${name}: ${toldOf(outcome)}; hidden: ${JSON.stringify(changes)}`,
-      );
-      const { asked, statuses, differences } = outcome;
-      expect(differences.slice(0, 3)).toEqual([]);
-      expect(outcome.seenAlike).toBe(true);
-      expect(outcome.touchedHidden.slice(0, 3)).toEqual([]);
-      // The stream is worth its while: it reads, writes, hits caches, repeats writes.
-      expect(outcome.withRows).toBeGreaterThan(asked / 12);
-      expect(outcome.written).toBeGreaterThan(asked / 20);
-      if (mode !== "") expect(outcome.hits).toBeGreaterThan(asked / 50);
-      // About one request in a hundred repeats a write: a short stream may have none.
-      if (asked > 500) expect(outcome.replayed).toBeGreaterThan(0);
-      expect(outcome.missed).toBeLessThan(asked / 50);
-      expect([...statuses.keys()].filter((status) => status >= 500)).toEqual(
-        [],
-      );
-    },
-  );
+    const outcome = await compareWorlds(worlds, credential, {
+      count: Math.ceil(count / part),
+      seed: `${seed}:${mode ?? "key"}`,
+    });
+    console.log(`${name}: ${toldOf(outcome)}; hidden: ${JSON.stringify(changes)}`);
+    const { asked, statuses, differences } = outcome;
+    expect(differences.slice(0, 3)).toEqual([]);
+    expect(outcome.seenAlike).toBe(true);
+    expect(outcome.touchedHidden.slice(0, 3)).toEqual([]);
+    // The stream is worth its while: it reads, writes, hits caches, repeats writes.
+    expect(outcome.withRows).toBeGreaterThan(asked / 12);
+    expect(outcome.written).toBeGreaterThan(asked / 20);
+    if (mode !== "") expect(outcome.hits).toBeGreaterThan(asked / 50);
+    // About one request in a hundred repeats a write: a short stream may have none.
+    if (asked > 500) expect(outcome.replayed).toBeGreaterThan(0);
+    expect(outcome.missed).toBeLessThan(asked / 50);
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  });
 });
 
-function toldOf({
-  asked,
-  statuses,
-  written,
-  withRows,
-  ...rest
-}: Outcome): string {
+function toldOf({ asked, statuses, written, withRows, ...rest }: Outcome): string {
   const told = [...statuses]
     .sort(([left], [right]) => left - right)
     .map(([status, times]) => `${status}: ${times}`);
@@ -93,11 +72,7 @@ function toldOf({
 
 describe("the comparison", () => {
   it.each([
-    [
-      "an unreadable column that became readable",
-      "people",
-      { read: ["id", "name", "salary"] },
-    ],
+    ["an unreadable column that became readable", "people", { read: ["id", "name", "salary"] }],
     ["a mask that was forgotten", "people", { masks: {} }],
     ["a row filter that was forgotten", "people", { rowFilter: [] }],
     ["a row filter by relation that was forgotten", "tasks", { rowFilter: [] }],
@@ -112,11 +87,7 @@ describe("the comparison", () => {
   const everyMember = [{ field: "author", op: "isNull", value: false }];
   it.each([
     ["a claim that was forgotten", "people", { rowFilter: [] }],
-    [
-      "another claim than the one that was meant",
-      "comments",
-      { rowFilter: everyMember },
-    ],
+    ["another claim than the one that was meant", "comments", { rowFilter: everyMember }],
     ["a mask that was forgotten for an end user", "people", { masks: {} }],
   ])("finds %s", { timeout: 120_000 }, async (_name, table, entry) => {
     const leak = (raw: RawDefinition) => withEntry(raw, "member", table, entry);
@@ -126,36 +97,20 @@ describe("the comparison", () => {
     expect(differences.length).toBeGreaterThan(0);
   });
 
-  it(
-    "finds a row filter that was forgotten by writes alone",
-    { timeout: 120_000 },
-    async () => {
-      const leak = (raw: RawDefinition) =>
-        withEntry(raw, "window", "people", { rowFilter: [] });
-      worlds = await openWorlds("window", { leak });
-      const options = { count: 300, seed: "leak", writesOnly: true };
-      const { differences, touchedHidden } = await compareWorlds(
-        worlds,
-        "window",
-        options,
-      );
-      expect(differences.length).toBeGreaterThan(0);
-      expect(touchedHidden.length).toBeGreaterThan(0);
-    },
-  );
+  it("finds a row filter that was forgotten by writes alone", { timeout: 120_000 }, async () => {
+    const leak = (raw: RawDefinition) => withEntry(raw, "window", "people", { rowFilter: [] });
+    worlds = await openWorlds("window", { leak });
+    const options = { count: 300, seed: "leak", writesOnly: true };
+    const { differences, touchedHidden } = await compareWorlds(worlds, "window", options);
+    expect(differences.length).toBeGreaterThan(0);
+    expect(touchedHidden.length).toBeGreaterThan(0);
+  });
 });
 
-type Holders = Readonly<
-  Record<string, { readonly tables: Readonly<Record<string, object>> }>
->;
+type Holders = Readonly<Record<string, { readonly tables: Readonly<Record<string, object>> }>>;
 
 /** The definition with another entry for the table, in all keys of the credential, and in its role. */
-function withEntry(
-  raw: RawDefinition,
-  name: string,
-  table: string,
-  entry: object,
-): RawDefinition {
+function withEntry(raw: RawDefinition, name: string, table: string, entry: object): RawDefinition {
   const changed = (holders: unknown): Record<string, object> =>
     Object.fromEntries(
       Object.entries(holders as Holders).map(([holder, { tables, ...rest }]) =>

@@ -39,7 +39,7 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
       platform,
       endUserId: userId,
       isVouchedFor: true,
-      changesValidated: true,
+      isByServer: true,
       at: new Date(now),
     };
     // A contact row that is made now is the account's own, by whatever column takes its claims.

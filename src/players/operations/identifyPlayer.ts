@@ -32,7 +32,7 @@ export function identifyPlayerHandler(
       metadata,
       endUserId: null,
       isVouchedFor: platforms.has(platform),
-      changesValidated: caller.keyKind === "server",
+      isByServer: caller.keyKind === "server",
       at: new Date(deps.clock.now()),
     };
     const by = { claims: null, keyId: caller.keyId };

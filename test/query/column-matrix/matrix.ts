@@ -12,14 +12,7 @@ import { openEndUsers } from "../../support/end-users.ts";
 import { startGateway } from "../../support/gateway.ts";
 import { installModel, type Installed } from "../../support/install.ts";
 import { operatorsFor } from "../../support/queries/operators.ts";
-import {
-  classes,
-  columnName,
-  definition,
-  rows,
-  types,
-  workspaceId,
-} from "./workspace.ts";
+import { classes, columnName, definition, rows, types, workspaceId } from "./workspace.ts";
 import type { ComparingPosition } from "./positions.ts";
 
 export const typeNames = Object.keys(types);
@@ -46,11 +39,7 @@ export interface Matrix {
   readonly tokens: Readonly<Record<string, string>>;
   readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
   readonly ask: (body: object, key?: string) => Promise<ExactAnswer>;
-  readonly expectAnswered: (
-    place: string,
-    body: object,
-    key?: string,
-  ) => Promise<void>;
+  readonly expectAnswered: (place: string, body: object, key?: string) => Promise<void>;
   /** The refusal of `name` must be that of `twin`, a name of the same length that does not exist. */
   readonly expectUnknown: (
     place: string,
@@ -60,11 +49,7 @@ export interface Matrix {
     key?: string,
   ) => Promise<void>;
   /** A filter-only column is listed in the schema, so a wrong operator on it may be told apart from an unknown column. */
-  readonly expectEqualityOnly: (
-    place: string,
-    body: object,
-    key?: string,
-  ) => Promise<void>;
+  readonly expectEqualityOnly: (place: string, body: object, key?: string) => Promise<void>;
   /** Fails with the first of what was found since the last report. */
   readonly report: () => void;
   readonly close: () => Promise<void>;
@@ -95,9 +80,7 @@ export async function openMatrix(
   const tokens =
     by === "API keys"
       ? installed.tokens
-      : Object.fromEntries(
-          await Promise.all(Object.keys(definition.roles!).map(tokenOf)),
-        );
+      : Object.fromEntries(await Promise.all(Object.keys(definition.roles!).map(tokenOf)));
   const client = createExactClient(gateway.baseUrl);
   const failures: string[] = [];
   // End users' grants come from the same entries by the same steps: every third cell shows that they do.
@@ -133,17 +116,12 @@ export async function openMatrix(
     expectAnswered: async (place, body, key) => {
       if (!isVisited()) return;
       const answer = await ask(body, key);
-      if (answer.status !== 200)
-        failures.push(`${place}: ${answer.status} ${answer.body}`);
+      if (answer.status !== 200) failures.push(`${place}: ${answer.status} ${answer.body}`);
     },
     expectUnknown: async (place, name, twin, body, key) => {
       if (!isVisited()) return;
-      const [refused, unknown] = await Promise.all([
-        ask(body(name), key),
-        ask(body(twin), key),
-      ]);
-      const isInvalid =
-        refused.status === 400 && refused.body.includes(`"code":"${code}"`);
+      const [refused, unknown] = await Promise.all([ask(body(name), key), ask(body(twin), key)]);
+      const isInvalid = refused.status === 400 && refused.body.includes(`"code":"${code}"`);
       if (!isInvalid || without(refused, name) !== without(unknown, twin))
         failures.push(
           `${place}: ${without(refused, name)}\n  but of an unknown one: ${without(unknown, twin)}`,
@@ -152,9 +130,7 @@ export async function openMatrix(
     expectEqualityOnly: async (place, body, key) => {
       if (!isVisited()) return;
       const answer = await ask(body, key);
-      const isTold = answer.body.includes(
-        "may only be filtered with eq, in, isNull",
-      );
+      const isTold = answer.body.includes("may only be filtered with eq, in, isNull");
       if (answer.status !== 400 || !isTold)
         failures.push(`${place}: ${answer.status} ${answer.body}`);
     },
@@ -184,8 +160,7 @@ export async function expectComparisons(
         for (const kind of classes) {
           const name = columnName(kind, type);
           const place = `${name} ${op} in ${position.name}`;
-          const body = (field: string) =>
-            position.body({ field, op, value: operand(op, type) });
+          const body = (field: string) => position.body({ field, op, value: operand(op, type) });
           if (kind === "read") await expectAnswered(place, body(name));
           else if (kind === "hide")
             await expectUnknown(place, name, columnName("none", type), body);
@@ -200,8 +175,4 @@ export async function expectComparisons(
 
 /** An answer with every mention of the name, and what time decides, taken out. */
 const without = (answer: ExactAnswer, name: string): string =>
-  [
-    answer.status,
-    ...lastingHeaders(answer),
-    answer.body.replaceAll(name, "?"),
-  ].join("\n");
+  [answer.status, ...lastingHeaders(answer), answer.body.replaceAll(name, "?")].join("\n");
