@@ -40,7 +40,6 @@ export const errorCodes = {
     status: 401,
     message: "The refresh token is not valid or no longer valid; sign in again.",
   },
-  FORBIDDEN: { status: 403, message: "The credential does not have the right for this action." },
   WORKSPACE_MISMATCH: { status: 403, message: "The credential belongs to a different workspace." },
   ORIGIN_DENIED: {
     status: 403,

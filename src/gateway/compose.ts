@@ -14,7 +14,10 @@ type Brought<Part> = Part extends { readonly operations?: infer Handlers }
 export const operationsOf = <const List extends readonly AnyCapability[]>(
   list: List,
 ): Pick<Operations<Grant>, Brought<List[number]> & keyof Operations> =>
-  Object.assign({}, ...list.map(({ operations }) => operations));
+  merged(
+    "operation",
+    list.map(({ operations }) => operations),
+  );
 
 /** Begins with jobs and housekeeping. @returns the end of both, and then of the capabilities, those that came last first */
 export function run(
@@ -23,7 +26,12 @@ export function run(
   log: Logger,
 ): () => Promise<void> {
   const all: readonly AnyCapability[] = [...list, jobs];
-  jobs.start(Object.assign({}, ...list.map(({ tasks }) => tasks)));
+  jobs.start(
+    merged(
+      "task",
+      list.map(({ tasks }) => tasks),
+    ),
+  );
   const stop = startHousekeeping(
     all.flatMap(({ housekeeping = [] }) => housekeeping),
     log,
@@ -37,4 +45,12 @@ export function run(
 /** One after the other from the end: what comes later stands on what comes before. */
 export async function closeAll(list: readonly AnyCapability[]): Promise<void> {
   for (const { close } of list.toReversed()) await close?.();
+}
+
+/** @throws Error for what two of them bring: the later one would silently take the other's place */
+function merged<Whole extends object>(kind: string, parts: readonly (object | undefined)[]): Whole {
+  const names = parts.flatMap((part) => Object.keys(part ?? {}));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`Two capabilities bring the ${kind} ${twice}.`);
+  return Object.assign({}, ...parts);
 }

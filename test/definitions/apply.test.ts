@@ -619,7 +619,11 @@ describe("applies under way", () => {
     await locked.promise;
     const applying = bench.apply(shop({ orders: withColumns({ extra: { type: "text" } }) }));
     await expect
-      .poll(() => bench.sql("select from pg_locks where not granted and relation is not null"))
+      .poll(() =>
+        bench.sql(
+          "select from pg_locks where not granted and relation is not null and database = (select oid from pg_database where datname = current_database())",
+        ),
+      )
       .toHaveLength(1);
     release();
     await reader;

@@ -11,7 +11,11 @@ afterEach(() => void vi.useRealTimers());
 const closed: string[] = [];
 const closing = (name: string) => () => void closed.push(name);
 const task: Task = async () => {};
-const tidy = (sweep: () => Promise<void>) => ({ everyMs: 1_000, sweep, complaint: "left" });
+const tidy = (sweep: () => Promise<void>) => ({
+  everyMs: 1_000,
+  sweep,
+  complaint: "left",
+});
 
 function queue() {
   const started: string[] = [];
@@ -52,4 +56,14 @@ it("makes one map of the operations of all", () => {
   const getHealth = () => ({ status: 200, body: { status: "ok" } }) as const;
   const list = [{ operations: { getHealth } }, { close: closing("catalog") }] as const;
   expect(operationsOf(list)).toEqual({ getHealth });
+});
+
+it("refuses a list in which two bring the same operation or the same task", () => {
+  const getHealth = () => ({ status: 200, body: { status: "ok" } }) as const;
+  const operations = [{ operations: { getHealth } }, { operations: { getHealth } }] as const;
+  expect(() => operationsOf(operations)).toThrow("Two capabilities bring the operation getHealth.");
+  const tasks = [{ tasks: { mail: task } }, { tasks: { mail: task } }];
+  expect(() => run(tasks, queue().jobs, createLogSpy().log)).toThrow(
+    "Two capabilities bring the task mail.",
+  );
 });

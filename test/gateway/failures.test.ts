@@ -36,7 +36,7 @@ describe("failures that nobody foresaw", () => {
     wrongBody: () => ({ status: 200, body: { data: [], hunter2: true } }),
     wrongRows: () => ({ status: 200, rowsText: ['{"data":[', '{"a":1', "],"] }),
     undeclaredError: () => {
-      throw new GatewayError("FORBIDDEN", { message: "hunter2" });
+      throw new GatewayError("KEY_NOT_MARKED", { message: "hunter2" });
     },
   };
   const handlers = { query: () => failures[failing]() } as unknown as Partial<Operations>;
