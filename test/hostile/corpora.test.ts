@@ -86,16 +86,10 @@ describe.skipIf(!hasCorpora)(
     });
 
     it("traversal payloads, unencoded in the path, reach no file", async () => {
-      const authorization = {
-        Authorization: `Bearer ${stage.tokens["everything"]}`,
-      };
+      const authorization = { Authorization: `Bearer ${stage.tokens["everything"]}` };
       for (const payload of payloads().traversal) {
         const path = `/_docs/${payload.replaceAll(/[^\x21-\x7e]/g, "")}`;
-        const { status, body } = await stage.send({
-          method: "GET",
-          path,
-          headers: authorization,
-        });
+        const { status, body } = await stage.send({ method: "GET", path, headers: authorization });
         expect([400, 404], `${path} ${status}`).toContain(status);
         expect(body).not.toMatch(/root:|\[fonts\]|import /);
       }
@@ -109,9 +103,7 @@ describe.skipIf(!hasCorpora)(
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         expect(status, name).toBe(400);
         if (kind === "n")
-          expect(JSON.parse(body), name).toMatchObject({
-            error: { code: "INVALID_REQUEST" },
-          });
+          expect(JSON.parse(body), name).toMatchObject({ error: { code: "INVALID_REQUEST" } });
       }
       await report("parsing cases as bodies", statuses);
     });

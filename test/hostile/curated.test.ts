@@ -135,10 +135,7 @@ describe("bodies", () => {
         query: { from: alias, limit: 1 },
       });
       expect(known.status).toBe(200);
-      const unknown = await stage.query({
-        refs: { p: people() },
-        query: { from: alias },
-      });
+      const unknown = await stage.query({ refs: { p: people() }, query: { from: alias } });
       expect([unknown.status, codeOf(unknown.body)]).toEqual([400, "INVALID_REFS"]);
     },
   );

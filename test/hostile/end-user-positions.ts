@@ -12,10 +12,7 @@ const message = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10";
 const token = "0VxqLr0tYkzv0cFWc1Qm5w";
 const returned = { code: "c", state: "s", redirectUri };
 const player = { platform: "steam", platformPlayerId: "76561198000000000" };
-const newPasswords = {
-  newPassword: "staple in the rain",
-  confirmPassword: "staple in the rain",
-};
+const newPasswords = { newPassword: "staple in the rain", confirmPassword: "staple in the rain" };
 
 /** The same text leads to the same number, and others to others. */
 const numberOf = (text: string): number =>
@@ -43,9 +40,7 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),
   });
-  const asPerson = (text: string) => ({
-    Authorization: `Bearer ${personOf(text).token}`,
-  });
+  const asPerson = (text: string) => ({ Authorization: `Bearer ${personOf(text).token}` });
 
   /** One place for each field. */
   const fields = (rest: string, body: Fields, names: readonly string[]): Position[] =>
@@ -104,10 +99,7 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
       name: "password of auth/login, of an address without an account",
       isCostly: true,
       request: (text) =>
-        post("auth/login", {
-          email: `nobody-${numberOf(text)}@example.com`,
-          password: text,
-        }),
+        post("auth/login", { email: `nobody-${numberOf(text)}@example.com`, password: text }),
     },
     {
       name: "passwords of auth/change-password",
@@ -139,10 +131,7 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
     {
       name: "metadata of players/identify",
       request: (text) =>
-        post("players/identify", {
-          ...player,
-          metadata: { [safeKey(text)]: [text, { a: text }] },
-        }),
+        post("players/identify", { ...player, metadata: { [safeKey(text)]: [text, { a: text }] } }),
     },
     {
       name: "unknown key of a body for auth",
@@ -160,18 +149,12 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
       name: "the whole body for players as it is",
       request: (text) => ({ ...post("players/identify", {}), body: text }),
     },
-    {
-      name: "token of the form",
-      request: (text) => form({ ...resetForm, token: text }),
-    },
+    { name: "token of the form", request: (text) => form({ ...resetForm, token: text }) },
     {
       name: "passwords of the form",
       request: (text) => form({ token, newPassword: text, confirmPassword: text }),
     },
-    {
-      name: "name of a field of the form",
-      request: (text) => form({ ...resetForm, [text]: "1" }),
-    },
+    { name: "name of a field of the form", request: (text) => form({ ...resetForm, [text]: "1" }) },
     {
       name: "the whole body of the form as it is",
       request: (text) => ({ ...form({}), body: text }),
@@ -200,10 +183,7 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
       name: "platform in the path",
       request: (text) => get(at(`players/resolve/${carried(text)}/1`)),
     },
-    {
-      name: "mail in the path",
-      request: (text) => get(`/_/mail/${carried(text)}`),
-    },
+    { name: "mail in the path", request: (text) => get(`/_/mail/${carried(text)}`) },
     {
       name: "part of a mail in the path",
       request: (text) => get(`/_/mail/${message}/${carried(text)}`),

@@ -22,11 +22,7 @@ export interface LoopFigures {
 
 const { url, masterKey, directory } = JSON.parse(process.argv[2]!) as Settings;
 const env = { DATABASE_URL: url, GATEWAY_MASTER_KEY: masterKey };
-const args = {
-  "server.port": "0",
-  "server.mode": "development",
-  "log.level": "error",
-};
+const args = { "server.port": "0", "server.mode": "development", "log.level": "error" };
 const config = loadConfig({ directory, env, args });
 const database = await openDatabase({
   url,
@@ -34,11 +30,7 @@ const database = await openDatabase({
   migrate,
   poolSize: 4,
 });
-const gateway = await createGateway({
-  config,
-  database,
-  log: createLogger("error"),
-});
+const gateway = await createGateway({ config, database, log: createLogger("error") });
 const listening = await gateway.listen();
 
 const delay = monitorEventLoopDelay({ resolution: 10 });

@@ -16,23 +16,11 @@ const nots = (groups: number): object => (groups === 0 ? leaf : { not: nots(grou
 const byRelation = (groups: number): object =>
   groups === 0
     ? leaf
-    : {
-        relation: "manager",
-        ref: "p",
-        match: "some",
-        where: [byRelation(groups - 1)],
-      };
+    : { relation: "manager", ref: "p", match: "some", where: [byRelation(groups - 1)] };
 const related = (depth: number): object[] =>
   depth === 0
     ? []
-    : [
-        {
-          relation: "reports",
-          ref: "p",
-          limit: 1,
-          select: ["id", ...related(depth - 1)],
-        },
-      ];
+    : [{ relation: "reports", ref: "p", limit: 1, select: ["id", ...related(depth - 1)] }];
 
 const refs = () => ({ p: id("people"), t: id("tasks") });
 const query = (parts: object) => ({
@@ -96,10 +84,7 @@ const limits: readonly (readonly [string, number, (count: number) => object, str
   [
     "conditions in the filter of an aggregate",
     50,
-    (n) =>
-      query({
-        select: [{ fn: "count", alias: "n", filter: many(n, () => leaf) }],
-      }),
+    (n) => query({ select: [{ fn: "count", alias: "n", filter: many(n, () => leaf) }] }),
     "INVALID_QUERY",
   ],
   ["groups around a condition", 5, (n) => query({ where: [nested(n)] }), "INVALID_QUERY"],
@@ -119,10 +104,7 @@ const limits: readonly (readonly [string, number, (count: number) => object, str
   [
     "elements of hasAny",
     1000,
-    (n) =>
-      query({
-        where: [{ field: "tags", op: "hasAny", value: many(n, String) }],
-      }),
+    (n) => query({ where: [{ field: "tags", op: "hasAny", value: many(n, String) }] }),
     "INVALID_QUERY",
   ],
   ["rows to skip", 1_000_000, (n) => query({ offset: n }), "INVALID_QUERY"],
@@ -152,10 +134,7 @@ describe("what must not be empty", () => {
     ["a group", () => query({ where: [{ and: [] }] }), "INVALID_QUERY"],
     [
       "the list of a relation filter",
-      () =>
-        query({
-          where: [{ relation: "tasks", ref: "t", match: "some", where: [] }],
-        }),
+      () => query({ where: [{ relation: "tasks", ref: "t", match: "some", where: [] }] }),
       "INVALID_QUERY",
     ],
     ["limit", () => query({ limit: 0 }), "INVALID_QUERY"],

@@ -25,10 +25,7 @@ export interface Person {
   readonly token: string;
 }
 
-const provider = (slug: string) => ({
-  id: guidFrom(peopleId, `provider:${slug}`),
-  name: slug,
-});
+const provider = (slug: string) => ({ id: guidFrom(peopleId, `provider:${slug}`), name: slug });
 
 const definition: WorkspaceDefinition = {
   ...defineWorkspace({
@@ -42,17 +39,10 @@ const definition: WorkspaceDefinition = {
       },
       contacts: { table: "contacts", displayName: "name" },
     },
-    tables: {
-      contacts: { columns: { name: { type: "text", required: true } } },
-    },
+    tables: { contacts: { columns: { name: { type: "text", required: true } } } },
     roles: { member: { tables: "all" } },
     keys: {
-      server: {
-        kind: "server",
-        tables: "all",
-        players: "all",
-        platforms: ["steam", "custom"],
-      },
+      server: { kind: "server", tables: "all", players: "all", platforms: ["steam", "custom"] },
       site: { kind: "publishable", publish: true },
     },
   }),
@@ -79,26 +69,18 @@ export async function makePeople(
   baseUrl: string,
 ): Promise<readonly Person[]> {
   const passwords = createPasswords({ yields: false });
-  const hash = await passwords.hash(password, {
-    workspaceId: "tests",
-    network: "tests",
-  });
+  const hash = await passwords.hash(password, { workspaceId: "tests", network: "tests" });
   passwords.close();
   const endUsers = openEndUsers({ database, baseUrl });
   const persons: Person[] = [];
   for (let index = 0; index < accounts; index++) {
-    const user = await endUsers.create({
-      workspaceId: peopleId,
-      roles: ["member"],
-    });
+    const user = await endUsers.create({ workspaceId: peopleId, roles: ["member"] });
     const { token } = await endUsers.signIn(user);
     persons.push({ email: user.email!, token });
   }
   endUsers.close();
   await database.database.owner.run(
-    {
-      text: "update gateway.end_user set password_hash = $2 where workspace_id = $1",
-    },
+    { text: "update gateway.end_user set password_hash = $2 where workspace_id = $1" },
     [peopleId, hash],
   );
   return persons;

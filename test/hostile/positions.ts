@@ -17,10 +17,7 @@ export interface Position {
 export function positions(installed: Installed, token: string): readonly Position[] {
   const id = (table: string) => installed.model.tables.get(table)!.id;
   const refs = { p: id("people"), t: id("tasks") };
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    "Content-Type": "application/json",
-  };
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const post = (body: unknown): ExactRequest => ({
     method: "POST",
     path: `/${workspaceId}/query`,
@@ -75,11 +72,7 @@ export function positions(installed: Installed, token: string): readonly Positio
     {
       name: "json to contain",
       request: (text) =>
-        where({
-          field: "profile",
-          op: "jsonContains",
-          value: { [safeKey(text)]: text },
-        }),
+        where({ field: "profile", op: "jsonContains", value: { [safeKey(text)]: text } }),
     },
     {
       name: "keys of json",
@@ -92,35 +85,18 @@ export function positions(installed: Installed, token: string): readonly Positio
     {
       name: "text inside json",
       request: (text) =>
-        where({
-          field: "profile",
-          path: ["home", "city"],
-          op: "icontains",
-          value: text,
-        }),
+        where({ field: "profile", path: ["home", "city"], op: "icontains", value: text }),
     },
     {
       name: "selected place inside json",
       request: (text) => query({ select: [{ field: "profile", path: [text], alias: "x" }] }),
     },
-    {
-      name: "field of where",
-      request: (text) => where({ field: text, op: "eq", value: 1 }),
-    },
-    {
-      name: "valueField",
-      request: (text) => where({ field: "name", op: "eq", valueField: text }),
-    },
-    {
-      name: "op",
-      request: (text) => where({ field: "name", op: text, value: 1 }),
-    },
+    { name: "field of where", request: (text) => where({ field: text, op: "eq", value: 1 }) },
+    { name: "valueField", request: (text) => where({ field: "name", op: "eq", valueField: text }) },
+    { name: "op", request: (text) => where({ field: "name", op: text, value: 1 }) },
     { name: "select", request: (text) => query({ select: [text] }) },
     { name: "select as a string", request: (text) => query({ select: text }) },
-    {
-      name: "alias",
-      request: (text) => query({ select: [{ field: "name", alias: text }] }),
-    },
+    { name: "alias", request: (text) => query({ select: [{ field: "name", alias: text }] }) },
     {
       name: "aggregate field, alias and filter",
       request: (text) =>
@@ -135,14 +111,8 @@ export function positions(installed: Installed, token: string): readonly Positio
           ],
         }),
     },
-    {
-      name: "fn",
-      request: (text) => query({ select: [{ field: "rank", fn: text, alias: "x" }] }),
-    },
-    {
-      name: "groupBy",
-      request: (text) => query({ select: [text], groupBy: [text] }),
-    },
+    { name: "fn", request: (text) => query({ select: [{ field: "rank", fn: text, alias: "x" }] }) },
+    { name: "groupBy", request: (text) => query({ select: [text], groupBy: [text] }) },
     {
       name: "bucket and timezone",
       request: (text) =>
@@ -167,26 +137,14 @@ export function positions(installed: Installed, token: string): readonly Positio
           having: [{ field: "n", op: "gte", value: text }],
         }),
     },
-    {
-      name: "orderBy",
-      request: (text) => query({ orderBy: [{ field: text }] }),
-    },
+    { name: "orderBy", request: (text) => query({ orderBy: [{ field: text }] }) },
     {
       name: "orderBy by relation",
       request: (text) => query({ orderBy: [{ field: `manager.${text}` }] }),
     },
-    {
-      name: "dir",
-      request: (text) => query({ orderBy: [{ field: "name", dir: text }] }),
-    },
-    {
-      name: "relation",
-      request: (text) => query({ select: [{ relation: text, ref: "t" }] }),
-    },
-    {
-      name: "ref",
-      request: (text) => query({ select: [{ relation: "tasks", ref: text }] }),
-    },
+    { name: "dir", request: (text) => query({ orderBy: [{ field: "name", dir: text }] }) },
+    { name: "relation", request: (text) => query({ select: [{ relation: text, ref: "t" }] }) },
+    { name: "ref", request: (text) => query({ select: [{ relation: "tasks", ref: text }] }) },
     {
       name: "relation alias and where",
       request: (text) =>
@@ -211,28 +169,16 @@ export function positions(installed: Installed, token: string): readonly Positio
           where: [{ field: "title", op: "neq", value: text }],
         }),
     },
-    {
-      name: "match",
-      request: (text) => where({ relation: "tasks", ref: "t", match: text }),
-    },
+    { name: "match", request: (text) => where({ relation: "tasks", ref: "t", match: text }) },
     { name: "from", request: (text) => query({ from: text }) },
     { name: "cursor", request: (text) => query({ cursor: text }) },
-    {
-      name: "limit and offset",
-      request: (text) => query({ limit: text, offset: text }),
-    },
+    { name: "limit and offset", request: (text) => query({ limit: text, offset: text }) },
     {
       name: "alias in refs",
       request: (text) => post({ refs: { [text]: refs.p }, query: { from: text } }),
     },
-    {
-      name: "table in refs",
-      request: (text) => post({ refs: { p: text }, query: { from: "p" } }),
-    },
-    {
-      name: "unknown key of the query",
-      request: (text) => query({ [text]: text }),
-    },
+    { name: "table in refs", request: (text) => post({ refs: { p: text }, query: { from: "p" } }) },
+    { name: "unknown key of the query", request: (text) => query({ [text]: text }) },
     {
       name: "unknown key of the body",
       request: (text) => post({ refs, query: { from: "p" }, [text]: 1 }),
@@ -240,37 +186,20 @@ export function positions(installed: Installed, token: string): readonly Positio
     {
       name: "mutation",
       request: (text) =>
-        post({
-          refs,
-          mutation: { type: text, table: text, set: { [safeKey(text)]: text } },
-        }),
+        post({ refs, mutation: { type: text, table: text, set: { [safeKey(text)]: text } } }),
     },
     { name: "the whole body as a JSON string", request: (text) => post(text) },
     {
       name: "the whole body as it is",
-      request: (text) => ({
-        method: "POST",
-        path: `/${workspaceId}/query`,
-        headers,
-        body: text,
-      }),
+      request: (text) => ({ method: "POST", path: `/${workspaceId}/query`, headers, body: text }),
     },
-    {
-      name: "workspace in the path",
-      request: (text) => get(`/${carried(text)}/schema`),
-    },
-    {
-      name: "segment of the path",
-      request: (text) => get(`/${workspaceId}/${carried(text)}`),
-    },
+    { name: "workspace in the path", request: (text) => get(`/${carried(text)}/schema`) },
+    { name: "segment of the path", request: (text) => get(`/${workspaceId}/${carried(text)}`) },
     {
       name: "segment of the path, after the prefix",
       request: (text) => get(`/api/v1/gateway/${carried(text)}`),
     },
-    {
-      name: "asset of the documentation",
-      request: (text) => get(`/_docs/${carried(text)}`),
-    },
+    { name: "asset of the documentation", request: (text) => get(`/_docs/${carried(text)}`) },
     {
       name: "table of the schema",
       request: (text) => get(`/${workspaceId}/schema?table=${carried(text)}`),
@@ -286,9 +215,7 @@ export function positions(installed: Installed, token: string): readonly Positio
     {
       name: "credential",
       request: (text) =>
-        get(`/${workspaceId}/schema`, {
-          Authorization: `Bearer ${carried(text)}`,
-        }),
+        get(`/${workspaceId}/schema`, { Authorization: `Bearer ${carried(text)}` }),
     },
     {
       name: "scheme of the credential",
@@ -298,14 +225,8 @@ export function positions(installed: Installed, token: string): readonly Positio
       name: "key header",
       request: (text) => get(`/${workspaceId}/schema`, { "X-Api-Key": carried(text) }),
     },
-    {
-      name: "origin",
-      request: (text) => get(`/${workspaceId}/schema`, { Origin: carried(text) }),
-    },
-    {
-      name: "request id",
-      request: (text) => get("/healthz", { "X-Request-Id": carried(text) }),
-    },
+    { name: "origin", request: (text) => get(`/${workspaceId}/schema`, { Origin: carried(text) }) },
+    { name: "request id", request: (text) => get("/healthz", { "X-Request-Id": carried(text) }) },
     {
       name: "entity tag",
       request: (text) => get("/openapi.json", { "If-None-Match": carried(text) }),
@@ -327,10 +248,7 @@ export function positions(installed: Installed, token: string): readonly Positio
     {
       name: "forwarded host",
       request: (text) =>
-        get(`/${workspaceId}/schema`, {
-          "X-Forwarded-Host": carried(text),
-          Host: "gateway",
-        }),
+        get(`/${workspaceId}/schema`, { "X-Forwarded-Host": carried(text), Host: "gateway" }),
     },
     {
       name: "user agent",
@@ -353,10 +271,7 @@ function writePositions(
   ];
   const undone = { mutation: { type: "insert", table: "r", values: twice } };
   const write = (mutation: object): ExactRequest =>
-    post({
-      refs,
-      transaction: [{ mutation: { table: "p", ...mutation } }, undone],
-    });
+    post({ refs, transaction: [{ mutation: { table: "p", ...mutation } }, undone] });
   const somebody = { name: "x", department: "ops", visible: true };
   const insert = (values: object, more: object = {}): ExactRequest =>
     write({ type: "insert", values: [{ ...somebody, ...values }], ...more });
@@ -389,10 +304,7 @@ function writePositions(
     {
       name: "arrays and json of a write",
       request: (text) =>
-        insert({
-          tags: [text, "a"],
-          profile: { [safeKey(text)]: [text, { a: text }] },
-        }),
+        insert({ tags: [text, "a"], profile: { [safeKey(text)]: [text, { a: text }] } }),
     },
     {
       name: "arrays and json of set",
@@ -401,10 +313,7 @@ function writePositions(
     {
       name: "values of several rows",
       request: (text) =>
-        write({
-          type: "insert",
-          values: [somebody, { ...somebody, name: text, profile: text }],
-        }),
+        write({ type: "insert", values: [somebody, { ...somebody, name: text, profile: text }] }),
     },
     {
       name: "a key of text",
@@ -417,23 +326,11 @@ function writePositions(
           returning: true,
         }),
     },
-    {
-      name: "column of values",
-      request: (text) => insert({ [safeKey(text)]: text }),
-    },
-    {
-      name: "column of set",
-      request: (text) => update({ [safeKey(text)]: text }),
-    },
-    {
-      name: "inc",
-      request: (text) => update({ rank: { inc: text }, salary: { dec: text } }),
-    },
+    { name: "column of values", request: (text) => insert({ [safeKey(text)]: text }) },
+    { name: "column of set", request: (text) => update({ [safeKey(text)]: text }) },
+    { name: "inc", request: (text) => update({ rank: { inc: text }, salary: { dec: text } }) },
     { name: "now", request: (text) => update({ joinedAt: { now: text } }) },
-    {
-      name: "arithmetic",
-      request: (text) => update({ rank: { [safeKey(text)]: 1 } }),
-    },
+    { name: "arithmetic", request: (text) => update({ rank: { [safeKey(text)]: 1 } }) },
     {
       name: "where of a write",
       request: (text) => update({ rank: 1 }, { where: [{ field: "name", op: "eq", value: text }] }),
@@ -446,10 +343,7 @@ function writePositions(
     {
       name: "where of a delete",
       request: (text) =>
-        write({
-          type: "delete",
-          where: [{ field: "name", op: "icontains", value: text }],
-        }),
+        write({ type: "delete", where: [{ field: "name", op: "icontains", value: text }] }),
     },
     { name: "returning", request: (text) => insert({}, { returning: [text] }) },
     {
@@ -461,14 +355,8 @@ function writePositions(
       name: "action of onConflict",
       request: (text) => insert({}, { onConflict: { columns: ["id"], action: text } }),
     },
-    {
-      name: "maxAffected",
-      request: (text) => update({ rank: 1 }, { maxAffected: text }),
-    },
-    {
-      name: "bus",
-      request: (text) => update({ rank: 1 }, { notify: { bus: text } }),
-    },
+    { name: "maxAffected", request: (text) => update({ rank: 1 }, { maxAffected: text }) },
+    { name: "bus", request: (text) => update({ rank: 1 }, { notify: { bus: text } }) },
     {
       name: "topic and instance",
       request: (text) => update({ rank: 1 }, { notify: { bus: `${text}:${text}` } }),
@@ -477,14 +365,8 @@ function writePositions(
       name: "table of a write",
       request: (text) => write({ type: "delete", table: text, where: all }),
     },
-    {
-      name: "type of a write",
-      request: (text) => write({ type: text, values: [somebody] }),
-    },
-    {
-      name: "path of a $ref",
-      request: (text) => insert({ name: { $ref: text } }),
-    },
+    { name: "type of a write", request: (text) => write({ type: text, values: [somebody] }) },
+    { name: "path of a $ref", request: (text) => insert({ name: { $ref: text } }) },
     {
       name: "step of a $ref",
       request: (text) => insert({ name: { $ref: `steps.0.data.${text}` } }),

@@ -76,10 +76,7 @@ export async function openStage(): Promise<Stage> {
   const child = fork(fileURLToPath(new URL("gateway-process.ts", import.meta.url)), [settings], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const { port, baseUrl } = await nextMessage<{
-    port: number;
-    baseUrl: string;
-  }>(child);
+  const { port, baseUrl } = await nextMessage<{ port: number; baseUrl: string }>(child);
   const persons = await makePeople(database, baseUrl);
   const client = createExactClient(`http://127.0.0.1:${port}`, 16);
   const send = async (request: ExactRequest): Promise<ExactAnswer> => {
@@ -95,10 +92,7 @@ export async function openStage(): Promise<Stage> {
     send({
       method: "POST",
       path: `/${workspaceId}/query`,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        "Content-Type": "application/json",
-      },
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     });
   const places = [
@@ -126,9 +120,7 @@ export async function openStage(): Promise<Stage> {
         (table) =>
           `select '${table}' as t, coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)), '[]') as rows from ${installed.schema}."${table}" r`,
       );
-      const rows = await database.database.owner.run({
-        text: parts.join(" union all "),
-      });
+      const rows = await database.database.owner.run({ text: parts.join(" union all ") });
       return JSON.stringify(rows) + (await lives(database, persons));
     },
     isAlive: () => child.exitCode === null && child.signalCode === null,

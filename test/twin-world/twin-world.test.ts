@@ -15,12 +15,7 @@ const keys: readonly CredentialName[] = ["window", "desk", "figures"];
 const members: readonly Caching[] = ["Write", "Hybrid", "Time", ""];
 /** An end user's share of the requests is that of a key. */
 const cases = [
-  ...keys.map((credential) => ({
-    name: credential,
-    credential,
-    mode: undefined,
-    part: 4,
-  })),
+  ...keys.map((credential) => ({ name: credential, credential, mode: undefined, part: 4 })),
   ...members.map((mode) => ({
     name: `an end user, caching ${mode === "" ? "off" : mode.toLowerCase()}`,
     credential: "member" as const,
@@ -115,13 +110,7 @@ function withEntry(raw: RawDefinition, name: string, table: string, entry: objec
     Object.fromEntries(
       Object.entries(holders as Holders).map(([holder, { tables, ...rest }]) =>
         holder.startsWith(name)
-          ? [
-              holder,
-              {
-                ...rest,
-                tables: { ...tables, [table]: { ...tables[table], ...entry } },
-              },
-            ]
+          ? [holder, { ...rest, tables: { ...tables, [table]: { ...tables[table], ...entry } } }]
           : [holder, { ...rest, tables }],
       ),
     );

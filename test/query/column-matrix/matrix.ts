@@ -70,10 +70,7 @@ export async function openMatrix(
 ): Promise<Matrix> {
   const database = await openTestDatabase();
   const installed = await installModel(database, definition, rows);
-  const gateway = await startGateway({
-    database,
-    settings: { "server.mode": "production" },
-  });
+  const gateway = await startGateway({ database, settings: { "server.mode": "production" } });
   const endUsers = openEndUsers({ database, baseUrl: gateway.baseUrl });
   const tokenOf = async (role: string) =>
     [role, await endUsers.tokenOf({ workspaceId, roles: [role] })] as const;
