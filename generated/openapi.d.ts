@@ -643,7 +643,7 @@ export interface paths {
                  */
                 readonly platform: components["parameters"]["Platform"];
                 /**
-                 * @description The player's id on the platform.
+                 * @description The player's id on the platform, percent-encoded; slashes as `%2F`.
                  * @example 76561198000000000
                  */
                 readonly platformPlayerId: components["parameters"]["PlatformPlayerId"];
@@ -1707,9 +1707,9 @@ export interface components {
             readonly state: components["schemas"]["ProviderText"];
             readonly redirectUri: components["schemas"]["RedirectUri"];
         };
-        /** @description The player's id on the platform, as the platform gave it to the server - printable ASCII without blanks and slashes, since it stands in an address. */
+        /** @description The player's id on the platform, as the platform gave it to the server - any text without control characters, other than `.` and `..`, since it stands in an address (percent-encoded there, slashes too). */
         readonly PlatformPlayerId: string;
-        /** @description A name to show, one line; kept for lists, never trusted. */
+        /** @description A name to show; kept for lists, never trusted, and never a reason to refuse a player. What is longer than 200 characters is cut, control characters become blanks, and an empty name counts as absent. */
         readonly DisplayName: string;
         /** @description Anything the game wants to keep beside the link, at most 16 KiB and 8 levels; replaced as a whole, never trusted. */
         readonly PlayerMetadata: {
@@ -1719,7 +1719,7 @@ export interface components {
         readonly AssertRequest: {
             readonly platformPlayerId: components["schemas"]["PlatformPlayerId"];
             readonly displayName?: components["schemas"]["DisplayName"];
-            /** @description Address of a picture; kept for show, never trusted. */
+            /** @description Address of a picture; kept for show, never trusted, and never a reason to refuse a player. What is not an https address of at most 2000 characters counts as absent. */
             readonly avatarUrl?: string;
             readonly metadata?: components["schemas"]["PlayerMetadata"];
         };
@@ -2635,7 +2635,7 @@ export interface components {
          */
         readonly Platform: string;
         /**
-         * @description The player's id on the platform.
+         * @description The player's id on the platform, percent-encoded; slashes as `%2F`.
          * @example 76561198000000000
          */
         readonly PlatformPlayerId: string;
@@ -2655,10 +2655,15 @@ export interface components {
          */
         readonly Page: number;
         /**
-         * @description Links on a page.
+         * @description Links on a page; 50 when left out.
          * @example 50
          */
         readonly PageSize: number;
+        /**
+         * @description Another name of `pageSize`, as lists elsewhere call it; one of the two at most.
+         * @example 50
+         */
+        readonly PageLimit: number;
         /**
          * @description File name of a script or style sheet of the page.
          * @example redoc.js
@@ -4158,7 +4163,7 @@ export interface operations {
                  */
                 readonly platform: components["parameters"]["Platform"];
                 /**
-                 * @description The player's id on the platform.
+                 * @description The player's id on the platform, percent-encoded; slashes as `%2F`.
                  * @example 76561198000000000
                  */
                 readonly platformPlayerId: components["parameters"]["PlatformPlayerId"];
@@ -4213,10 +4218,15 @@ export interface operations {
                  */
                 readonly page?: components["parameters"]["Page"];
                 /**
-                 * @description Links on a page.
+                 * @description Links on a page; 50 when left out.
                  * @example 50
                  */
                 readonly pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description Another name of `pageSize`, as lists elsewhere call it; one of the two at most.
+                 * @example 50
+                 */
+                readonly limit?: components["parameters"]["PageLimit"];
             };
             readonly header?: never;
             readonly path: {

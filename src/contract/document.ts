@@ -22,6 +22,7 @@ export interface ParameterDeclaration {
   readonly in: "path" | "query" | "header" | "cookie";
   readonly required?: boolean;
   readonly schema: Json;
+  readonly "x-takes-slashes"?: boolean;
 }
 
 export interface ResponseDeclaration {

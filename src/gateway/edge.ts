@@ -12,7 +12,7 @@ import { preflightHeaders } from "./http/response-headers.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle } from "./steps/handle.ts";
 import { logEntryOf } from "./steps/log-call.ts";
-import { allowedMethods, match, type RouteTable } from "./steps/match.ts";
+import { allowedMethods, checkSlashes, match, type RouteTable } from "./steps/match.ts";
 import { admit, settle, type MeterStep } from "./steps/meter.ts";
 import { mount, type Address } from "./steps/mount.ts";
 import { normalise } from "./steps/normalise.ts";
@@ -49,6 +49,7 @@ async function answer(deps: EdgeDependencies, exchange: Exchange): Promise<void>
   const target = normalise(request);
   exchange.path = target.path;
   const address = mount(target.path);
+  checkSlashes(deps, address);
   if (request.method === "OPTIONS") return answerOptions(deps, exchange, address);
   const matched = match(exchange, deps, address);
   exchange.caller = await identify(deps, matched.route, request.headers, exchange.workspaceId);

@@ -22,4 +22,5 @@ export { linkPlayer, type LinkDependencies } from "./link-player.ts";
 export { metadataFlaw } from "./metadata.ts";
 export { platformOf } from "./platform.ts";
 export { playerWithMetadata } from "./player-reply.ts";
+export { shownName, shownPicture } from "./shown.ts";
 export { findPlayer, listPlayers, type PlayerLink } from "./player-store.ts";

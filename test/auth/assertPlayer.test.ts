@@ -111,6 +111,22 @@ describe("assertPlayer", () => {
     expect(await players.people()).toHaveLength(1);
   });
 
+  it.each(
+    [
+      ["http://cdn.example/a.png", "javascript:alert(1)", "", "https://", "https://a b"],
+      [`https://cdn.example/${"a".repeat(2_000)}`, "https://cdn.example/\u0000"],
+    ].flat(),
+  )("takes a picture that is no https address for none: %j", async (avatarUrl) => {
+    await players.assert(ada);
+    expect((await players.assert({ platformPlayerId: "4711", avatarUrl })).status).toBe(200);
+    expect(await players.links()).toMatchObject([{ avatar_url: ada.avatarUrl }]);
+  });
+
+  it("cuts a name over 200 characters", async () => {
+    expect((await players.assert({ ...ada, displayName: "x".repeat(201) })).status).toBe(200);
+    expect(await players.links()).toMatchObject([{ display_name: "x".repeat(200) }]);
+  });
+
   it("needs the platform's mark, and no right on players", async () => {
     expect((await players.assert(ada, { key: "voucher" })).status).toBe(200);
   });
@@ -162,8 +178,8 @@ describe("assertPlayer", () => {
   it.each([
     ["no id", { displayName: "Ada" }, "/platformPlayerId: is required"],
     ["an empty id", { platformPlayerId: "" }, "/platformPlayerId: "],
-    ["an id with a slash", { platformPlayerId: "a/b" }, "/platformPlayerId: "],
-    ["a picture that is a script", { ...ada, avatarUrl: "javascript:alert(1)" }, "/avatarUrl: "],
+    ["an id of two lines", { platformPlayerId: "a\nb" }, "/platformPlayerId: "],
+    ["a picture that is no text", { ...ada, avatarUrl: 1 }, "/avatarUrl: "],
     ["metadata of 9 levels", { ...ada, metadata: deep(9) }, "/metadata: must not be nested"],
     ["17 KiB", { ...ada, metadata: { a: "x".repeat(17_000) } }, "/metadata: must not be larger"],
     ["another field", { ...ada, isValidated: false }, "/isValidated: "],

@@ -43,8 +43,9 @@ const nextMessage = <T>(child: ChildProcess): Promise<T> =>
     child.once("exit", (code) => reject(new Error(`the gateway ended with code ${code}`)));
   });
 
-/** Encoded slashes, control characters and half a percent-encoding: refused before anybody asks which operation was meant. */
-const illegible = /^[^?]*%(?:2f|5c)|%(?:[01][\da-f]|7f)|%(?![\da-f]{2})/i;
+/** Encoded slashes (save in a player's id), control characters and half a percent-encoding: refused before anybody asks which operation was meant. */
+const illegible =
+  /^(?![^?]*\/players\/resolve\/[^/?]*\/)[^?]*%(?:2f|5c)|%(?:[01][\da-f]|7f)|%(?![\da-f]{2})/i;
 
 /** What the contract does not declare about an answer. */
 function undeclared({ path, method }: ExactRequest, answer: ExactAnswer): readonly string[] {

@@ -209,8 +209,7 @@ describe("identifyPlayer", () => {
     ["an id that is a number", { ...ada, platformPlayerId: 4711 }, "/platformPlayerId: "],
     ["an empty id", { ...ada, platformPlayerId: "" }, "/platformPlayerId: "],
     ["an id of 201 characters", { ...ada, platformPlayerId: "1".repeat(201) }, "/platformPlayerId"],
-    ["an empty name", { ...ada, displayName: "" }, "/displayName: "],
-    ["a name of two lines", { ...ada, displayName: "a\nb" }, "/displayName: "],
+    ["a name that is no text", { ...ada, displayName: 1 }, "/displayName: "],
     ["metadata that is no object", { ...ada, metadata: [1] }, "/metadata: "],
     ["metadata of 9 levels", { ...ada, metadata: deep(9) }, "/metadata: must not be nested"],
     [
@@ -223,6 +222,19 @@ describe("identifyPlayer", () => {
     expect(status).toBe(400);
     expect(json).toEqual({ code: "INVALID_REQUEST", message: expect.stringContaining(says) });
     expect(await players.links()).toEqual([]);
+  });
+
+  it.each([
+    ["over 200 characters, cut", "𝔸".repeat(201), "𝔸".repeat(200)],
+    ["of a megabyte, cut", `a${"𝔸".repeat(250_000)}`, `a${"𝔸".repeat(199)}`],
+    ["of two lines, as one", "a\r\nb\u0000c\u0085", "a b c "],
+    ["that is empty, as absent", "", "before"],
+    ["of nothing but blanks, as absent", " \n ", "before"],
+    ["that is null, as absent", null, "before"],
+  ])("takes a name %s", async (_what, displayName, shown) => {
+    await players.identify({ ...ada, displayName: "before" });
+    const { status, json } = await players.identify({ ...ada, displayName });
+    expect([status, json.displayName]).toEqual([200, shown]);
   });
 
   it("takes an id of 200 characters", async () => {

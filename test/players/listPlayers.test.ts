@@ -35,6 +35,13 @@ describe("listPlayers", () => {
     );
   });
 
+  it("takes limit for pageSize, but not two different ones", async () => {
+    const page = await list("?limit=2&page=2");
+    expect(page).toEqual(await list("?pageSize=2&page=2"));
+    expect(await list("?limit=2&pageSize=2&page=2")).toEqual(page);
+    expect((await players.ask("?limit=2&pageSize=3")).status).toBe(400);
+  });
+
   it("answers a page beyond the last as empty, with the total", async () => {
     const empty = { players: [], pageSize: 50, total: 7 };
     expect(await list("?page=2")).toEqual({ ...empty, page: 2 });
@@ -79,6 +86,8 @@ describe("listPlayers", () => {
     ["?pageSize=0", "INVALID_REQUEST"],
     ["?pageSize=201", "INVALID_REQUEST"],
     ["?pageSize=ten", "INVALID_REQUEST"],
+    ["?limit=0", "INVALID_REQUEST"],
+    ["?limit=201", "INVALID_REQUEST"],
     ["?contactId=4711", "INVALID_REQUEST"],
     ["?platform=nintendo", "UNKNOWN_PLATFORM"],
   ])("refuses %s (400)", async (query, code) => {

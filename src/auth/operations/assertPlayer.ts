@@ -2,7 +2,13 @@
 // not marked for the platform; what the server sends beside the player's id is stored, never trusted.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { findById, type Account } from "../../endusers/index.ts";
-import { linkPlayer, metadataFlaw, type LinkDependencies } from "../../players/index.ts";
+import {
+  linkPlayer,
+  metadataFlaw,
+  shownName,
+  shownPicture,
+  type LinkDependencies,
+} from "../../players/index.ts";
 import { accountOf, providerKind, providerOf, type Provider } from "../providers/index.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
 import type { Grant } from "../../access/index.ts";
@@ -76,11 +82,12 @@ const notMarked = (platform: Platform): GatewayError =>
 
 /** What is left out or null stays as it is. @throws GatewayError INVALID_REQUEST */
 function readBody(body: Call<"assertPlayer">["body"]) {
-  const { platformPlayerId, displayName = null, avatarUrl = null, metadata = null } = body;
+  const { platformPlayerId, metadata = null } = body;
   const flaw = metadata === null ? undefined : metadataFlaw(metadata);
   if (flaw !== undefined)
     throw new GatewayError("INVALID_REQUEST", { details: [`/metadata: ${flaw}`] });
-  return { platformPlayerId, displayName, avatarUrl, metadata };
+  const displayName = shownName(body.displayName);
+  return { platformPlayerId, displayName, avatarUrl: shownPicture(body.avatarUrl), metadata };
 }
 
 /** Made where there is none. @throws GatewayError INVALID_CREDENTIALS for a deactivated account, before anything else is written */

@@ -57,6 +57,8 @@ export interface PathParameter {
   readonly name: string;
   /** GUIDs are accepted in either case and handed on in lower case. */
   readonly isGuid: boolean;
+  /** Whether a slash may stand in it, encoded (`x-takes-slashes`). */
+  readonly takesSlashes: boolean;
 }
 
 /** The path parameter that names the workspace. */
@@ -132,7 +134,8 @@ function pathParameter(
   );
   if (declared === undefined)
     throw new Error(`The operation ${operation.id} does not declare its path parameter ${name}.`);
-  return { position, name, isGuid: isGuidSchema(declared.schema) };
+  const takesSlashes = declared["x-takes-slashes"] === true;
+  return { position, name, isGuid: isGuidSchema(declared.schema), takesSlashes };
 }
 
 /** A schema or a reference to the shared one. */

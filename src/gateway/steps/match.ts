@@ -39,6 +39,26 @@ export function match(exchange: Exchange, table: RouteTable, address: Address): 
   return { route, path };
 }
 
+const encodedSlash = /%(?:2f|5c)/i;
+
+/**
+ * Refuses an encoded slash, which two readers could read differently, but in a parameter that is declared to take it (G24.1).
+ * @throws GatewayError INVALID_REQUEST
+ */
+export function checkSlashes({ router, routes }: RouteTable, { path }: Address): void {
+  if (!encodedSlash.test(path)) return;
+  const slashed = path
+    .split("/")
+    .flatMap((segment, at) => (encodedSlash.test(segment) ? [at - 1] : []));
+  const isTaken = router.entriesAt(path).some((entry) => {
+    const parameters = routes.get(operationOf(entry))?.parameters ?? [];
+    return slashed.every((at) => parameters.some((it) => it.position === at && it.takesSlashes));
+  });
+  if (isTaken) return;
+  const message = "An encoded slash is not accepted in a path.";
+  throw new GatewayError("INVALID_REQUEST", { message });
+}
+
 /**
  * The methods of an address, as `Allow` lists them; undefined when the address is unknown.
  */
@@ -53,20 +73,23 @@ export function allowedMethods(table: RouteTable, address: Address): string | un
 
 function notMatched(exchange: Exchange, table: RouteTable, address: Address): GatewayError {
   const entry = reachable(table, address)[0];
-  const nearest = [...(entry?.operations.values() ?? [])][0]?.operationId;
-  exchange.nearest = operations.get(nearest as OperationId) ?? null;
+  const nearest = entry === undefined ? null : operations.get(operationOf(entry) as OperationId);
+  exchange.nearest = nearest ?? null;
   const allow = allowedMethods(table, address);
   return allow === undefined
     ? new GatewayError("NOT_FOUND")
     : new GatewayError("METHOD_NOT_ALLOWED", { headers: { Allow: allow } });
 }
 
+/** The first operation of a path, whose declarations hold for all of them where they are asked about the path. */
+const operationOf = ({ operations: all }: PathEntry): string =>
+  [...all.values()][0]?.operationId ?? "";
+
 /** The paths at an address, without those that do not answer under the prefix or need a GUID that is none. */
 function reachable(table: RouteTable, address: Address): PathEntry[] {
   const [, workspace = ""] = address.path.split("/", 2);
   return table.router.entriesAt(address.path).filter((entry) => {
-    const id = [...entry.operations.values()][0]?.operationId ?? "";
-    const hasPrefix = table.routes.get(id)?.operation.prefix === true;
+    const hasPrefix = table.routes.get(operationOf(entry))?.operation.prefix === true;
     const hasWorkspace = entry.parameterNames[0] === workspaceParameter;
     return (!address.isPrefixed || hasPrefix) && (!hasWorkspace || isGuid(workspace));
   });

@@ -1,5 +1,5 @@
 // Step 1: normalises the request line and headers. Refuses what two parsers could read differently: repeated single headers,
-// a missing Host, bad percent-encoding, encoded slashes, NUL and control characters.
+// a missing Host, bad percent-encoding, NUL and control characters.
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { serverLimits } from "../http/http-server.ts";
@@ -29,7 +29,6 @@ const absoluteForm = /^https?:\/\/[^/?#]*/i;
 const printable = /^[\x21-\x7e]*$/;
 /** Those of ASCII; the later ones of Latin 1 are left alone. */
 const controlCharacter = /(?![\x80-\x9f])\p{Cc}/u;
-const encodedSlash = /%(?:2f|5c)/i;
 
 /**
  * Reads the target of a request.
@@ -45,7 +44,6 @@ export function normalise(request: IncomingMessage): Target {
   // `OPTIONS *` and whatever else has no path.
   if (!path.startsWith("/")) throw invalid("The address must be a path that starts with a slash.");
   if (path.includes("%")) checkEncoding(path, "The path");
-  if (encodedSlash.test(path)) throw invalid("An encoded slash is not accepted in a path.");
   if (query.includes("%")) checkEncoding(query, "The query string");
   return { path, query };
 }

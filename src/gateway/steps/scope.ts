@@ -23,6 +23,13 @@ export async function checkScope(
   const workspace = caller.kind === "none" ? undefined : await catalog.get(caller.workspaceId);
   if (caller.kind === "none" || workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
   const grant = grantFor(workspace, caller);
-  if (!isGranted(grant, scope)) throw new GatewayError("SCOPE_VIOLATION");
+  if (!isGranted(grant, scope)) throw missing(scope);
   return grant;
+}
+
+/** Of `<subject>.<right>`; others are the handler's to ask. */
+function missing(scope: string): GatewayError {
+  const [subject, right] = scope.split(".");
+  const message = `The credential does not have the right ${right} on ${subject}.`;
+  return new GatewayError("SCOPE_VIOLATION", { message });
 }

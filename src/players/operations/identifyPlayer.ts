@@ -5,6 +5,7 @@ import { linkPlayer, type LinkDependencies } from "../link-player.ts";
 import { metadataFlaw } from "../metadata.ts";
 import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";
+import { shownName } from "../shown.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Clock } from "../../platform/index.ts";
 
@@ -18,7 +19,7 @@ export function identifyPlayerHandler(
 ): Handler<"identifyPlayer", Grant> {
   return async ({ caller, grant, body, facts }) => {
     const { workspace, platforms } = grant;
-    const { platformPlayerId, displayName = null, metadata = null } = body;
+    const { platformPlayerId, metadata = null } = body;
     const platform = platformOf(body.platform);
     const flaw = metadata === null ? undefined : metadataFlaw(metadata);
     if (flaw !== undefined)
@@ -27,7 +28,7 @@ export function identifyPlayerHandler(
       workspaceId: workspace.id,
       platform,
       platformPlayerId,
-      displayName,
+      displayName: shownName(body.displayName),
       avatarUrl: null,
       metadata,
       endUserId: null,

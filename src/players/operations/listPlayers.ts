@@ -4,15 +4,20 @@ import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";
 import { listPlayers } from "../player-store.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Handler } from "../../contract/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { PlayerReadDependencies } from "./resolvePlayer.ts";
 
-/** @throws GatewayError UNKNOWN_PLATFORM */
+const PAGE_SIZE = 50;
+const ONE_SIZE = "`limit` and `pageSize` are two names of one thing; send one of them.";
+
+/** @throws GatewayError UNKNOWN_PLATFORM; INVALID_REQUEST for two sizes */
 export function listPlayersHandler({
   control,
 }: PlayerReadDependencies): Handler<"listPlayers", Grant> {
   return async ({ grant: { workspace }, query, facts }) => {
-    const { contactId, page = 1, pageSize = 50 } = query;
+    const { contactId, page = 1, limit, pageSize = limit ?? PAGE_SIZE } = query;
+    if (limit !== undefined && limit !== pageSize)
+      throw new GatewayError("INVALID_REQUEST", { message: ONE_SIZE });
     const platform = query.platform === undefined ? undefined : platformOf(query.platform);
     // Without a table of contacts no link shows one that it could be found by.
     if (contactId !== undefined && contactsOf(workspace) === null)
