@@ -2718,12 +2718,12 @@ export interface components {
          */
         readonly "Idempotency-Replayed": "true";
         /**
-         * @description What is left of the workspace's minute, on requests that count against it; absent on the others, discovery among them.
+         * @description What is left of the caller's share of the workspace's minute, on requests that count against it; absent on the others, discovery among them.
          * @example "minute";r=599;t=60
          */
         readonly RateLimit: string;
         /**
-         * @description The workspace's rate, on requests that count against it; absent on the others, discovery among them.
+         * @description The caller's share of the workspace's rate (server keys may spend all of it, others what is not kept for them), on requests that count against it; absent on the others, discovery among them.
          * @example "minute";q=600;w=60
          */
         readonly "RateLimit-Policy": string;

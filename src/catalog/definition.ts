@@ -101,7 +101,10 @@ export interface AuthDefinition {
   readonly cache: CacheDefinition;
 }
 
-export type PlanDefinition = Required<ConfigTypes["plan"]>;
+type Plan = ConfigTypes["plan"];
+/** Absent: what a definition that an older gateway stored does not say. */
+type LaterPlanKeys = "reserve" | "addressShare";
+export type PlanDefinition = Required<Omit<Plan, LaterPlanKeys>> & Pick<Plan, LaterPlanKeys>;
 
 /** Absent: what a definition that an older gateway stored does not say. */
 export interface BrandingDefinition {

@@ -40,6 +40,7 @@ export type {
   WorkspaceDefinition,
 } from "./definition.ts";
 export type { Column, Relation, Table, Workspace } from "./model.ts";
+export { laterPlanDefaults, wholePlan, type WholePlan } from "./plan-defaults.ts";
 export {
   apiKeyPlace,
   mailPlace,

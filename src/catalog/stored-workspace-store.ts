@@ -3,7 +3,8 @@
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
-import type { WorkspaceDefinition } from "./definition.ts";
+import type { PlanDefinition, WorkspaceDefinition } from "./definition.ts";
+import { wholePlan, type WholePlan } from "./plan-defaults.ts";
 import { rootSecretPlace } from "./sealed-places.ts";
 
 export interface StoredWorkspace {
@@ -69,15 +70,25 @@ export interface AppliedWorkspace {
   readonly appliedAt: string;
   /** The folder of its last apply; null where it was applied from none. */
   readonly appliedFrom: string | null;
+  readonly plan: WholePlan;
 }
 
 /** By name. */
 export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
-  const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom"
+  const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom",
+      w.definition -> 'workspace' -> 'plan' as plan
     from gateway.workspace w join gateway.workspace_revision r on r.workspace_id = w.id and r.revision = w.revision
     order by w.name, w.id`;
-  const rows = await owner.run<Omit<AppliedWorkspace, "appliedAt"> & { appliedAt: Date }>({ text });
-  return rows.map((row) => ({ ...row, appliedAt: row.appliedAt.toISOString() }));
+  type Listed = Omit<AppliedWorkspace, "appliedAt" | "plan"> & {
+    readonly appliedAt: Date;
+    readonly plan: PlanDefinition;
+  };
+  const rows = await owner.run<Listed>({ text });
+  return rows.map((row) => ({
+    ...row,
+    appliedAt: row.appliedAt.toISOString(),
+    plan: wholePlan(row.plan),
+  }));
 }
 
 /** Something that was sealed under the master key, or undefined when nothing was yet. */

@@ -1,6 +1,7 @@
 // Days and months in UTC as numbers that are cheap to compare, by which allowances are counted.
 
-const dayMs = 24 * 60 * 60 * 1000;
+export const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** Days since 1970. */
 export const dayOf = (now: number): number => Math.floor(now / dayMs);
@@ -21,6 +22,10 @@ export function monthOf(day: number): Month {
   if (day < last.firstDay || day >= last.endDay) last = monthAround(day);
   return last;
 }
+
+/** Whole seconds until the minute of a time is over; at least 1. */
+export const secondsToMinuteEnd = (now: number): number =>
+  Math.ceil((minuteMs - (now % minuteMs)) / 1000);
 
 /** Whole seconds until the month of a time is over; at least 1. */
 export function secondsToMonthEnd(now: number): number {

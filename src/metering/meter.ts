@@ -1,25 +1,17 @@
 // Meters a workspace: calls a minute, calls and bytes a month, counted in memory and written with the query log's batches. Refuses
 // calls beyond the rate, and beyond an allowance without pay-as-you-go.
 import type { PlanDefinition } from "../catalog/index.ts";
-import { GatewayError, type Guid, type ErrorCode } from "../contract/index.ts";
+import type { Guid } from "../contract/index.ts";
 import type { Clock, Housekeeping, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import { dayOf, monthOf, secondsToMonthEnd } from "./calendar.ts";
-import { putRateHeaders, type Overage, type RateLeft } from "./headers.ts";
+import { admission, beyondRate, refuseBeyondAllowance, type Admission } from "./admission.ts";
+import { dayOf, minuteMs, monthOf } from "./calendar.ts";
 import { MinuteBudget } from "./minute-budget.ts";
+import { MinuteRate, type Taken } from "./minute-rate.ts";
 import { MonthUsage } from "./month-usage.ts";
+import { haveSameMinute, sharesOf, type PlanShares, type Spender } from "./plan-shares.ts";
 import { forgetBlocks, takeBlock } from "./rate-lease-store.ts";
 import { readUsage, type WrittenUsage } from "./usage-store.ts";
-
-/** A call that was let in, to be settled once it is answered. */
-export interface Admission extends RateLeft {
-  readonly account: WorkspaceUsage;
-  readonly budget: MinuteBudget;
-  /** First day of the month in which it counts. */
-  readonly month: number;
-  /** Null within the included calls. */
-  readonly overage: Overage | null;
-}
 
 export interface Meter {
   /**
@@ -31,6 +23,7 @@ export interface Meter {
     workspaceId: Guid,
     plan: PlanDefinition,
     at: number,
+    spender: Spender,
   ) => Admission | Promise<Admission>;
   /** Counts the bytes of the answer; or takes the call back, where it turned out not to count. */
   readonly settle: (admission: Admission, counts: boolean, egressBytes: number) => void;
@@ -43,19 +36,17 @@ export interface Meter {
 export interface WorkspaceUsage {
   readonly workspaceId: Guid;
   plan: PlanDefinition;
-  budget: MinuteBudget;
-  /** Of the budget, in minutes since 1970. */
+  shares: PlanShares;
+  rate: MinuteRate;
+  /** Of the rate, in minutes since 1970. */
   minute: number;
   readonly usage: MonthUsage;
   /** Null once the month's usage was read. */
   loading: Promise<void> | null;
 }
 
-const minuteMs = 60_000;
 /** Minutes after which an account that nobody used, or a lease, is forgotten. */
 const keptMinutes = 10;
-/** What the contract allows `Retry-After` to be at most. */
-const retryAfterMax = 86_400;
 
 export interface MeterDependencies {
   readonly control: Pool;
@@ -67,16 +58,19 @@ export function createMeter(deps: MeterDependencies): Meter {
   const accounts = new Map<Guid, WorkspaceUsage>();
   const outage = createOutageNote(deps.log);
 
-  const budgetOf = (workspaceId: Guid, plan: PlanDefinition, minute: number): MinuteBudget =>
-    new MinuteBudget(plan.requestsPerMinute, (count) =>
-      outage(takeBlock(deps.control, workspaceId, minute, count)),
+  const rateOf = (workspaceId: Guid, shares: PlanShares, minute: number): MinuteRate =>
+    new MinuteRate(
+      shares,
+      (share) => (count) => outage(takeBlock(deps.control, workspaceId, minute, share, count)),
     );
 
   function open(workspaceId: Guid, plan: PlanDefinition, at: number): WorkspaceUsage {
     const minute = Math.floor(at / minuteMs);
-    const budget = budgetOf(workspaceId, plan, minute);
+    const shares = sharesOf(plan);
+    const rate = rateOf(workspaceId, shares, minute);
     const usage = new MonthUsage();
-    const account: WorkspaceUsage = { workspaceId, plan, budget, minute, usage, loading: null };
+    const known = { workspaceId, plan, shares, rate, minute, usage };
+    const account: WorkspaceUsage = { ...known, loading: null };
     account.loading = load(account, at);
     accounts.set(workspaceId, account);
     return account;
@@ -97,11 +91,14 @@ export function createMeter(deps: MeterDependencies): Meter {
 
   function turnTo(account: WorkspaceUsage, plan: PlanDefinition, at: number): void {
     const minute = Math.floor(at / minuteMs);
-    if (minute !== account.minute || plan.requestsPerMinute !== account.plan.requestsPerMinute) {
-      account.budget = budgetOf(account.workspaceId, plan, minute);
+    // The catalog gives the same plan until the workspace changes.
+    const shares = plan === account.plan ? account.shares : sharesOf(plan);
+    if (minute !== account.minute || !haveSameMinute(shares, account.shares)) {
+      account.rate = rateOf(account.workspaceId, shares, minute);
       account.minute = minute;
     }
     account.plan = plan;
+    account.shares = shares;
     account.usage.turnTo(at);
   }
 
@@ -109,20 +106,21 @@ export function createMeter(deps: MeterDependencies): Meter {
     account: WorkspaceUsage,
     plan: PlanDefinition,
     at: number,
+    spender: Spender,
   ): Admission | Promise<Admission> {
     turnTo(account, plan, at);
-    const { budget, usage } = account;
-    refuseBeyondAllowance(account, at);
+    const { rate, usage } = account;
+    refuseBeyondAllowance(account, at, spender);
     // Before the rate is asked, so that calls that wait for it cannot exceed the allowance together.
     usage.calls += 1;
-    const taken = budget.take();
-    if (taken === true) return admission(account, budget, at);
-    const settleTaken = (isTaken: boolean): Admission => {
-      if (isTaken) return admission(account, budget, at);
+    const taken = rate.take(spender);
+    if (taken instanceof MinuteBudget) return admission(account, rate, taken, at, spender);
+    const judge = (later: Taken): Admission => {
+      if (later instanceof MinuteBudget) return admission(account, rate, later, at, spender);
       usage.calls -= 1;
-      throw refusal("RATE_LIMITED", account, at, secondsToMinuteEnd(at));
+      throw beyondRate(rate, later, at, spender);
     };
-    return taken === false ? settleTaken(false) : taken.then(settleTaken);
+    return taken instanceof Promise ? taken.then(judge) : judge(taken);
   }
 
   async function forgetIdle(): Promise<void> {
@@ -132,13 +130,13 @@ export function createMeter(deps: MeterDependencies): Meter {
   }
 
   return {
-    admit(workspaceId, plan, at) {
+    admit(workspaceId, plan, at, spender) {
       const account = accounts.get(workspaceId) ?? open(workspaceId, plan, at);
-      if (account.loading === null) return enter(account, plan, at);
-      return account.loading.then(() => enter(account, plan, at));
+      if (account.loading === null) return enter(account, plan, at, spender);
+      return account.loading.then(() => enter(account, plan, at, spender));
     },
-    settle({ account: { usage }, budget, month }, counts, egressBytes) {
-      if (!counts) budget.refund();
+    settle({ account: { usage }, rate, budget, spender, month }, counts, egressBytes) {
+      if (!counts) rate.refund(budget, spender);
       // A month that has ended meanwhile is no longer counted here.
       if (month !== usage.firstDay) return;
       if (counts) usage.egressBytes += egressBytes;
@@ -152,51 +150,6 @@ export function createMeter(deps: MeterDependencies): Meter {
     },
     housekeeping: [{ everyMs: minuteMs, sweep: forgetIdle }],
   };
-}
-
-const secondsToMinuteEnd = (at: number): number => Math.ceil((minuteMs - (at % minuteMs)) / 1000);
-
-function admission(account: WorkspaceUsage, budget: MinuteBudget, at: number): Admission {
-  const { plan, usage } = account;
-  const isOver = plan.payAsYouGo && usage.calls > plan.callsPerMonth;
-  return {
-    account,
-    budget,
-    month: usage.firstDay,
-    limit: plan.requestsPerMinute,
-    left: budget.left,
-    seconds: secondsToMinuteEnd(at),
-    overage: isOver ? { current: usage.calls, included: plan.callsPerMonth } : null,
-  };
-}
-
-function refuseBeyondAllowance(account: WorkspaceUsage, at: number): void {
-  const { plan, usage } = account;
-  if (plan.payAsYouGo) return;
-  const code =
-    usage.calls >= plan.callsPerMonth
-      ? "API_CALLS_EXHAUSTED"
-      : usage.egressBytes >= plan.egressBytesPerMonth
-        ? "EGRESS_EXHAUSTED"
-        : null;
-  if (code === null) return;
-  throw refusal(code, account, at, Math.min(secondsToMonthEnd(at), retryAfterMax));
-}
-
-function refusal(
-  code: ErrorCode,
-  { plan, budget }: WorkspaceUsage,
-  at: number,
-  retryAfter: number,
-): GatewayError {
-  const rate = {
-    limit: plan.requestsPerMinute,
-    left: budget.left,
-    seconds: secondsToMinuteEnd(at),
-  };
-  return new GatewayError(code, {
-    headers: putRateHeaders({ "Retry-After": String(retryAfter) }, rate),
-  });
 }
 
 /** Passes work on, and tells an outage once instead of with every failure. */

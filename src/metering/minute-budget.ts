@@ -1,4 +1,4 @@
-// The calls that a node may still answer for one workspace in one minute: leased from the database in blocks, ahead of need and in the
+// The calls that a node may still answer for one share of a workspace's minute: leased from the database in blocks, ahead of need and in the
 // background. Refuses calls beyond the rate; all nodes together exceed it by at most one block each (G11.1).
 
 /** Takes `count` calls from a minute's rate. @returns how many were taken before, by all nodes together */
@@ -11,7 +11,7 @@ export class MinuteBudget {
   readonly #limit: number;
   readonly #block: number;
   readonly #lease: Lease;
-  /** Calls at hand. The first block is at hand before the database was asked: a quiet workspace never asks it. */
+  /** Calls at hand. The first ones are at hand before the database was asked: a quiet workspace never asks it. */
   #atHand: number;
   /** Calls at hand, or used, that the database does not know of yet. */
   #owed: number;
@@ -22,12 +22,15 @@ export class MinuteBudget {
   #leasing: Promise<void> | null = null;
   #isSpent = false;
 
-  /** @param limit calls per minute */
-  constructor(limit: number, lease: Lease) {
+  /**
+   * @param limit calls per minute
+   * @param isAskedFirst no call is let through before the database was asked
+   */
+  constructor(limit: number, lease: Lease, isAskedFirst = false) {
     this.#limit = limit;
     this.#lease = lease;
     this.#block = Math.ceil(limit / blocksPerMinute);
-    this.#atHand = this.#owed = this.#block;
+    this.#atHand = this.#owed = isAskedFirst ? 0 : this.#block;
   }
 
   /** Takes one call; false when there is none left. A promise only where the database must be asked first. */
@@ -46,6 +49,11 @@ export class MinuteBudget {
   refund(): void {
     this.#atHand += 1;
     this.#used -= 1;
+  }
+
+  /** Nothing was taken that was not given back, and the database knows of nothing. */
+  get isUnused(): boolean {
+    return this.#used === 0 && this.#asked === 0;
   }
 
   /** Calls left this minute, as far as this node knows. */

@@ -7,6 +7,7 @@ import { metering } from "./0005-metering.ts";
 import { queryLogWriter } from "./0006-query-log-writer.ts";
 import { endUsers } from "./0007-end-users.ts";
 import { playerMakers } from "./0008-player-makers.ts";
+import { rateShares } from "./0009-rate-shares.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   queryLogWriter,
   endUsers,
   playerMakers,
+  rateShares,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -474,6 +474,9 @@ describe("gateway status", () => {
     const { out } = await run("status");
     expect(out).toContain("Notes, revision 1, applied ");
     expect(out).toContain(`API   http://127.0.0.1:4400/${WORKSPACE_ID}`);
+    expect(out).toContain(
+      "Plan  600 calls a minute; a month 1000000 calls and 10737418240 bytes; 10 % kept for server keys\n",
+    );
     expect(out).toMatch(/^notes +2 +2 {2}[0-9a-f-]{36}$/m);
     const env = await gateway(surroundings({ GATEWAY_PORT: "4410" }), "status", "--env");
     const { out: key } = await run("keys", "show", "shop");

@@ -197,6 +197,8 @@ describe("the Corner Store", () => {
         maxFileMb: 50,
         storageMb: 1024,
         payAsYouGo: false,
+        reserve: 0.1,
+        addressShare: 1,
       },
       contacts: null,
     });

@@ -8,6 +8,7 @@ import { roomyPlan, WORKSPACE_ID as id } from "../support/definition.ts";
 const minute = 60_000;
 const start = Date.UTC(2026, 1, 14, 12);
 const plan = { ...roomyPlan, callsPerMonth: 0, payAsYouGo: true };
+const owner = { hasSecret: true, network: null };
 const spy = createLogSpy();
 const clock = { time: start, now: () => clock.time };
 
@@ -32,7 +33,7 @@ const used = (calls: number) =>
     [id, calls],
   );
 const callsNow = async (): Promise<number | undefined> =>
-  (await meter.admit(id, plan, clock.now())).overage?.current;
+  (await meter.admit(id, plan, clock.now(), owner)).overage?.current;
 const pass = (minutes: number): void => {
   clock.time += minutes * minute;
   for (const { sweep } of meter.housekeeping) void sweep(() => true);
@@ -43,7 +44,7 @@ describe("the meter", () => {
     await used(7);
     expect(await callsNow()).toBe(8);
     await used(100);
-    expect(meter.admit(id, plan, clock.now())).not.toBeInstanceOf(Promise);
+    expect(meter.admit(id, plan, clock.now(), owner)).not.toBeInstanceOf(Promise);
     pass(10);
     expect(await callsNow()).toBe(10);
     pass(11);
@@ -78,9 +79,9 @@ describe("the meter", () => {
         text: "select extract(epoch from minute)::float8 * 1000 as minute from gateway.rate_lease order by 1",
       });
     const narrow = { ...plan, requestsPerMinute: 1 };
-    await meter.admit(id, narrow, clock.now());
+    await meter.admit(id, narrow, clock.now(), owner);
     clock.time += 9 * minute;
-    await meter.admit(id, narrow, clock.now());
+    await meter.admit(id, narrow, clock.now(), owner);
     await expect.poll(leases).toHaveLength(2);
     pass(2);
     await expect.poll(leases).toEqual([{ minute: start + 9 * minute }]);
@@ -88,14 +89,14 @@ describe("the meter", () => {
   });
 
   it("goes on by itself while leases cannot be had, says so once, and refuses beyond the rate", async () => {
-    await meter.admit(id, plan, clock.now());
+    await meter.admit(id, plan, clock.now(), owner);
     await test.database.owner.run({ text: "drop table gateway.rate_lease" });
     const narrow = { ...plan, requestsPerMinute: 30 };
     let admitted = 0;
     const refused: unknown[] = [];
     for (let count = 0; count < 40; count += 1) {
       try {
-        await meter.admit(id, narrow, clock.now());
+        await meter.admit(id, narrow, clock.now(), owner);
         admitted += 1;
       } catch (error) {
         refused.push(error);
@@ -111,10 +112,10 @@ describe("the meter", () => {
   });
 
   it("tries again when a month could not be read, and lets nobody in meanwhile", async () => {
-    const { owner } = test.database;
-    await owner.run({ text: "alter table gateway.usage rename to away" });
-    await expect(meter.admit(id, plan, clock.now())).rejects.toThrow("gateway.usage");
-    await owner.run({ text: "alter table gateway.away rename to usage" });
+    const { database } = test;
+    await database.owner.run({ text: "alter table gateway.usage rename to away" });
+    await expect(meter.admit(id, plan, clock.now(), owner)).rejects.toThrow("gateway.usage");
+    await database.owner.run({ text: "alter table gateway.away rename to usage" });
     expect(await callsNow()).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 // `gateway status`: what is applied, and where it answers. `--env` gives lines for a client's .env file.
-import { listWorkspaces, type AppliedWorkspace } from "../../catalog/index.ts";
+import { listWorkspaces, type AppliedWorkspace, type WholePlan } from "../../catalog/index.ts";
 import {
   findWorkspaceBy,
   listTables,
@@ -92,16 +92,29 @@ function reportText({
   appliedFrom,
   api,
   docs,
+  plan,
   tables,
 }: WorkspaceReport): string {
   return [
     `${name}, revision ${revision}, applied ${appliedAt.slice(0, 16).replace("T", " ")} UTC${appliedFrom === null ? "" : ` from ${appliedFrom}`}`,
     `API   ${api}`,
     `Docs  ${docs}`,
+    `Plan  ${planText(plan)}`,
     "",
     textTable(
       ["TABLE", "COLUMNS", "ROWS (ABOUT)", "ID"],
       tables.map((table) => [table.name, table.columns, table.rowsAbout, table.id]),
     ),
   ].join("\n");
+}
+
+function planText(plan: WholePlan): string {
+  const percent = (part: number): string => `${Math.round(part * 1_000) / 10} %`;
+  return [
+    `${plan.requestsPerMinute} calls a minute; a month ${plan.callsPerMonth} calls and ${plan.egressBytesPerMonth} bytes${plan.payAsYouGo ? ", beyond them pay-as-you-go" : ""}`,
+    ...(plan.reserve > 0 ? [`${percent(plan.reserve)} kept for server keys`] : []),
+    ...(plan.addressShare < 1
+      ? [`at most ${percent(plan.addressShare)} of a minute for one address`]
+      : []),
+  ].join("; ");
 }

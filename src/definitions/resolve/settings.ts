@@ -1,7 +1,11 @@
 // Resolves the workspace section: every default explicit.
 import { ttlSecondsOf } from "../../cache/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
-import type { CacheDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
+import {
+  laterPlanDefaults,
+  type CacheDefinition,
+  type WorkspaceDefinition,
+} from "../../catalog/index.ts";
 import type { SettingsInput } from "../load/input.ts";
 
 /** @param logoHash of the bytes of the logo, so that another image is a change */
@@ -40,6 +44,8 @@ export function resolveSettings(
       maxFileMb: plan.maxFileMb ?? 50,
       storageMb: plan.storageMb ?? 1024,
       payAsYouGo: plan.payAsYouGo ?? false,
+      reserve: plan.reserve ?? laterPlanDefaults.reserve,
+      addressShare: plan.addressShare ?? laterPlanDefaults.addressShare,
     },
     contacts: contacts == null ? null : { ...contacts },
   };

@@ -1,7 +1,14 @@
 // Step 6: refuses calls beyond the workspace's rate and allowances (429), for operations that the contract calls metered (G11.1, G11.2).
 // It follows the credential step, so that invalid credentials use up no workspace's budget.
-import type { Catalog } from "../../catalog/index.ts";
-import { putOverageHeaders, putRateHeaders, type Meter } from "../../metering/index.ts";
+import type { Catalog, PlanDefinition } from "../../catalog/index.ts";
+import {
+  boundsNetworks,
+  putOverageHeaders,
+  putRateHeaders,
+  type Meter,
+  type Spender,
+} from "../../metering/index.ts";
+import { networkOf } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
 import type { Route } from "../routing/route.ts";
@@ -21,11 +28,18 @@ export async function admit(step: MeterStep, exchange: Exchange, route: Route): 
   const workspace = await step.catalog.get(workspaceId);
   // Of a workspace that does not exist nobody pays.
   if (workspace === undefined) return;
-  exchange.admission = await step.meter.admit(
-    workspace.id,
-    workspace.definition.workspace.plan,
-    at,
-  );
+  const { plan } = workspace.definition.workspace;
+  const spender = spenderOf(exchange, plan);
+  exchange.admission = await step.meter.admit(workspace.id, plan, at, spender);
+}
+
+const owner: Spender = { hasSecret: true, network: null };
+const anybody: Spender = { hasSecret: false, network: null };
+
+/** Only server keys are secrets: a publishable key is everybody's, and an end user may be anybody. */
+function spenderOf({ caller, sourceIp }: Exchange, plan: PlanDefinition): Spender {
+  if (caller.kind === "key" && caller.keyKind === "server") return owner;
+  return boundsNetworks(plan) ? { hasSecret: false, network: networkOf(sourceIp) } : anybody;
 }
 
 /** Closes the account of an exchange that is over. @returns whether it counts against the workspace's allowances */
