@@ -3,6 +3,7 @@ export { encodeForColumn, jsonOf, momentOf, OverLimit } from "./column-value.ts"
 export {
   encodeOperands,
   filterOnlyOperators,
+  isPlainComparison,
   operatorFits,
   oppositeOf,
   truthOfEmpty,

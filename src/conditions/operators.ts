@@ -4,7 +4,7 @@
 import { columnTypes, isList, ValueError } from "../catalog/index.ts";
 import { operatorsByType, type Operator } from "../contract/index.ts";
 import { encodeList, LIST_MAX, encodeScalar, encodeValue, type BoundValue } from "./values.ts";
-import type { OperandType } from "./tree.ts";
+import type { Operand, OperandType } from "./tree.ts";
 
 type ValueKind =
   | ("value" | "list" | "pair" | "boolean" | "pattern" | "prefix" | "infix" | "suffix" | "words")
@@ -19,19 +19,21 @@ interface OperatorEntry {
   readonly whenEmpty: boolean | null;
   /** The operator that holds for exactly the values for which this one does not. */
   readonly opposite?: Operator;
+  /** Of a scalar it is PostgreSQL's own comparison, whose time tells no more than its answer, and which an index serves. */
+  readonly isPlain?: true;
 }
 
 const entries: Readonly<Record<Operator, OperatorEntry>> = {
-  eq: { takes: "value", whenEmpty: null },
-  neq: { takes: "value", whenEmpty: null, opposite: "eq" },
-  in: { takes: "list", whenEmpty: false },
-  nin: { takes: "list", whenEmpty: true, opposite: "in" },
-  isNull: { takes: "boolean", whenEmpty: null },
-  gt: { takes: "value", whenEmpty: null },
-  gte: { takes: "value", whenEmpty: null },
-  lt: { takes: "value", whenEmpty: null, opposite: "gte" },
-  lte: { takes: "value", whenEmpty: null, opposite: "gt" },
-  between: { takes: "pair", whenEmpty: null },
+  eq: { takes: "value", whenEmpty: null, isPlain: true },
+  neq: { takes: "value", whenEmpty: null, opposite: "eq", isPlain: true },
+  in: { takes: "list", whenEmpty: false, isPlain: true },
+  nin: { takes: "list", whenEmpty: true, opposite: "in", isPlain: true },
+  isNull: { takes: "boolean", whenEmpty: null, isPlain: true },
+  gt: { takes: "value", whenEmpty: null, isPlain: true },
+  gte: { takes: "value", whenEmpty: null, isPlain: true },
+  lt: { takes: "value", whenEmpty: null, opposite: "gte", isPlain: true },
+  lte: { takes: "value", whenEmpty: null, opposite: "gt", isPlain: true },
+  between: { takes: "pair", whenEmpty: null, isPlain: true },
   like: { takes: "pattern", whenEmpty: true },
   ilike: { takes: "pattern", whenEmpty: true },
   nlike: { takes: "pattern", whenEmpty: false, opposite: "like" },
@@ -88,6 +90,13 @@ export function truthOfEmpty(op: Operator, value: unknown): boolean | null {
         : value === "";
   return isEmpty ? whenEmpty : null;
 }
+
+/** Whether the operator is a plain comparison of the operand: it may then be asked of rows that the caller does not see (G5.16). */
+export const isPlainComparison = (op: Operator, { type, path }: Operand<unknown>): boolean =>
+  entries[op].isPlain === true &&
+  path === undefined &&
+  !isList(type) &&
+  columnTypes[type.valueType].isJson !== true;
 
 /** Whether the operator can stand between two columns of one type. */
 export const comparesColumns = (op: Operator): boolean => entries[op].takes === "value";

@@ -2,12 +2,13 @@
 // row changed by a concurrent write is judged again as it is then.
 import { encodeForColumn, momentOf, Problem, type BoundValue } from "../../conditions/index.ts";
 import { isAsked, reachLocksSql } from "./cascade.ts";
+import { behindSql } from "./guard.ts";
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
 import { alsoInSet, flawOf } from "./misplaced-object.ts";
 import { parameter, type BindInput } from "./parameters.ts";
-import { whereSql } from "./where.ts";
+import { askedSql } from "./where.ts";
 import type { DeletePlan, SetColumn, UpdatePlan, WritePlan } from "../plan/write-plan.ts";
 import { ValueError, type Column } from "../../catalog/index.ts";
 
@@ -31,8 +32,11 @@ export function deleteSql(
 }
 
 /** The rows that the conditions and the rules let through. */
-const rowsSql = (plan: UpdatePlan | DeletePlan, raw: string, context: StatementContext): Sql =>
-  all([...plan.oldRows.map((rule) => ruleSql(rule, raw, context)), whereSql(plan.where, context)]);
+function rowsSql(plan: UpdatePlan | DeletePlan, raw: string, context: StatementContext): Sql {
+  const rules = plan.oldRows.map((rule) => ruleSql(rule, raw, context));
+  const { beside, behind } = askedSql(plan.source, plan.where, [], context);
+  return all([...rules, ...beside, ...behindSql(plan.source, behind, context)]);
+}
 
 /** Rows that an earlier statement of the same write found or wrote; of an upsert's, those that were there before. */
 export type KeyList = "all" | "changed";

@@ -1,13 +1,15 @@
 // Compiles grouped, aggregated and distinct lists: keys and aggregates inside, `having`, order and limit around them.
 import { columnTypes } from "../../catalog/index.ts";
 import { conditionSql, operandSql } from "./conditions.ts";
+import { isPlainColumn, KEPT, sorted } from "./guard.ts";
 import { directionSql, offsetSql } from "./order.ts";
 import { columnSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
 import { objectText, valueText } from "./json-text.ts";
-import { int, list, own, sql, type Sql } from "./text.ts";
+import { all, int, list, own, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
 import { whereSql } from "./where.ts";
+import type { Condition } from "../../conditions/index.ts";
 import type { AggregateFunction } from "../../contract/index.ts";
 import type {
   AggregatePlan,
@@ -16,12 +18,22 @@ import type {
   ListPlan,
   RowExpression,
 } from "../plan/read-plan.ts";
+import type { Source } from "../plan/sources.ts";
 
 /** The alias of the inner select. */
 const GROUPS = "g$";
 
 /** The groups that `having` leaves, without order and limit. @param from `<source> where <conditions>` */
-export function groupsSql(shape: GroupsPlan, from: Sql, context: StatementContext): Sql {
+export function groupsSql(
+  shape: GroupsPlan,
+  { rows }: Source,
+  from: Sql,
+  context: StatementContext,
+): Sql {
+  const { beside, behind } =
+    rows === "all"
+      ? { beside: [shape.having], behind: [] }
+      : sorted(shape.having, isPlainIn(shape));
   const columns = [
     ...shape.keys.map(
       ({ group, expression }) => sql`${expressionSql(expression, context)} as ${own(group)}`,
@@ -29,19 +41,42 @@ export function groupsSql(shape: GroupsPlan, from: Sql, context: StatementContex
     ...shape.aggregates.map(
       ({ group, aggregate }) => sql`${aggregateSql(aggregate, context)} as ${own(group)}`,
     ),
+    // A condition on keys alone would be asked of single rows, before they are grouped; this holds for every group, and for no row.
+    ...(behind.length === 0 ? [] : [sql`count(*) >= 0 as ${own(KEPT)}`]),
   ];
   const groupBy =
     shape.keys.length === 0
       ? sql``
       : sql` group by ${list(shape.keys.map((_, index) => int(index + 1)))}`;
-  const having = conditionSql<GroupRef, never>(shape.having, {
+  const having = [
+    ...beside.map(havingSql),
+    ...(behind.length === 0
+      ? []
+      : [sql`case when ${own(GROUPS, KEPT)} then ${all(behind.map(havingSql))} end`]),
+  ];
+  return sql`select ${own(GROUPS)}.* from (select ${list(columns)} from ${from}${groupBy}) as ${own(GROUPS)} where ${all(having)}`;
+}
+
+const havingSql = (having: Condition<GroupRef, never>): Sql =>
+  conditionSql(having, {
     column: ({ group }) => own(GROUPS, group),
     related: () => {
       throw new Error("having has no relations");
     },
   });
-  return sql`select ${own(GROUPS)}.* from (select ${list(columns)} from ${from}${groupBy}) as ${own(GROUPS)} where ${having}`;
-}
+
+/** Aggregates are compared once their rows are counted; a key that is a column as it is like that column. */
+const isPlainIn =
+  ({ keys }: GroupsPlan) =>
+  ({ group }: GroupRef): boolean => {
+    const expression = keys.find((key) => key.group === group)?.expression;
+    if (expression === undefined) return true;
+    return (
+      expression.kind === "column" &&
+      expression.operand.path === undefined &&
+      isPlainColumn(expression.operand.column)
+    );
+  };
 
 export function groupsPageSql(
   shape: GroupsPlan,
@@ -53,7 +88,7 @@ export function groupsPageSql(
     (item) => sql`${own(GROUPS, item.group)} ${directionSql(item, true)}`,
   );
   const orderBy = order.length === 0 ? sql`` : sql` order by ${list(order)}`;
-  return sql`${groupsSql(shape, from, context)}${orderBy} limit ${int(plan.limit)}${offsetSql(plan.offset)}`;
+  return sql`${groupsSql(shape, plan.source, from, context)}${orderBy} limit ${int(plan.limit)}${offsetSql(plan.offset)}`;
 }
 
 /** The JSON text of one group, in terms of the page under `alias`. Only counts are never null. */

@@ -3,12 +3,13 @@
 import { isTextOnWire } from "../../catalog/index.ts";
 import { operandSql } from "./conditions.ts";
 import { groupsPageSql, groupText } from "./groups.ts";
+import { behindSql, isPlainOrder } from "./guard.ts";
 import { offsetSql, orderTermSql, rowOrderSql } from "./order.ts";
 import { sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
 import { objectText, rowsText, rowText, valueText, type JsonText } from "./json-text.ts";
 import { all, int, list, own, sql, type Sql } from "./text.ts";
-import { linkSql, relatedSql, whereSql } from "./where.ts";
+import { askedSql, linkSql } from "./where.ts";
 import type { ColumnRef, ListPlan, RowsPlan } from "../plan/read-plan.ts";
 
 /** How the root list is continued: by keys after a cursor, with one row more than asked for. */
@@ -56,17 +57,22 @@ export function filteredSql(
   plan: ListPlan,
   context: StatementContext,
   outer: (ref: ColumnRef) => Sql,
-  extra: readonly Sql[] = [],
+  after: Sql | null = null,
 ): Sql {
+  const { where, shape } = plan;
+  const asked = askedSql(plan.source, where, plan.required, context);
+  const continued = after === null ? [] : [after];
+  const isPlainAfter = shape.kind === "rows" && isPlainOrder(shape.order);
+  const behind = [...asked.behind, ...(isPlainAfter ? [] : continued)];
   const conditions = [
     ...(plan.link === null ? [] : [linkSql(plan.link, context, outer)]),
-    whereSql(plan.where, context),
-    ...plan.required.map((related) => relatedSql(related, "some", context)),
-    ...extra,
+    ...asked.beside,
+    ...(isPlainAfter ? continued : []),
+    ...behindSql(plan.source, behind, context),
   ];
   const link = plan.link && { own: plan.link.own, outer: outer(plan.link.outer) };
-  const source = sourceSql(plan.source, context, { where: plan.where, ...(link && { link }) });
-  return sql`${source} where ${all(conditions)}`;
+  const demands = { where, ...(link && { link }), isKeptShown: behind.length > 0 };
+  return sql`${sourceSql(plan.source, context, demands)} where ${all(conditions)}`;
 }
 
 function rowsPageSql(
@@ -83,7 +89,7 @@ function rowsPageSql(
     ...[...used].map((name) => sql`${own(alias, name)} as ${own(name)}`),
     ...(paging.keys ? terms.map((term, index) => sql`${term} as ${own(`k${index}`)}`) : []),
   ];
-  const from = filteredSql(plan, context, outer, paging.after === null ? [] : [paging.after]);
+  const from = filteredSql(plan, context, outer, paging.after);
   const select = sql`select ${columns.length === 0 ? sql`` : list(columns)} from ${from}`;
   if (paging.limit === null) return select;
   return sql`${select} order by ${rowOrderSql(shape.order, terms)} limit ${int(paging.limit)}${offsetSql(plan.offset)}`;

@@ -151,7 +151,7 @@ const keysSql = (order: readonly RowOrder[], page: string, place: number): Sql =
 function totalSql(plan: ListPlan, context: StatementContext): Sql {
   const from = filteredSql(plan, context, nothingOutside);
   return plan.shape.kind === "groups"
-    ? sql`select count(*) from (${groupsSql(plan.shape, from, context)}) as n`
+    ? sql`select count(*) from (${groupsSql(plan.shape, plan.source, from, context)}) as n`
     : sql`select count(*) from ${from}`;
 }
 

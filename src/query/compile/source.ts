@@ -1,12 +1,14 @@
 // Compiles a source: a subselect that cuts a table to the rows and columns of its grant (G5.4).
 // Everything outside sees only what it shows; row filters (row-filter.ts) alone see the raw table.
 import { conditionSql } from "./conditions.ts";
+import { KEPT } from "./guard.ts";
 import { viewValueSql } from "./masks.ts";
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, list, own, sql, type Sql } from "./text.ts";
 import type { ColumnView } from "../../access/index.ts";
 import { columnTypes } from "../../catalog/index.ts";
+import { isPlainComparison } from "../../conditions/index.ts";
 import type { ColumnRef, PlannedCondition } from "../plan/read-plan.ts";
 import type { Source, SourceColumn } from "../plan/sources.ts";
 
@@ -14,6 +16,8 @@ import type { Source, SourceColumn } from "../plan/sources.ts";
 export interface Demands {
   readonly where?: PlannedCondition;
   readonly link?: { readonly own: ColumnRef; readonly outer: Sql };
+  /** Whether the source says of each row that its filter lets it through, for conditions that are asked of such rows alone. */
+  readonly isKeptShown?: boolean;
 }
 
 /** `(select ... from table where row rule) as t0` */
@@ -22,6 +26,8 @@ export function sourceSql(source: Source, context: StatementContext, demands?: D
   const columns = source.columns.map(
     (column) => sql`${viewSql(column, raw, context)} as ${own(column.name)}`,
   );
+  if (demands?.isKeptShown === true && source.rows !== "all")
+    columns.push(sql`${ruleSql(source.rows, raw, context)} as ${own(KEPT)}`);
   const conditions = [
     ...(source.rows === "all" ? [] : [ruleSql(source.rows, raw, context)]),
     ...(demands === undefined ? [] : impliedSql(demands, raw)),
@@ -31,14 +37,19 @@ export function sourceSql(source: Source, context: StatementContext, demands?: D
 }
 
 /**
- * A column that shows only in some rows is a `case` that no index knows. Where such a column must be equal to something, the raw
- * column must be too: said inside, where the raw column has a name, it lets the index be used and admits no further row.
+ * A column that shows only in some rows is a `case` that no index knows. Where such a column is compared with something, the raw
+ * column must compare alike: said inside, where the raw column has a name, it lets the index be used and admits no further row.
+ * Plain comparisons alone (G5.16): the rows in which the column does not show are asked, too.
  */
 function impliedSql({ where, link }: Demands, raw: string): Sql[] {
   const column = (ref: ColumnRef): Sql => rawSql(ref.column.column, raw);
   const items = where?.kind === "and" ? where.items : [];
   const implied = items.filter(
-    (item) => item.kind === "compare" && item.op !== "isNull" && showsInSomeRows(item.left.column),
+    (item) =>
+      item.kind === "compare" &&
+      item.op !== "isNull" &&
+      isPlainComparison(item.op, item.left) &&
+      showsInSomeRows(item.left.column),
   );
   return [
     ...(link !== undefined && showsInSomeRows(link.own)

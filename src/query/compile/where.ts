@@ -1,16 +1,38 @@
 // Compiles the caller's own conditions, and no row filters, inside the select of their source; names and relations are those of granted sources.
 import { conditionSql, matchSql } from "./conditions.ts";
+import { behindSql, isPlainColumn, sorted } from "./guard.ts";
 import { columnSql, sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
 import { all, sql, type Sql } from "./text.ts";
 import type { Match } from "../../conditions/index.ts";
 import type { ColumnRef, Link, PlannedCondition, RelatedPlan } from "../plan/read-plan.ts";
+import type { Source } from "../plan/sources.ts";
 
 export const whereSql = (where: PlannedCondition, context: StatementContext): Sql =>
   conditionSql(where, {
     column: columnSql(context),
     related: (related, match) => relatedSql(related, match, context),
   });
+
+/** What is asked of the rows of a source: beside its row filter, and of rows that it lets through alone. */
+export interface Asked {
+  readonly beside: readonly Sql[];
+  readonly behind: readonly Sql[];
+}
+
+/** The conditions on a source. Where it shows every row, they stand together. */
+export function askedSql(
+  source: Source,
+  where: PlannedCondition,
+  required: readonly RelatedPlan[],
+  context: StatementContext,
+): Asked {
+  const toSql = (item: PlannedCondition): Sql => whereSql(item, context);
+  const related = required.map((item) => relatedSql(item, "some", context));
+  if (source.rows === "all") return { beside: [toSql(where), ...related], behind: [] };
+  const { beside, behind } = sorted(where, isPlainColumn);
+  return { beside: beside.map(toSql), behind: [...behind.map(toSql), ...related] };
+}
 
 /** Whether the row around has related rows that meet the conditions. */
 export function relatedSql(
@@ -20,13 +42,12 @@ export function relatedSql(
 ): Sql {
   const column = columnSql(context);
   const hanging = { link: { own: link.own, outer: column(link.outer) } };
+  const { beside, behind } = askedSql(source, where, required, context);
   // `every` looks for rows that break the conditions: they must stay among the source's rows.
-  const from = sourceSql(source, context, match === "every" ? hanging : { where, ...hanging });
-  const inner = [
-    whereSql(where, context),
-    ...required.map((item) => relatedSql(item, "some", context)),
-  ];
-  const related = { from, link: linkSql(link, context, column), inner: all(inner) };
+  const demands = match === "every" ? hanging : { where, ...hanging };
+  const from = sourceSql(source, context, { ...demands, isKeptShown: behind.length > 0 });
+  const inner = all([...beside, ...behindSql(source, behind, context)]);
+  const related = { from, link: linkSql(link, context, column), inner };
   return matchSql(match, related, link.outer.source === context.changed?.source);
 }
 

@@ -18,6 +18,50 @@ export const rights: Readonly<Record<string, ReadCase>> = {
       select: ["id", { relation: "tasks", ref: "tasks", select: ["title"] }],
     },
   },
+  "rights-row-filter-conditions": {
+    shows:
+      "A pattern and a relation filter are asked of rows that the row filter lets through, and of no others; comparisons stand beside it, where an index serves them.",
+    roles: {
+      reader: {
+        projects: { rowFilter: [{ field: "state", op: "neq", value: "secret" }], aggregate: true },
+        tasks: { rowFilter: [{ field: "effort", op: "lt", value: 100 }] },
+      },
+    },
+    query: {
+      from: "projects",
+      select: ["id"],
+      where: [
+        { field: "budget", op: "gt", value: "10" },
+        { field: "title", op: "startsWith", value: "B" },
+        {
+          relation: "tasks",
+          ref: "tasks",
+          match: "some",
+          where: [
+            { field: "effort", op: "gt", value: 8 },
+            { field: "title", op: "icontains", value: "steel" },
+          ],
+        },
+      ],
+    },
+  },
+  "rights-row-filter-having": {
+    shows: "A pattern on a group is asked of groups, never of the rows that they are made of.",
+    roles: {
+      reader: {
+        projects: { rowFilter: [{ field: "state", op: "neq", value: "secret" }], aggregate: true },
+      },
+    },
+    query: {
+      from: "projects",
+      select: ["title", { fn: "count", alias: "n" }],
+      groupBy: ["title"],
+      having: [
+        { field: "title", op: "gt", value: "A" },
+        { field: "title", op: "endsWith", value: "bridge" },
+      ],
+    },
+  },
   "rights-row-filter-claim": {
     shows: "A row filter that reads claims of the caller's, and reaches through a relation.",
     roles: {

@@ -83,6 +83,20 @@ export const writes: Readonly<Record<string, WriteCase>> = {
       where: whereId,
     },
   },
+  "update-row-filter": {
+    shows: "A pattern is asked of rows that their writer may read, and of no others.",
+    roles: { member: { projects: ownProjects } },
+    claims,
+    mutation: {
+      type: "update",
+      table: "projects",
+      set: { title: "Bridge" },
+      where: [
+        { field: "id", op: "in", value: [7, 8] },
+        { field: "title", op: "istartsWith", value: "bri" },
+      ],
+    },
+  },
   "update-max-affected": {
     shows: "More rows than the caller reckoned with take the whole statement back.",
     mutation: {

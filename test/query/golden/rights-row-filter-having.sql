@@ -1,0 +1,47 @@
+-- A pattern on a group is asked of groups, never of the rows that they are made of.
+--
+-- Asked under the roles {
+--   "reader": { "projects": { "rowFilter": [{ "field": "state", "op": "neq", "value": "secret" }], "aggregate": true } }
+-- }:
+-- {
+--   "query": {
+--     "from": "projects",
+--     "select": ["title", { "fn": "count", "alias": "n" }],
+--     "groupBy": ["title"],
+--     "having": [
+--       { "field": "title", "op": "gt", "value": "A" },
+--       { "field": "title", "op": "endsWith", "value": "bridge" }
+--     ]
+--   }
+-- }
+
+-- $1 = "A"  (/query/having/0/value)
+-- $2 = "%bridge"  (/query/having/1/value)
+select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1
+from (
+  select
+    string_agg(
+      (
+        ('{"title":' || coalesce(to_json(p0.g0)::text, 'null'))
+        || (',"n":' || (coalesce((p0.a0)::text, 'null') || '}'))
+      ),
+      E',\t'
+    ) as a0,
+    count(*) as a1
+  from (
+    select g$.*
+    from (
+      select t0.c0 as g0, count(*) as a0, count(*) >= 0 as ok
+      from (
+        select r0."title" as c0
+        from "ws_00000000000040008000000000000000"."projects" as r0
+        where r0."state" <> 'secret'::text
+      ) as t0
+      where true
+      group by 1
+    ) as g$
+    where (g$.g0 > $1::text and case when g$.ok then g$.g0 like $2::text end)
+    order by g$.g0 asc nulls last
+    limit 50
+  ) as p0
+) as a;
