@@ -184,6 +184,8 @@ export interface components {
                 readonly mode?: "development" | "production";
                 /** @description A port on loopback for /metrics, from 0 (any free one) to 65535; left out: no metrics. */
                 readonly metricsPort?: number;
+                /** @description Seconds, 0 to 300, for which /readyz says 503 after a stop was asked for, before the port closes; default 5 in production, 0 in development. */
+                readonly drainSeconds?: number;
                 /** @description IP addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed. */
                 readonly trustedProxies?: readonly string[];
             };

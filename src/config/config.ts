@@ -41,6 +41,8 @@ export interface Config {
     readonly isLocal: boolean;
     /** Port of /metrics on loopback, or null for none. */
     readonly metricsPort: number | null;
+    /** How long a stopping gateway goes on serving while `/readyz` sends balancers elsewhere. */
+    readonly drainSeconds: number;
     /** IP addresses and networks (CIDR). */
     readonly trustedProxies: readonly string[];
   };
@@ -185,14 +187,16 @@ function readServer(given: Given): Config["server"] {
     server.baseUrl === undefined ? fallback : readBaseUrl(given, "server.baseUrl", server.baseUrl);
   const isLocal = isLoopbackName(new URL(baseUrl).hostname) && trustedProxies.length === 0;
   const isDevelopment = database?.url === undefined && isLocal;
+  const mode = server.mode ?? (isDevelopment ? "development" : "production");
   return {
     host,
     port,
     baseUrl,
     workspace: server.workspace?.toLowerCase() ?? null,
-    mode: server.mode ?? (isDevelopment ? "development" : "production"),
+    mode,
     isLocal,
     metricsPort: server.metricsPort ?? null,
+    drainSeconds: server.drainSeconds ?? (mode === "production" ? 5 : 0),
     trustedProxies,
   };
 }

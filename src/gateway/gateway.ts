@@ -80,7 +80,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pools = { owner, control, read, write };
   const metrics = await createMetrics(config.server.metricsPort, { pools, queryLog });
   const jobs = createJobQueue({ control, connection: direct, log });
-  const limits = { ...serverLimits, ...options.limits };
+  const noticeMs = config.server.drainSeconds * 1_000;
+  const limits = { ...serverLimits, noticeMs, ...options.limits };
   let serve: RequestListener = () => {};
   const server = createHttpServer((request, response) => serve(request, response), limits);
   const responses = createResponseCache({ writeFeed: changeFeed, clock });

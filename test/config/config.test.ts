@@ -62,6 +62,7 @@ describe("a deployment that configures nothing", () => {
         mode: "development",
         isLocal: true,
         metricsPort: null,
+        drainSeconds: 0,
         trustedProxies: [],
       },
       dataDirectory: join(directory, ".gateway"),
@@ -110,6 +111,7 @@ describe("every setting", () => {
     GATEWAY_BASE_URL: "https://api.example/",
     GATEWAY_WORKSPACE: "0B6F3C52-6A0E-4A57-9D0E-1F1F6C1F0001",
     GATEWAY_MODE: "development",
+    GATEWAY_DRAIN_SECONDS: "7",
     GATEWAY_METRICS_PORT: "9090",
     GATEWAY_TRUSTED_PROXIES: "10.0.0.0/8, ::1",
     GATEWAY_DATA_DIR: "data",
@@ -144,6 +146,7 @@ describe("every setting", () => {
         baseUrl: "https://api.example",
         workspace: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001",
         mode: "development",
+        drainSeconds: 7,
         metricsPort: 9090,
         trustedProxies: ["10.0.0.0/8", "::1"],
       },
@@ -196,11 +199,11 @@ describe("every setting", () => {
 
   it("runs in production under an address that others can reach, also without a database (G18.5)", () => {
     const serverOf = (env: Record<string, string>) => load(env).server;
-    const others = { mode: "production", isLocal: false };
+    const others = { mode: "production", isLocal: false, drainSeconds: 5 };
     expect(serverOf({ GATEWAY_BASE_URL: "https://api.example" })).toMatchObject(others);
     expect(serverOf({ GATEWAY_HOST: "192.0.2.7" })).toMatchObject(others);
     expect(serverOf({ GATEWAY_TRUSTED_PROXIES: "127.0.0.1" })).toMatchObject(others);
-    const here = { mode: "development", isLocal: true };
+    const here = { mode: "development", isLocal: true, drainSeconds: 0 };
     for (const name of ["localhost", "127.0.0.2", "[::1]"])
       expect(serverOf({ GATEWAY_BASE_URL: `http://${name}:4400` })).toMatchObject(here);
     expect(serverOf({ GATEWAY_HOST: "0.0.0.0" })).toMatchObject(here);

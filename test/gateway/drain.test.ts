@@ -1,6 +1,9 @@
+import { Agent, request } from "node:http";
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Operations } from "../../src/contract/operations.ts";
+import { startGateway } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
@@ -55,6 +58,49 @@ describe("a stop (G22.3)", () => {
     expect((await inFlight).status).toBe(200);
     await closing;
     await stage.close();
+  });
+
+  test("a balancer that asks /readyz often enough moves everybody over without an error", async () => {
+    const leaving = await openStage({ limits: { noticeMs: 2_000 } });
+    const { database } = leaving.gateway;
+    const staying = await startGateway({ database });
+    const agent = new Agent({ keepAlive: true });
+    const get = (port: number, path: string) =>
+      new Promise<number>((resolve, reject) => {
+        const asked = request({ port, host: "127.0.0.1", path, agent }, (answer) => {
+          answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+        });
+        asked.on("error", reject).end();
+      });
+    const ports = [leaving.gateway.port, staying.port];
+    let ready = ports;
+    const isMoving = new AbortController();
+    const poll = async () => {
+      while (!isMoving.signal.aborted) {
+        const states = await Promise.all(
+          ports.map(async (port) => (await get(port, "/readyz").catch(() => 0)) === 200),
+        );
+        ready = ports.filter((_port, at) => states[at]);
+        await sleep(100);
+      }
+    };
+    const outcomes = new Map<string, number>();
+    const note = (outcome: unknown) =>
+      outcomes.set(String(outcome), (outcomes.get(String(outcome)) ?? 0) + 1);
+    const load = async (worker: number) => {
+      for (let turn = worker; !isMoving.signal.aborted; turn += 1)
+        note(await get(ready[turn % ready.length]!, "/healthz").catch((error: unknown) => error));
+    };
+    const work = [poll(), ...Array.from({ length: 8 }, (_each, worker) => load(worker))];
+    await leaving.gateway.gateway.close();
+    const before = outcomes.get("200") ?? 0;
+    await expect.poll(() => outcomes.get("200")).toBeGreaterThan(before + 100);
+    isMoving.abort();
+    await Promise.all(work);
+    expect([...outcomes.keys()]).toEqual(["200"]);
+    agent.destroy();
+    await staying.close();
+    await leaving.close();
   });
 
   test("does not wait for idle, half-open and silent connections", async () => {

@@ -45,6 +45,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     args: {
       "server.port": "0",
       "server.mode": "development",
+      "server.drainSeconds": "0",
       "log.level": "silent",
       ...options.settings,
     },

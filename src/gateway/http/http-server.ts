@@ -24,7 +24,9 @@ export const serverLimits = {
   headersMax: 100,
   headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
-  /** From a stop on, connections are still served this long and told to close, so that clients can move over. */
+  /** From a stop on, connections are still taken and served this long, and told to close, so that balancers can look elsewhere. */
+  noticeMs: 0,
+  /** The least of that where somebody is connected. */
   lameDuckMs: 500,
   /** In-flight requests have this long after a stop was asked for. */
   drainMs: 10_000,
@@ -87,7 +89,8 @@ export function createHttpServer(
     listen: (port, host) => listen(server, port, host),
     async drain() {
       isDraining = true;
-      if (sockets.size > 0) await sleep(limits.lameDuckMs);
+      const least = sockets.size > 0 ? limits.lameDuckMs : 0;
+      await sleep(Math.max(limits.noticeMs, least));
       await closeServer(server, sockets, limits);
     },
     get isDraining() {
