@@ -1,9 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as nextTurn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 const main = join(import.meta.dirname, "../src/main.ts");
@@ -100,6 +101,62 @@ describe("npm start", () => {
   );
 });
 
+describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.6)", () => {
+  const inPostgres = (name: string): string => join(home, "data", "postgres", name);
+  /** Begins a start, on the data of the starts before, and waits until something has come true. */
+  async function startUntil(hasCome: (printed: string) => boolean | Promise<boolean>, port = 0) {
+    const child = spawn(process.execPath, [main, "start", "--port", String(port)], {
+      cwd: home,
+      env: environment({ GATEWAY_LOG_LEVEL: "silent" }),
+    });
+    running.add(child);
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+    while (child.exitCode === null && !(await hasCome(printed))) await nextTurn();
+    return { child, ended, printed };
+  }
+  const serverState = (): string =>
+    existsSync(inPostgres("data/postmaster.pid"))
+      ? readFileSync(inPostgres("data/postmaster.pid"), "utf8").trimEnd()
+      : "none";
+
+  const isListening = (port: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => resolve(true));
+      socket.on("error", () => resolve(false)).on("connect", () => socket.destroy());
+    });
+
+  test.each([
+    ["its PostgreSQL is ready", () => serverState().endsWith("ready")],
+    ["it listens, and has not said so yet", isListening],
+  ])("once %s", { timeout: 60_000 }, async (_when, hasCome) => {
+    const port = await freePort();
+    const { child, ended } = await startUntil(() => hasCome(port), port);
+    child.kill("SIGINT");
+    expect(await ended).toBe(0);
+    expect(serverState()).toBe("none");
+  });
+
+  test(
+    "and a second one ends at once what the first one waits for",
+    { timeout: 60_000 },
+    async () => {
+      const { child, ended, printed } = await startUntil((text) => text.includes("curl"));
+      const { hostname, port } = new URL(/^Docs +(\S+)$/m.exec(printed)![1]!);
+      // Nobody sends the rest of this body.
+      const held = connect(Number(port), hostname);
+      const head = "POST /x/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{";
+      await new Promise((resolve) => held.on("error", () => {}).write(head, resolve));
+      while (child.exitCode === null && child.kill("SIGTERM")) await nextTurn(50);
+      expect(await ended).toBe(1);
+      expect(serverState()).toBe("none");
+      held.destroy();
+    },
+  );
+});
+
 describe("a start that cannot be", () => {
   let busy: Server;
   let port: number;
@@ -183,6 +240,14 @@ describe("a start that cannot be", () => {
     expect(said).toMatch(finding);
   });
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
 function residentMegabytes(child: ChildProcess): number {
   if (process.platform !== "linux") return 0;

@@ -4,6 +4,7 @@ import { findWorkspaceFolders } from "../definitions/index.ts";
 import { createLogger } from "../platform/index.ts";
 import { openDeployment, type Deployment } from "./deployment/deployment.ts";
 import { tellFailure } from "./failure.ts";
+import { Interrupted } from "./interruption.ts";
 import type { GlobalOptions, Outcome } from "./program.ts";
 import { readSettings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
@@ -19,10 +20,14 @@ export async function withDeployment(
   make = false,
 ): Promise<Outcome> {
   const settings = readSettings(terminal, options);
-  const deployment = await openDeployment(settings, createLogger("silent"), { make, poolSize: 1 });
+  const interruption = terminal.interruption?.("leave");
+  const log = createLogger("silent");
+  const deployment = await openDeployment(settings, log, { make, poolSize: 1, interruption });
   try {
     return await endWithNotes(terminal, deployment, () => work(deployment), options);
   } finally {
+    // What an interruption has cut off is no failure to tell of.
+    interruption?.signal.throwIfAborted();
     await deployment.close();
   }
 }
@@ -37,7 +42,7 @@ export async function endWithNotes(
   try {
     return await work();
   } catch (error) {
-    if (notes.length === 0) throw error;
+    if (notes.length === 0 || error instanceof Interrupted) throw error;
     tellFailure(terminal, error, json);
     return 1;
   } finally {

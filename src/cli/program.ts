@@ -1,6 +1,7 @@
 // The `gateway` command line: its commands, how one is run, and how it ends. Exit codes: 0 done, 1 findings or failure, 2 wrong usage.
 import { Command, CommanderError } from "commander";
 import description from "../../package.json" with { type: "json" };
+import { Interrupted } from "./interruption.ts";
 import type { Terminal } from "./terminal.ts";
 import { applyUsage, diffUsage, seedUsage, statusUsage } from "./usage/workspaces.ts";
 import { doctorUsage, startUsage } from "./usage/deployment.ts";
@@ -89,6 +90,8 @@ export async function runProgram(
       terminal.complain(error.message);
       return 2;
     }
+    // The process ends as the interruption has it.
+    if (error instanceof Interrupted) return 1;
     const { tellFailure } = await import("./failure.ts");
     tellFailure(terminal, error, json);
     return 1;

@@ -20,6 +20,7 @@ import {
 } from "../migrations/index.ts";
 import { openDatabase, type Pool } from "../platform/postgres/index.ts";
 import { createLogger, createSecretBox } from "../platform/index.ts";
+import type { Interruption } from "./interruption.ts";
 import { readSettings } from "./settings.ts";
 import { migrateMigrated, requireMigrated } from "./deployment/deployment-state.ts";
 import { reachDatabase } from "./deployment/deployment.ts";
@@ -51,7 +52,7 @@ export async function rotateMasterKey(
   if (to.equals(from))
     throw new ConfigError("The new master key is the one that is in use. Make another one.");
   const change = { from, to, isForced: options.force === true };
-  const resealed = await changeDatabase(settings, change);
+  const resealed = await changeDatabase(settings, change, terminal.interruption?.("leave"));
   const ids = { from: createSecretBox(from).keyId, to: createSecretBox(to).keyId };
   const isKept = settings.secrets.masterKey === null;
   const keptAs = isKept ? adoptNextMasterKey(settings.dataDirectory, ids.from) : null;
@@ -78,8 +79,9 @@ function nextKey(settings: Settings, env: Environment, name: string | undefined)
 async function changeDatabase(
   settings: Settings,
   change: KeyChange,
+  interruption: Interruption | undefined,
 ): Promise<readonly Resealed[] | null> {
-  const { url, embedded } = await reachDatabase(settings, createLogger("silent"));
+  const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
   let resealed: readonly Resealed[] | null = null;
   try {
     // Before the logins are used, whose passwords derive from the key; opening them afterwards shows that the new one works.

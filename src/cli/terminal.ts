@@ -1,5 +1,6 @@
 // The terminal of a command: where it writes and its surroundings, handed in so that a command never touches the process.
 import type { Environment } from "../config/index.ts";
+import { awaitInterruption, type Interruption } from "./interruption.ts";
 
 export interface Terminal {
   /** What the command is asked for; ends with a line break of its own. */
@@ -9,6 +10,8 @@ export interface Terminal {
   readonly env: Environment;
   /** Where relative paths start. */
   readonly directory: string;
+  /** Takes the signals of the process over; without, they are somebody else's. */
+  readonly interruption?: (first: "drain" | "leave") => Interruption;
 }
 
 export const processTerminal = (): Terminal => ({
@@ -16,6 +19,7 @@ export const processTerminal = (): Terminal => ({
   complain: (text) => void process.stderr.write(`${text}\n`),
   env: process.env,
   directory: process.cwd(),
+  interruption: awaitInterruption,
 });
 
 /** For programs: one JSON value. */

@@ -5,6 +5,7 @@ import {
   chmod,
   chown,
   mkdtemp,
+  readdir,
   readFile,
   rename,
   rm,
@@ -15,6 +16,7 @@ import {
 import { connect, createServer, type AddressInfo } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -269,6 +271,53 @@ describe("what a crash leaves behind", () => {
     expect(await count(postgres.url)).toBe(2);
     await postgres.stop();
     taken.close();
+  });
+});
+
+describe("a start that is told to end (G22.6)", () => {
+  const isThere = (path: string) =>
+    stat(path).then(
+      () => true,
+      () => false,
+    );
+  it.each([
+    [
+      "while the cluster is made",
+      async (home: string) =>
+        (await readdir(home).catch(() => [])).some((name) => name.startsWith("data.")),
+    ],
+    [
+      "while the server starts",
+      async (home: string) => isThere(join(home, "data", "postmaster.pid")),
+    ],
+  ])("ends %s, leaves no server, and keeps nobody from the next start", async (_when, hasCome) => {
+    const home = await mkdtemp(join(root, "told-"));
+    await chmod(home, 0o711);
+    const stop = new AbortController();
+    const reason = new Error("stop");
+    const told = { ...options(), directory: home, signal: stop.signal };
+    const starting = startEmbeddedPostgres(told).catch((error: unknown) => error);
+    while (!(await hasCome(home))) await setImmediate();
+    stop.abort(reason);
+    const outcome = await starting;
+    if (outcome !== reason) await (outcome as EmbeddedPostgres).stop();
+    expect(await isThere(join(home, "data", "postmaster.pid"))).toBe(false);
+    expect(await readdir(home)).not.toContain("lock");
+    const postgres = await startEmbeddedPostgres({ ...options(), directory: home });
+    expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    await postgres.stop();
+  });
+
+  it("a process that must end at once takes the server with it, unless somebody else uses it", async () => {
+    const one = await startEmbeddedPostgres(options());
+    const other = await startEmbeddedPostgres(options());
+    await one.abandon();
+    expect(await isRunning(other.port)).toBe(true);
+    await other.abandon();
+    expect(await isRunning(other.port)).toBe(false);
+    const next = await startEmbeddedPostgres(options());
+    expect(await query(next.url, "select answer from kept limit 1")).toEqual([{ answer: 42 }]);
+    await next.stop();
   });
 });
 

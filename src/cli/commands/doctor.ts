@@ -7,6 +7,7 @@ import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../docto
 import { checkMails } from "../doctor/doctor-mails.ts";
 import { describeFailure } from "../failure.ts";
 import { textTable } from "../text-table.ts";
+import type { Interruption } from "../interruption.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { Settings } from "../../config/index.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
@@ -14,7 +15,9 @@ import type { GlobalOptions, Outcome } from "../program.ts";
 export async function examine(terminal: Terminal, options: GlobalOptions): Promise<Outcome> {
   const settings = readSettings(terminal, options);
   const missing = checkEmbedded(settings);
-  const database = missing === undefined ? await examineDatabase(settings) : [missing];
+  const interruption = terminal.interruption?.("leave");
+  const database =
+    missing === undefined ? await examineDatabase(settings, interruption) : [missing];
   const checks = [...(await checkMachine(settings)), ...database];
   if (options.json === true) printJson(terminal, checks);
   else terminal.print(textTable(["CHECK", "", "FOUND"], checks.flatMap(rowsOf)));
@@ -22,9 +25,12 @@ export async function examine(terminal: Terminal, options: GlobalOptions): Promi
 }
 
 /** A database that cannot be reached is a finding like any other. */
-async function examineDatabase(settings: Settings): Promise<Check[]> {
+async function examineDatabase(
+  settings: Settings,
+  interruption: Interruption | undefined,
+): Promise<Check[]> {
   try {
-    const { url, embedded } = await reachDatabase(settings, createLogger("silent"));
+    const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
     const owner = createPool({
       connection: {
         connectionString: settings.database.directUrl ?? url,
@@ -39,6 +45,7 @@ async function examineDatabase(settings: Settings): Promise<Check[]> {
       await embedded?.stop();
     }
   } catch (error) {
+    interruption?.signal.throwIfAborted();
     return [
       {
         name: "database",

@@ -13,6 +13,7 @@ import { migrate } from "../../migrations/index.ts";
 import { openDatabase, type Database } from "../../platform/postgres/index.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../platform/embedded/index.ts";
 import { createSecretBox, type SecretBox, type Logger } from "../../platform/index.ts";
+import type { Interruption } from "../interruption.ts";
 import { migrateMigrated, requireNewDatabase } from "./deployment-state.ts";
 
 export interface Deployment {
@@ -33,31 +34,38 @@ export interface OpenOptions {
   readonly make: boolean;
   /** Connections of the read and of the write pool; default the configured number. */
   readonly poolSize?: number;
+  readonly interruption?: Interruption | undefined;
 }
 
-/** DSN of the database, started first where it is the embedded one. The caller stops what is embedded. */
+/** DSN of the database, started first where it is the embedded one. The caller stops what is embedded. @throws Interrupted */
 export async function reachDatabase(
   config: Pick<Config, "database" | "dataDirectory">,
   log: Logger,
+  interruption: Interruption | undefined,
 ): Promise<{ readonly url: string; readonly embedded: EmbeddedPostgres | null }> {
   if (config.database.url !== null) return { url: config.database.url, embedded: null };
-  const embedded = await startEmbeddedPostgres({
+  const starting = startEmbeddedPostgres({
     directory: join(config.dataDirectory, "postgres"),
     log,
+    signal: interruption?.signal,
   });
+  const abandon = (): Promise<void> => starting.then((started) => started.abandon());
+  interruption?.lastly(abandon);
+  const embedded = await starting;
   return { url: embedded.url, embedded };
 }
 
-/** @throws ConfigError, EmbeddedPostgresError, DatabaseError, MigrationError: one sentence for the operator each */
+/** @throws ConfigError, EmbeddedPostgresError, DatabaseError, MigrationError: one sentence for the operator each; Interrupted */
 export async function openDeployment(
   settings: Settings,
   log: Logger,
-  { make, poolSize = settings.database.poolSize }: OpenOptions,
+  { make, poolSize = settings.database.poolSize, interruption }: OpenOptions,
 ): Promise<Deployment> {
   const stored = make ? prepareStored(settings) : requireStored(settings);
-  const { url, embedded } = await reachDatabase(settings, log);
+  const { url, embedded } = await reachDatabase(settings, log, interruption);
   const { directUrl } = settings.database;
   try {
+    interruption?.signal.throwIfAborted();
     // A key is made last, for a database that can be used and knows no other.
     if (stored === undefined) await requireNewDatabase(url, directUrl);
     const { key: masterKey, warnings: notes } = stored ?? makeMasterKey(settings.dataDirectory);

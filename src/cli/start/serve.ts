@@ -1,5 +1,6 @@
-// `gateway start`: from the configuration to a listening gateway, and from a signal to a clean exit. What was opened before a failure
-// is closed again.
+// `gateway start`: from the configuration to a listening gateway, and from a signal, whenever it comes, to a clean exit. What was opened
+// before a failure is closed again.
+import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { warmUp } from "../../contract/index.ts";
@@ -9,6 +10,7 @@ import { createLogger, type Logger } from "../../platform/index.ts";
 import { createPostgresSignals, type Signals } from "../../platform/signals/index.ts";
 import { endWithNotes } from "../command.ts";
 import { openDeployment, type Deployment } from "../deployment/deployment.ts";
+import { Interrupted } from "../interruption.ts";
 import type { Outcome, StartOptions } from "../program.ts";
 import { readSettings } from "../settings.ts";
 import type { Terminal } from "../terminal.ts";
@@ -25,36 +27,54 @@ const lingerMs = 2_000;
  * @throws ConfigError, DefinitionError, ApplyError, DatabaseError and their like, each with a sentence for the operator
  */
 export async function serve(terminal: Terminal, options: StartOptions): Promise<Outcome> {
+  const interruption = terminal.interruption?.("drain");
   const settings = readSettings(terminal, options, options.args);
   const { host, port, metricsPort } = settings.server;
   await requireFreePort("server.port", host, port);
   await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0);
   const log = createLogger(settings.log.level);
-  const deployment = await openDeployment(settings, log, { make: true });
+  const fault = catchFaults(log);
+  const asked = interruption === undefined ? [] : [interruption.signal];
+  const stop = AbortSignal.any([...asked, fault]);
+  stop.addEventListener("abort", () => log.info({ reason: String(stop.reason) }, "stopping"));
   try {
-    return await serveUntilStopped(terminal, options, deployment, log);
-  } finally {
-    await deployment.close();
-    setTimeout(() => process.exit(), lingerMs).unref();
+    const deployment = await openDeployment(settings, log, { make: true, interruption });
+    try {
+      const failed = await serveUntilStopped(terminal, options, { deployment, log, stop });
+      return fault.aborted ? 1 : failed;
+    } finally {
+      await deployment.close();
+      setTimeout(() => process.exit(), lingerMs).unref();
+    }
+  } catch (error) {
+    if (error instanceof Interrupted) return fault.aborted ? 1 : 0;
+    throw error;
   }
+}
+
+interface Serving {
+  readonly deployment: Deployment;
+  readonly log: Logger;
+  /** Ends the start or the serving. */
+  readonly stop: AbortSignal;
 }
 
 async function serveUntilStopped(
   terminal: Terminal,
   options: StartOptions,
-  deployment: Deployment,
-  log: Logger,
+  serving: Serving,
 ): Promise<Outcome> {
+  const { deployment, log, stop } = serving;
+  stop.throwIfAborted();
   const signals = await createPostgresSignals({ url: deployment.directUrl, log });
   let gateway: Gateway | undefined;
   try {
     const failed = await endWithNotes(terminal, deployment, async () => {
-      gateway = await startGateway(terminal, options, deployment, signals, log);
+      gateway = await startGateway(terminal, options, serving, signals);
     });
     if (gateway === undefined) return failed;
-    const code = await untilStopped(log);
+    if (!stop.aborted) await once(stop, "abort");
     await gateway.close();
-    return code;
   } finally {
     await signals.close();
   }
@@ -63,9 +83,8 @@ async function serveUntilStopped(
 async function startGateway(
   terminal: Terminal,
   { apply }: StartOptions,
-  deployment: Deployment,
+  { deployment, log, stop }: Serving,
   signals: Signals,
-  log: Logger,
 ): Promise<Gateway> {
   const { config, database, embedded } = deployment;
   const { workspaces, server } = config;
@@ -76,35 +95,29 @@ async function startGateway(
     apply,
     env,
   });
+  stop.throwIfAborted();
   const gateway = await createGateway({ config, database, signals, log });
-  const warming = warmUp({ responses: server.mode === "development" });
-  const { baseUrl } = await warming
-    .then(() => gateway.listen())
-    .catch(async (error: unknown) => {
-      await gateway.close();
-      throw await describePortError(error, "server.port", server.host, server.port);
-    });
-  compactHeap();
-  terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied)));
-  return gateway;
+  try {
+    await warmUp({ responses: server.mode === "development" });
+    stop.throwIfAborted();
+    const { baseUrl } = await gateway.listen();
+    compactHeap();
+    terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied)));
+    return gateway;
+  } catch (error) {
+    await gateway.close();
+    throw await describePortError(error, "server.port", server.host, server.port);
+  }
 }
 
-/** The first signal asks for a clean stop, a second one ends the process at once. */
-function untilStopped(log: Logger): Promise<0 | 1> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-      process.once(signal, () => {
-        log.info({ signal }, "stopping");
-        process.once(signal, () => process.exit(1));
-        resolve(0);
-      });
-    }
-    // One fault can surface several times; none of them may end the process before it has drained.
-    process.on("uncaughtException", (error) => {
-      log.fatal({ err: error }, "an error that nobody caught; stopping");
-      resolve(1);
-    });
+/** Aborted by an error that nobody caught. It can surface several times, and must not end the process before it has drained. */
+function catchFaults(log: Logger): AbortSignal {
+  const fault = new AbortController();
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "an error that nobody caught; stopping");
+    fault.abort(new Interrupted("an error that nobody caught"));
   });
+  return fault.signal;
 }
 
 type Collect = (options: { readonly type: "major"; readonly flavor: "last-resort" }) => void;

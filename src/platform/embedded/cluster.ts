@@ -18,6 +18,8 @@ export interface ClusterOptions {
   readonly password: string;
   /** False only for tests: data may be lost when the machine stops. */
   readonly durable: boolean;
+  /** Ends a start that is under way; what it had begun is taken away. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Creates the cluster in `directory` unless it is there; refuses one made by another major version. */
@@ -31,7 +33,7 @@ export async function ensureCluster(directory: string, options: ClusterOptions):
 }
 
 async function createCluster(directory: string, options: ClusterOptions): Promise<void> {
-  const { binaries, user, durable } = options;
+  const { binaries, user, durable, signal } = options;
   const half = `${directory}.${randomToken(6)}`;
   try {
     await mkdir(half, { mode: 0o700 });
@@ -51,6 +53,7 @@ async function createCluster(directory: string, options: ClusterOptions): Promis
     await runPostgresProgram(binaries.initdb, ["-D", half, ...locale, ...rest], {
       user,
       cwd: half,
+      signal,
     });
     await writeOwned(join(half, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n", user);
     await bootstrap(half, options);
@@ -64,7 +67,7 @@ async function createCluster(directory: string, options: ClusterOptions): Promis
 /** Runs the first statements in single-user mode, before anything listens. */
 async function bootstrap(
   directory: string,
-  { binaries, user, password, durable }: ClusterOptions,
+  { binaries, user, password, durable, signal }: ClusterOptions,
 ): Promise<void> {
   const statements = [
     `create role ${ownerName} login createrole createdb password '${password}'`,
@@ -80,6 +83,7 @@ async function bootstrap(
     {
       user,
       cwd: directory,
+      signal,
       input: statements.map((statement) => `${statement};\n\n`).join(""),
     },
   );

@@ -23,6 +23,8 @@ export interface EmbeddedPostgresOptions {
   readonly durable?: boolean;
   /** For root, where the server's user cannot enter `directory`. */
   readonly spareDirectory?: string;
+  /** Ends a start that is under way: its reason is thrown, and no server is left that nobody uses. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface EmbeddedPostgres {
@@ -33,11 +35,13 @@ export interface EmbeddedPostgres {
   readonly attached: boolean;
   /** Leaves the server; the last process to leave stops it. */
   readonly stop: () => Promise<void>;
+  /** Ends the server at once where nobody else uses it, for a process that is about to end; the next start replays what was committed. */
+  readonly abandon: () => Promise<void>;
 }
 
 /**
  * Starts the server, or attaches to it when it runs already, even if the process that had started it was killed.
- * @throws EmbeddedPostgresError one sentence for the operator
+ * @throws EmbeddedPostgresError one sentence for the operator; the reason of the signal
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -46,8 +50,9 @@ export async function startEmbeddedPostgres(
   try {
     await mkdir(home, { recursive: true, mode: 0o711 });
     home = await realpath(home);
-    return await withLock(join(home, "lock"), () => enter(home, options));
+    return await withLock(join(home, "lock"), () => enter(home, options), options.signal);
   } catch (cause) {
+    if (cause === options.signal?.reason) throw cause;
     if (cause instanceof EmbeddedPostgresError) throw cause;
     throw new EmbeddedPostgresError(
       `The embedded database in ${home} cannot be used: ${(cause as Error).message}.`,
@@ -58,7 +63,12 @@ export async function startEmbeddedPostgres(
 
 async function enter(
   home: string,
-  { log, durable = true, spareDirectory = "/var/lib/workspace-gateway" }: EmbeddedPostgresOptions,
+  {
+    log,
+    durable = true,
+    spareDirectory = "/var/lib/workspace-gateway",
+    signal,
+  }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const known = await readFile(join(home, "location"), "utf8").catch(() => undefined);
   const user = await chooseOsUser(known ?? join(home, "data"));
@@ -68,15 +78,18 @@ async function enter(
   const password = await keep(join(home, "password"), () => randomToken(32));
   const cluster: ClusterOptions = { binaries, user, password, durable };
   const attached = (await usersOf(home)).length > 0;
-  await ensureCluster(data, cluster);
-  const start = (): Promise<number> => serveData(home, data, cluster, log);
-  const port = await start();
+  await ensureCluster(data, { ...cluster, signal });
+  const port = await serveData(home, data, { ...cluster, signal }, log).catch(async (error) => {
+    // What a killed process had left running would otherwise go on without anybody.
+    if (signal?.aborted === true && !attached) await stopServer(data, cluster);
+    throw error;
+  });
   const url = `postgres://${ownerName}:${password}@127.0.0.1:${port}/${databaseName}`;
   const endLease = await takeLease(home);
   const inTurn = <T>(section: () => Promise<T>): Promise<T> =>
     withLock(join(home, "lock"), section);
   const restart = async (): Promise<void> => {
-    const again = await inTurn(start);
+    const again = await inTurn(() => serveData(home, data, cluster, log));
     if (again === port) return;
     throw new EmbeddedPostgresError(
       `Port ${port} was taken meanwhile, so it came back on ${again}; restart the gateway.`,
@@ -90,7 +103,12 @@ async function enter(
       if ((await usersOf(home)).length === 0) await stopServer(data, cluster);
     });
   };
-  return { url, port, attached, stop };
+  const abandon = async (): Promise<void> => {
+    void endWatch();
+    await endLease();
+    if ((await usersOf(home)).length === 0) await stopServer(data, cluster, "immediate");
+  };
+  return { url, port, attached, stop, abandon };
 }
 
 /** The cluster's directory: inside `home`, or, where the server's user cannot enter that, a new one that `home/location` names from then on. */

@@ -7,12 +7,16 @@ import { processIdentity } from "./processes.ts";
 
 const waitMsMax = 120_000;
 
-/** Runs `section` while `file` names this process as the holder. */
-export async function withLock<T>(file: string, section: () => Promise<T>): Promise<T> {
+/** Runs `section` while `file` names this process as the holder. @throws the reason of the signal, which ends the wait */
+export async function withLock<T>(
+  file: string,
+  section: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const mine = `${file}.${randomToken(8)}`;
   await writeFile(mine, (await processIdentity(process.pid)) ?? `${process.pid}`, { mode: 0o600 });
   try {
-    await acquire(file, mine);
+    await acquire(file, mine, signal);
     try {
       return await section();
     } finally {
@@ -23,10 +27,11 @@ export async function withLock<T>(file: string, section: () => Promise<T>): Prom
   }
 }
 
-async function acquire(file: string, mine: string): Promise<void> {
+async function acquire(file: string, mine: string, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + waitMsMax;
   // A hard link appears with its content or not at all, and only where there was none.
   while (!(await link(mine, file).then(() => true, exists))) {
+    signal?.throwIfAborted();
     const holder = await readFile(file, "utf8").catch(() => undefined);
     if (holder !== undefined && !(await isRunning(holder))) await remove(file, holder);
     else if (Date.now() > deadline)

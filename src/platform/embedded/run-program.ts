@@ -1,4 +1,4 @@
-// Runs one of PostgreSQL's programs to its end.
+// Runs one of PostgreSQL's programs to its end, in a session of its own: a Ctrl-C in the terminal is the gateway's to answer.
 import { spawn } from "node:child_process";
 import { EmbeddedPostgresError } from "./error.ts";
 import type { OsUser } from "./os-user.ts";
@@ -7,23 +7,31 @@ export interface PostgresProgramOptions {
   readonly user: OsUser | null;
   readonly cwd: string;
   readonly input?: string;
+  /** Ends the program; its reason is then thrown, once the program has ended. */
+  readonly signal?: AbortSignal | undefined;
 }
+
+/** How every program of PostgreSQL is spawned. Nothing of the gateway's own environment, which holds secrets, goes to it. */
+export const spawnOptions = ({ user, cwd }: Pick<PostgresProgramOptions, "user" | "cwd">) => ({
+  cwd,
+  env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+  ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
+  windowsHide: true,
+  detached: true,
+});
 
 /** Gives what the program printed; throws with its last line when it ends with anything but 0. */
 export async function runPostgresProgram(
   program: string,
   args: readonly string[],
-  { user, cwd, input = "" }: PostgresProgramOptions,
+  { user, cwd, input = "", signal }: PostgresProgramOptions,
 ): Promise<{ stdout: string; stderr: string }> {
+  signal?.throwIfAborted();
   const output = { stdout: "", stderr: "" };
+  const child = spawn(program, args, spawnOptions({ user, cwd }));
+  const end = (): void => void child.kill("SIGTERM");
+  signal?.addEventListener("abort", end);
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd,
-      // Nothing of the gateway's own environment, which holds secrets, goes to the server.
-      env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
-      ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
-      windowsHide: true,
-    });
     child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
     child.stdin.on("error", () => {});
@@ -41,6 +49,11 @@ export async function runPostgresProgram(
       );
     });
     child.stdin.end(input);
-  });
+  })
+    .catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw error;
+    })
+    .finally(() => signal?.removeEventListener("abort", end));
   return output;
 }

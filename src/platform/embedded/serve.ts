@@ -21,6 +21,7 @@ export async function serveData(
 ): Promise<number> {
   const deadline = Date.now() + readyMsMax;
   for (;;) {
+    cluster.signal?.throwIfAborted();
     const running = await runningPort(data);
     if (running === null) break;
     if (await accepts(running, cluster.password)) return running;

@@ -1,12 +1,13 @@
 // Starts and stops the server process of an embedded cluster, and tells whether it is that very process that runs.
-import { readFile, rm } from "node:fs/promises";
+import { spawn, type StdioOptions } from "node:child_process";
+import { open, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { configureCluster, type ClusterOptions } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { servesFrom } from "./processes.ts";
-import { runPostgresProgram } from "./run-program.ts";
+import { runPostgresProgram, spawnOptions } from "./run-program.ts";
 
 /** A statement of the old server may outlive its postmaster by its time limit, and holds the data until then. */
 const startMsMax = 20_000;
@@ -19,7 +20,7 @@ export async function runningPort(directory: string): Promise<number | null> {
   return (await servesFrom(pid, directory)) ? port : null;
 }
 
-/** Starts the server, which must not be running, and waits until it accepts connections. A port that someone else took meanwhile is replaced by another. */
+/** Starts the server, which must not be running, in a session of its own, and waits until it accepts connections. A port that someone else took meanwhile is replaced by another. */
 export async function startServer(
   directory: string,
   preferredPort: number | null,
@@ -43,34 +44,64 @@ export async function startServer(
   }
 }
 
+/** A server that replays what a crash left behind takes its time. */
+const readyMsMax = 120_000;
+const lookMs = 10;
+
+/** @returns why it did not start, or null. @throws the signal's reason, once the server has ended again */
 async function tryStart(
   directory: string,
-  { binaries, user }: ClusterOptions,
+  { binaries, user, signal }: ClusterOptions,
 ): Promise<string | null> {
-  const logged = (await readFile(logFile(directory), "utf8").catch(() => "")).length;
-  const args = ["start", "-D", directory, "-l", logFile(directory), "-w", "-t", "120", "-s"];
+  signal?.throwIfAborted();
+  const log = await open(logFile(directory), "a", 0o600);
   try {
-    await runPostgresProgram(binaries.pgCtl, args, { user, cwd: directory });
-    return null;
-  } catch (error) {
+    const logged = (await log.stat()).size;
+    const stdio: StdioOptions = ["ignore", log.fd, log.fd];
+    const options = { ...spawnOptions({ user, cwd: directory }), stdio };
+    const child = spawn(binaries.postgres, ["-D", directory], options);
+    child.on("error", () => {});
+    const deadline = Date.now() + readyMsMax;
+    while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      if (signal?.aborted === true) child.kill("SIGINT");
+      else if (Date.now() > deadline) child.kill("SIGQUIT");
+      else if (await isReady(directory, child.pid)) {
+        child.unref();
+        return null;
+      }
+      await sleep(lookMs);
+    }
+    signal?.throwIfAborted();
     const output = (await readFile(logFile(directory), "utf8").catch(() => "")).slice(logged);
     const reason =
       /(?:could not bind|could not create any TCP).*/.exec(output) ?? /FATAL: .*/.exec(output);
-    return reason?.[0] ?? (error as Error).message;
+    return reason?.[0] ?? `${binaries.postgres} ended before it was ready`;
+  } finally {
+    await log.close();
   }
 }
 
-/** Ends the server: sessions are cut off, committed data is written, at the latest after half a minute. */
+/** The server writes its state into the eighth line of its process id file. */
+async function isReady(directory: string, pid: number): Promise<boolean> {
+  const lines = (await readFile(idFile(directory), "utf8").catch(() => "")).split("\n");
+  return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+}
+
+/**
+ * Ends the server: sessions are cut off, committed data is written, at the latest after half a minute.
+ * @param mode `immediate` leaves the writing to the next start, and takes no time
+ */
 export async function stopServer(
   directory: string,
   { binaries, user }: ClusterOptions,
+  mode: "fast" | "immediate" = "fast",
 ): Promise<void> {
-  const stop = (mode: string): Promise<unknown> => {
-    const args = ["stop", "-D", directory, "-m", mode, "-w", "-t", "30", "-s"];
+  const stop = (how: string): Promise<unknown> => {
+    const args = ["stop", "-D", directory, "-m", how, "-w", "-t", "30", "-s"];
     return runPostgresProgram(binaries.pgCtl, args, { user, cwd: directory });
   };
   if ((await runningPort(directory)) === null) return;
-  await stop("fast").catch(() => stop("immediate"));
+  await stop(mode).catch(() => stop("immediate"));
 }
 
 const idFile = (directory: string): string => join(directory, "postmaster.pid");
