@@ -4,8 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   adoptNextMasterKey,
   ConfigError,
+  dropNextMasterKey,
+  keepNextMasterKey,
   parseMasterKey,
-  prepareNextMasterKey,
+  planNextMasterKey,
   requireStored,
   type Settings,
   type Environment,
@@ -18,12 +20,13 @@ import {
   isMasterKey,
   replaceMasterKey,
 } from "../migrations/index.ts";
-import { openDatabase, type Pool } from "../platform/postgres/index.ts";
+import { createPool, openDatabase, type Pool } from "../platform/postgres/index.ts";
 import { createLogger, createSecretBox } from "../platform/index.ts";
 import type { Interruption } from "./interruption.ts";
 import { readSettings } from "./settings.ts";
 import { migrateMigrated, requireMigrated } from "./deployment/deployment-state.ts";
 import { reachDatabase } from "./deployment/deployment.ts";
+import { advising } from "./deployment/right-key.ts";
 import { countGatewaySessions, resealAll, type Resealed } from "./sealed-text-store.ts";
 import type { GlobalOptions } from "./program.ts";
 import { printJson, type Terminal } from "./terminal.ts";
@@ -32,6 +35,8 @@ export interface RotateMasterOptions extends GlobalOptions {
   /** Name of the environment variable that holds the new key. */
   readonly newKeyEnv?: string;
   readonly force?: true;
+  /** Take an interrupted rotation back instead. */
+  readonly undo?: true;
   readonly json?: true;
 }
 
@@ -48,11 +53,13 @@ export async function rotateMasterKey(
 ): Promise<void> {
   const settings = readSettings(terminal, options);
   const { key: from } = requireStored(settings);
+  const interruption = terminal.interruption?.("leave");
+  if (options.undo === true) return undoRotation(terminal, settings, from, interruption);
   const to = nextKey(settings, terminal.env, options.newKeyEnv);
   if (to.equals(from))
     throw new ConfigError("The new master key is the one that is in use. Make another one.");
   const change = { from, to, isForced: options.force === true };
-  const resealed = await changeDatabase(settings, change, terminal.interruption?.("leave"));
+  const resealed = await changeDatabase(settings, change, interruption);
   const ids = { from: createSecretBox(from).keyId, to: createSecretBox(to).keyId };
   const isKept = settings.secrets.masterKey === null;
   const keptAs = isKept ? adoptNextMasterKey(settings.dataDirectory, ids.from) : null;
@@ -67,8 +74,7 @@ function nextKey(settings: Settings, env: Environment, name: string | undefined)
   if (name !== undefined && !text)
     throw new ConfigError(`${name} is not set. Set it to the new master key.`);
   const given = text === undefined ? null : parseMasterKey(text, name!);
-  if (settings.secrets.masterKey === null)
-    return prepareNextMasterKey(settings.dataDirectory, given);
+  if (settings.secrets.masterKey === null) return planNextMasterKey(settings.dataDirectory, given);
   if (given !== null) return given;
   throw new ConfigError(
     "The master key is one that you set, so the new one is yours to make and keep. Put it into a variable, and name that: NEW_MASTER_KEY=$(openssl rand -base64 32) gateway keys rotate master --new-key-env NEW_MASTER_KEY",
@@ -93,13 +99,65 @@ async function changeDatabase(
       migrate: async (owner, context) => {
         await requireMigrated(owner);
         await waitForGateways(owner, change);
-        resealed = await reseal(owner, change);
+        await advising(owner, settings, () => requireKeyOf(owner, change));
+        resealed = await withNextKept(owner, settings, change.to, () => reseal(owner, change));
         await migrateMigrated(owner, context);
       },
     });
     await database.close();
     return resealed;
   } finally {
+    await embedded?.stop();
+  }
+}
+
+/** @throws MasterKeyError for a database of neither key */
+async function requireKeyOf(owner: Pool, { from, to }: KeyChange): Promise<void> {
+  if (!(await isMasterKey(owner, to))) await checkMasterKey(owner, from);
+}
+
+/** The new key is written down before anything is sealed under it, and taken away again where nothing was. */
+async function withNextKept<T>(
+  owner: Pool,
+  { secrets, dataDirectory }: Settings,
+  to: Buffer,
+  work: () => Promise<T>,
+): Promise<T> {
+  const isNew = secrets.masterKey === null && keepNextMasterKey(dataDirectory, to);
+  try {
+    return await work();
+  } catch (error) {
+    // Where the database cannot tell, it may have committed: then the key stays.
+    const isUnused = await isMasterKey(owner, to).then(
+      (isInForce) => !isInForce,
+      () => false,
+    );
+    if (isNew && isUnused) dropNextMasterKey(dataDirectory);
+    throw error;
+  }
+}
+
+/** @throws MigrationError where the database is sealed under the new key already, or another one */
+async function undoRotation(
+  terminal: Terminal,
+  settings: Settings,
+  from: Buffer,
+  interruption: Interruption | undefined,
+): Promise<void> {
+  const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
+  const connectionString = settings.database.directUrl ?? url;
+  const owner = createPool({ connection: { connectionString }, size: 1 });
+  try {
+    await requireMigrated(owner);
+    await advising(owner, settings, () => checkMasterKey(owner, from));
+    const dropped = dropNextMasterKey(settings.dataDirectory);
+    terminal.print(
+      dropped === undefined
+        ? "There is no rotation to take back."
+        : `${dropped} is removed: nothing was sealed under it. The master key is as before.`,
+    );
+  } finally {
+    await owner.close();
     await embedded?.stop();
   }
 }

@@ -15,9 +15,12 @@ export { ConfigError } from "./config-error.ts";
 export { redactConfig } from "./redaction.ts";
 export {
   adoptNextMasterKey,
+  dropNextMasterKey,
+  keepNextMasterKey,
+  keysIn,
   makeMasterKey,
   parseMasterKey,
-  prepareNextMasterKey,
+  planNextMasterKey,
 } from "./secrets.ts";
 export { addMasterKey, findMasterKey, prepareStored, requireStored } from "./stored-settings.ts";
 

@@ -4,6 +4,7 @@ import {
   chmodSync,
   existsSync,
   linkSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -42,7 +43,7 @@ export function readMasterKey(dataDirectory: string): MasterKey | undefined {
   try {
     const unfinished = existsSync(nextPath(dataDirectory))
       ? [
-          `${nextPath(dataDirectory)} holds a new master key whose rotation was interrupted. Finish it with gateway keys rotate master.`,
+          `${nextPath(dataDirectory)} holds a new master key whose rotation was interrupted. Finish it with gateway keys rotate master, or take it back with gateway keys rotate master --undo.`,
         ]
       : [];
     return { key: readSecrets(path), warnings: [...closeToOthers(path), ...unfinished] };
@@ -70,23 +71,69 @@ export function makeMasterKey(dataDirectory: string): MasterKey {
 }
 
 /**
- * The key that is to take the place of the data directory's, beside it in a file of its own. One that an interrupted rotation has left
- * there is that key: the data may be sealed under it already.
+ * The key that is to take the place of the data directory's. One that an interrupted rotation has left there is that key: the data may
+ * be sealed under it already. Writes nothing.
  * @param given null to make one
  * @throws ConfigError
  */
-export function prepareNextMasterKey(dataDirectory: string, given: Buffer | null): Buffer {
+export function planNextMasterKey(dataDirectory: string, given: Buffer | null): Buffer {
   const path = nextPath(dataDirectory);
+  if (!existsSync(path)) return given ?? randomBytes(KEY_BYTES);
   try {
-    writeSecrets(path, given ?? randomBytes(KEY_BYTES));
     const next = readSecrets(path);
     if (given === null || next.equals(given)) return next;
   } catch (error) {
     throw asConfigError(error, path);
   }
-  throw new ConfigError(
-    `${path} holds another new key, of a rotation that was interrupted. Finish that one first: run gateway keys rotate master without --new-key-env.`,
+  throw otherNext(path);
+}
+
+/** Writes the planned key down beside the one in force, before anything is sealed under it. @returns whether it was not there. @throws ConfigError */
+export function keepNextMasterKey(dataDirectory: string, key: Buffer): boolean {
+  const path = nextPath(dataDirectory);
+  const isNew = !existsSync(path);
+  try {
+    writeSecrets(path, key);
+    if (readSecrets(path).equals(key)) return isNew;
+  } catch (error) {
+    throw asConfigError(error, path);
+  }
+  throw otherNext(path);
+}
+
+/** Takes a next key away that nothing is sealed under. @returns where it was, or undefined where there was none */
+export function dropNextMasterKey(dataDirectory: string): string | undefined {
+  const path = nextPath(dataDirectory);
+  if (!existsSync(path)) return undefined;
+  rmSync(path, { force: true });
+  return path;
+}
+
+const otherNext = (path: string): ConfigError =>
+  new ConfigError(
+    `${path} holds another new key, of a rotation that was interrupted. Finish that one with gateway keys rotate master, without --new-key-env, or take it back with gateway keys rotate master --undo.`,
   );
+
+export interface StoredKey {
+  readonly path: string;
+  readonly key: Buffer;
+  /** Of a rotation that is not finished. */
+  readonly isNext: boolean;
+}
+
+/** Every readable master key in the data directory: the one in force, those before it, and the next one. */
+export function keysIn(dataDirectory: string): readonly StoredKey[] {
+  const names = existsSync(dataDirectory) ? readdirSync(dataDirectory) : [];
+  return names
+    .filter((name) => /^secrets(?:\.[A-Za-z0-9_-]+)?$/.test(name))
+    .flatMap((name) => {
+      const path = join(dataDirectory, name);
+      try {
+        return [{ path, key: readSecrets(path), isNext: path === nextPath(dataDirectory) }];
+      } catch {
+        return [];
+      }
+    });
 }
 
 /**

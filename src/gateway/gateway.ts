@@ -28,7 +28,7 @@ import { createEdge } from "./edge.ts";
 import { createHealth } from "./health/capability.ts";
 import { createMetrics } from "./health/metrics.ts";
 import { createReadiness } from "./health/readiness.ts";
-import { createHttpServer, serverLimits, type ServerLimits } from "./http/http-server.ts";
+import { createHttpServer, limitsOf, type ServerLimits } from "./http/http-server.ts";
 import { createSourceIp } from "./http/source-ip.ts";
 import { createApi } from "./routing/api.ts";
 import { buildRoutes } from "./routing/route.ts";
@@ -80,8 +80,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pools = { owner, control, read, write };
   const metrics = await createMetrics(config.server.metricsPort, { pools, queryLog });
   const jobs = createJobQueue({ control, connection: direct, log });
-  const noticeMs = config.server.drainSeconds * 1_000;
-  const limits = { ...serverLimits, noticeMs, ...options.limits };
+  const limits = limitsOf(config.server, options.limits);
   let serve: RequestListener = () => {};
   const server = createHttpServer((request, response) => serve(request, response), limits);
   const responses = createResponseCache({ writeFeed: changeFeed, clock });

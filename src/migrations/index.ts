@@ -1,4 +1,9 @@
 // Brings a database to this version of the gateway.
-export { checkMasterKey, isMasterKey, replaceMasterKey } from "./master-key-mark.ts";
+export {
+  checkMasterKey,
+  isMasterKey,
+  MasterKeyError,
+  replaceMasterKey,
+} from "./master-key-mark.ts";
 export { lastMigration, lastOfMigrated, lockMigrations, migrate } from "./migrate.ts";
 export { MigrationError, migrations } from "./migration.ts";

@@ -7,13 +7,20 @@ import { keepSetting, readSetting, writeSetting } from "./settings.ts";
 const markOf = (masterKey: Buffer): string =>
   deriveKey(masterKey, "master key mark").toString("hex");
 
-/** The first key that a database meets becomes its own. @throws MigrationError for another one */
+/** The database was made with another master key. */
+export class MasterKeyError extends MigrationError {
+  /** @param advice what to do, as a sentence */
+  constructor(
+    advice = "Set GATEWAY_MASTER_KEY to that one, or bring back its file in the data directory.",
+  ) {
+    super(`The master key is not the one that this database was made with. ${advice}`);
+  }
+}
+
+/** The first key that a database meets becomes its own. @throws MasterKeyError for another one */
 export async function checkMasterKey(connection: Connection, masterKey: Buffer): Promise<void> {
   const mark = markOf(masterKey);
-  if ((await keepSetting(connection, "masterKeyMark", mark)) !== mark)
-    throw new MigrationError(
-      "The master key is not the one that this database was made with: set GATEWAY_MASTER_KEY to that one, or bring back its file in the data directory.",
-    );
+  if ((await keepSetting(connection, "masterKeyMark", mark)) !== mark) throw new MasterKeyError();
 }
 
 /** Whether the texts of this database are sealed under the key. */

@@ -303,6 +303,51 @@ describe("a key in the data directory", () => {
     expect((await run({}, "status")).code).toBe(0);
   });
 
+  it("is not touched where a gateway runs: nothing is left that would have to be finished", async () => {
+    await run({}, "apply", "shop");
+    const before = await open(keyIn("secrets"));
+    expect((await rotateStored()).err).toMatch(/nothing was changed/);
+    await before.close();
+    expect(existsSync(path("secrets.next"))).toBe(false);
+    expect(await run({}, "status")).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("comes back from a rotation that had sealed nothing", async () => {
+    await run({}, "apply", "shop");
+    const before = keyIn("secrets");
+    const undo = (): Promise<Ended> => run({}, "keys", "rotate", "master", "--undo");
+    writeFileSync(path("secrets.next"), `masterKey: ${newKey.toString("base64")}\n`);
+    expect(await undo()).toMatchObject({ code: 0, out: expect.stringContaining("is removed") });
+    expect(await run({}, "status")).toMatchObject({ code: 0, err: "" });
+    expect(keyIn("secrets")).toEqual(before);
+    expect((await undo()).out).toBe("There is no rotation to take back.");
+    await rotateStored();
+    renameSync(path("secrets"), path("secrets.next"));
+    renameSync(path(`secrets.${idOf(before)}`), path("secrets"));
+    const refused = await undo();
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("finish it with") });
+    expect(existsSync(path("secrets.next"))).toBe(true);
+  });
+
+  it("of another database that used the same data directory is found among those of before", async () => {
+    await run({}, "apply", "shop");
+    const other = await openTestDatabase();
+    await other.database.close();
+    const before = keyIn("secrets");
+    await rotateStored();
+    const kept = path(`secrets.${idOf(before)}`);
+    const beside = (...args: readonly string[]): Promise<Ended> =>
+      run({ DATABASE_URL: other.url }, ...args);
+    const refused = await beside("status");
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`The right one is in ${kept}: set GATEWAY_MASTER_KEY`),
+    });
+    expect((await beside("keys", "rotate", "master")).err).toContain(kept);
+    expect(existsSync(path("secrets.next"))).toBe(false);
+    await other.close();
+  });
+
   it("goes on after a crash after the database changed", async () => {
     await run({}, "apply", "shop");
     const before = keyIn("secrets");
@@ -314,6 +359,7 @@ describe("a key in the data directory", () => {
     const stuck = await run({}, "status");
     expect(stuck.code).toBe(1);
     expect(stuck.err).toContain("The master key is not the one");
+    expect(stuck.err).toContain(`The right one is in ${path("secrets.next")}`);
     const { code, out } = await rotateStored();
     expect([code, out]).toEqual([0, expect.stringContaining("already")]);
     expect(keyIn("secrets")).toEqual(after);

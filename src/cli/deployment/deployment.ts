@@ -15,6 +15,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../platform/emb
 import { createSecretBox, type SecretBox, type Logger } from "../../platform/index.ts";
 import type { Interruption } from "../interruption.ts";
 import { migrateMigrated, requireNewDatabase } from "./deployment-state.ts";
+import { advising } from "./right-key.ts";
 
 export interface Deployment {
   readonly config: Config;
@@ -74,7 +75,8 @@ export async function openDeployment(
       directUrl,
       poolSize,
       masterKey,
-      migrate: make ? migrate : migrateMigrated,
+      migrate: (owner, context) =>
+        advising(owner, settings, () => (make ? migrate : migrateMigrated)(owner, context)),
       log,
     });
     const close = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { findSealedRoot, rootSecretPlace } from "../../catalog/index.ts";
 import { lastMigration, migrations } from "../../migrations/index.ts";
+import { adviseRightKey } from "../deployment/right-key.ts";
 import { planLogins, type Pool } from "../../platform/postgres/index.ts";
 import { createSecretBox, SecretBoxError } from "../../platform/index.ts";
 import {
@@ -181,7 +182,9 @@ async function checkMasterKey(
   isMigrated: boolean,
 ): Promise<Check> {
   const name = "master key";
-  const action = "Set GATEWAY_MASTER_KEY to the key that the data was made with.";
+  const action =
+    (isMigrated ? await adviseRightKey(owner, settings) : undefined) ??
+    "Set GATEWAY_MASTER_KEY to the key that the data was made with.";
   try {
     const masterKey = findMasterKey(settings)?.key;
     const sealed = isMigrated ? await findSealedRoot(owner) : undefined;

@@ -41,6 +41,10 @@ export function keysUsage({ program, run }: UsageContext): void {
       "master only: environment variable that holds the new key; without it, and with the key in the data directory, one is made",
     )
     .option("--force", "master only: although sessions of gateways are open")
+    .option(
+      "--undo",
+      "master only: take back a rotation that was interrupted before it sealed anything",
+    )
     .action(run(async () => (await import("../commands/keys.ts")).rotate));
   add("revoke", "stop a key within 2 s, until it is rotated")
     .argument(...keyName)

@@ -36,6 +36,12 @@ export const serverLimits = {
 
 export type ServerLimits = Readonly<typeof serverLimits>;
 
+/** @param given other ones, by tests alone */
+export const limitsOf = (
+  { drainSeconds }: { readonly drainSeconds: number },
+  given: Partial<ServerLimits> = {},
+): ServerLimits => ({ ...serverLimits, noticeMs: drainSeconds * 1_000, ...given });
+
 export interface HttpServer {
   /** @throws the system's error, `EADDRINUSE` among others */
   listen(port: number, host: string): Promise<AddressInfo>;
