@@ -40,7 +40,8 @@ export interface AuthEvent {
   readonly email: string | null;
 }
 
-const none: AuthEvent = { action: null, email: null };
+/** Of every other call. */
+export const noAuthEvent: AuthEvent = { action: null, email: null };
 
 /** A call that is over, as far as it is told. */
 export interface EndedCall {
@@ -53,7 +54,7 @@ export interface EndedCall {
 /** What the log keeps of a call; nothing for operations that are no Auth events. */
 export function authEventOf(id: OperationId, { caller, facts, body }: EndedCall): AuthEvent {
   const usual = actions.get(id);
-  if (usual === undefined) return none;
+  if (usual === undefined) return noAuthEvent;
   const claimed = caller.kind === "endUser" ? caller.claims["email"] : undefined;
   const email = facts.email ?? addressIn(body) ?? claimed;
   return {

@@ -1,5 +1,5 @@
 // Public API of auth/: its capability, and issuing and verifying the tokens of end users.
-export { authBodyOf, authEventOf, isAuthEvent } from "./auth-events.ts";
+export { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "./auth-events.ts";
 export { createAuth } from "./capability.ts";
 export { createAuthHousekeeping } from "./housekeeping.ts";
 export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.ts";

@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { buildWorkspace } from "./build-workspace.ts";
-import { changedSince, findWorkspace, newestVersion } from "./workspace-store.ts";
+import { changedSince, findWorkspace } from "./workspace-store.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Logger, SecretBox } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
@@ -13,6 +13,8 @@ import type { Workspace } from "./model.ts";
 export interface Catalog {
   /** The workspace in its newest known version, or undefined when there is none of that id (lower case); at once if it is loaded. */
   readonly get: (id: Guid) => Workspace | undefined | Promise<Workspace | undefined>;
+  /** Whether there is a workspace of this id, as far as was heard: no question to the database, whatever is asked. */
+  readonly has: (id: Guid) => boolean;
   /** Reads every change committed so far. */
   readonly refresh: () => Promise<void>;
   /** Calls `listener` for each workspace that changed, before `get` answers with the new version. @returns unsubscribe */
@@ -47,6 +49,8 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   const listeners = new Set<(workspaceId: Guid) => void>();
   /** The newest version heard of; undefined until the first answer, before which nothing is kept. */
   let seen: number | undefined;
+  /** Every id: a few dozen bytes of each, and nothing of ids that do not exist. */
+  const ids = new Set<Guid>();
   let refreshing: Promise<void> | undefined;
   let refreshAgain = false;
 
@@ -95,12 +99,12 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   }
 
   async function readChanges(): Promise<void> {
-    if (seen === undefined) {
-      seen = await newestVersion(control);
-      return;
-    }
-    for (const { id, version } of await changedSince(control, seen)) {
-      noteChange(id, version);
+    const isFirst = seen === undefined;
+    const changed = await changedSince(control, seen ?? -1);
+    seen ??= 0;
+    for (const { id, version } of changed) {
+      ids.add(id);
+      if (!isFirst) noteChange(id, version);
       seen = version;
     }
   }
@@ -134,6 +138,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   });
   return {
     get,
+    has: (id) => ids.has(id),
     refresh,
     onChange: (listener) => {
       listeners.add(listener);

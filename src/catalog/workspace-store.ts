@@ -17,9 +17,6 @@ const FIND = {
   text: `select version::float8 as version, definition, root_secret as "rootSecret", length(definition::text) as size
          from gateway.workspace where id = $1`,
 };
-const NEWEST = {
-  text: "select coalesce(max(version), 0)::float8 as version from gateway.workspace",
-};
 const CHANGED = {
   name: "catalog_changed_workspaces",
   text: "select id, version::float8 as version from gateway.workspace where version > $1 order by version",
@@ -28,12 +25,6 @@ const CHANGED = {
 export async function findWorkspace(control: Pool, id: Guid): Promise<WorkspaceRow | undefined> {
   const [row] = await control.run<WorkspaceRow>(FIND, [id]);
   return row;
-}
-
-/** The highest version of any workspace; 0 when there is none. */
-export async function newestVersion(control: Pool): Promise<number> {
-  const [row] = await control.run<{ version: number }>(NEWEST);
-  return row?.version ?? 0;
 }
 
 /** Workspaces raised above `version`, in the order of their versions. */

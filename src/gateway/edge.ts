@@ -1,17 +1,18 @@
 // The steps of every request in their order: each line of `answer` is a step with a file of its own in steps/.
 // No answer goes out past this list, and no handler sees a request that has not been through all of it.
-import type { RequestListener } from "node:http";
 import type { OpenAPIBackend } from "openapi-backend";
 import type { QueryLog } from "../log/index.ts";
 import type { Clock } from "../platform/index.ts";
 import { undelivered } from "./http/delivered-bytes.ts";
 import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
+import { refusalOf } from "./http/connection-refusal.ts";
+import type { ServerListeners } from "./http/http-server.ts";
 import { openExchange, type Exchange } from "./exchange.ts";
 import type { RequestMetrics } from "./health/metrics.ts";
 import { preflightHeaders } from "./http/response-headers.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle } from "./steps/handle.ts";
-import { logEntryOf } from "./steps/log-call.ts";
+import { lineEntryOf, logEntryOf } from "./steps/log-call.ts";
 import { allowedMethods, checkSlashes, match, type RouteTable } from "./steps/match.ts";
 import { admit, settle, type MeterStep } from "./steps/meter.ts";
 import { mount, type Address } from "./steps/mount.ts";
@@ -32,15 +33,21 @@ export interface EdgeDependencies
   readonly sourceIp: (request: Exchange["request"]) => string;
 }
 
-/** The listener of the HTTP server. It never throws and never rejects. */
-export function createEdge(deps: EdgeDependencies): RequestListener {
-  return (request, response) => {
-    serve(deps, openExchange(request, response, deps.clock.now(), deps.sourceIp(request))).catch(
-      (error: unknown) => {
-        deps.log.error({ err: error }, "a request could not be finished");
-        response.destroy();
-      },
-    );
+/** The listeners of the HTTP server. They never throw and never reject. */
+export function createEdge(deps: EdgeDependencies): ServerListeners {
+  return {
+    serve(request, response) {
+      serve(deps, openExchange(request, response, deps.clock.now(), deps.sourceIp(request))).catch(
+        (error: unknown) => {
+          deps.log.error({ err: error }, "a request could not be finished");
+          response.destroy();
+        },
+      );
+    },
+    refused(request) {
+      const entry = lineEntryOf({ ...request, at: deps.clock.now() });
+      if (entry !== null) deps.queryLog.record(entry);
+    },
   };
 }
 
@@ -83,8 +90,10 @@ async function serve(deps: EdgeDependencies, exchange: Exchange): Promise<void> 
 
 function endInFailure(deps: EdgeDependencies, exchange: Exchange, error: unknown): void {
   if (error instanceof ClientGone || exchange.response.destroyed) {
-    exchange.status = clientGoneStatus;
-    exchange.facts.code = "CLIENT_GONE";
+    const refusal = refusalOf(exchange.response);
+    exchange.status = refusal?.status ?? clientGoneStatus;
+    exchange.facts.code = refusal?.code ?? "CLIENT_GONE";
+    exchange.requestId = refusal?.requestId ?? exchange.requestId;
     return;
   }
   try {

@@ -10,7 +10,8 @@ import type { ControlBody } from "./body/known-bodies.ts";
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly requestId: string;
+  /** As the client was told. */
+  requestId: string;
   /** Address that the request came from, seen through trusted proxies. */
   readonly sourceIp: string;
   /** Milliseconds since 1970 at which the request came in. */

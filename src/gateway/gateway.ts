@@ -1,6 +1,5 @@
 // The composition root: database pools, job queue and shared services, the list of capabilities, the server. Program and tests start
 // the same gateway with another configuration and database.
-import type { RequestListener } from "node:http";
 import { createCredentials, createRevocations, type Grant } from "../access/index.ts";
 import { createAuth } from "../auth/index.ts";
 import { createResponseCache } from "../cache/index.ts";
@@ -74,6 +73,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     pool: control,
     clock,
     log,
+    isWorkspace: catalog.has,
     onUsageWritten: meter.addWritten,
   });
   const changeFeed = openChangeFeed(following);
@@ -81,8 +81,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const metrics = await createMetrics(config.server.metricsPort, { pools, queryLog });
   const jobs = createJobQueue({ control, connection: direct, log });
   const limits = limitsOf(config.server, options.limits);
-  let serve: RequestListener = () => {};
-  const server = createHttpServer((request, response) => serve(request, response), limits);
+  let edge: ReturnType<typeof createEdge> | undefined;
+  const server = createHttpServer(() => edge, limits);
   const responses = createResponseCache({ writeFeed: changeFeed, clock });
   const common = { catalog, changeFeed, clock, config, control, log, secretBox };
   const data = createWorkspaceData({ ...common, responses, readPool: read, writePool: write });
@@ -115,7 +115,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ] as const;
     const all: Operations<Grant> = operationsOf(capabilities);
     const handlers = { ...all, ...options.handlers };
-    serve = createEdge({
+    edge = createEdge({
       ...common,
       api,
       router,

@@ -8,11 +8,13 @@ export interface LogEntry {
   readonly at: number;
   /** The part of the API: `query`, `schema`, `auth`, ... */
   readonly kind: string;
-  readonly operationId: string;
+  /** Null where the call matched none. */
+  readonly operationId: string | null;
   readonly credentialType: "none" | "key" | "endUser";
   readonly credentialId: Guid | null;
   readonly endUserId: Guid | null;
-  readonly sourceIp: string;
+  /** Null in a row that sums up calls of networks that were not counted by themselves. */
+  readonly sourceIp: string | null;
   readonly userAgent: string | null;
   readonly origin: string | null;
   readonly method: string;
@@ -31,9 +33,14 @@ export interface LogEntry {
   /** What an end user's sign-in did, and for whom (G19.4); null elsewhere. */
   readonly action: string | null;
   readonly email: string | null;
+  /** Calls that the row stands for (G19.6). */
+  readonly count: number;
   /** Whether the call and its bytes count against the workspace's allowances. Not a column: it follows from status and code. */
   readonly isCounted: boolean;
 }
 
-/** Characters of a body that are kept: little of a success, more of a failure (G19.3). */
-export const bodyLengthMax = { success: 2 * 1024, failure: 16 * 1024 } as const;
+/** Bytes of a body that are kept: little of a success, more of a failure (G19.3). */
+export const bodyBytesMax = { success: 2 * 1024, failure: 16 * 1024 } as const;
+
+/** What nobody's credential vouches for. */
+export const isOfStranger = (entry: LogEntry): boolean => entry.credentialType === "none";

@@ -1,21 +1,42 @@
 // The query log: an entry's shape, and the writer over a database.
 import type { WrittenUsage } from "../metering/index.ts";
-import type { Capability } from "../contract/index.ts";
+import type { Capability, Guid } from "../contract/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { createQueryLogStore } from "./query-log-store.ts";
+import { isOfStranger, type LogEntry } from "./entry.ts";
 import { createQueryLogWriter, type QueryLog } from "./query-log.ts";
+import { createUnpaidCalls, type UnpaidLimits } from "./unpaid-calls.ts";
 
-export { bodyLengthMax, type LogEntry } from "./entry.ts";
+export { bodyBytesMax, type LogEntry } from "./entry.ts";
 export type { QueryLog } from "./query-log.ts";
 export { redactBody, redactText, storableText } from "./redact.ts";
 
 /** How often partitions are looked after; they are made two days ahead. */
 const keepPartitionsMs = 6 * 60 * 60 * 1000;
 
+/** How often counts of a minute that is over are written, where nobody calls any more. */
+const endMinuteMs = 10_000;
+
+/** Of calls without an accepted credential (G19.6). */
+const strangers: UnpaidLimits = {
+  rowsPerNetwork: 60,
+  rowsPerWorkspace: 3_000,
+  networksPerWorkspace: 1_000,
+  networks: 4_000,
+};
+/** Of callers whose calls were refused without being counted: foreign origins, spent rates, wrong passwords (G19.7). */
+const refusedCallers: UnpaidLimits = {
+  rowsPerNetwork: 600,
+  rowsPerWorkspace: 6_000,
+  networksPerWorkspace: 1_000,
+  networks: 4_000,
+};
+
 /**
  * Opens the query log: makes today's partitions, then takes entries.
  * @param options.pool the control login's
+ * @param options.isWorkspace whether there is a workspace of this id; asked of every call of a stranger, so it must be cheap
  * @param options.onUsageWritten called with what the usage of workspaces has come to, whenever a batch was written
  * @throws the database's error when the partitions cannot be made
  */
@@ -23,17 +44,36 @@ export async function createQueryLog(options: {
   pool: Pool;
   clock: Clock;
   log: Logger;
+  isWorkspace: (id: Guid) => boolean;
   onUsageWritten?: (written: readonly WrittenUsage[]) => void;
 }): Promise<QueryLog & Pick<Capability, "housekeeping">> {
-  const { pool, clock, onUsageWritten = () => {} } = options;
+  const { pool, clock, isWorkspace, onUsageWritten = () => {} } = options;
   const store = createQueryLogStore(pool, clock, onUsageWritten);
   await store.keepPartitions();
   const writer = createQueryLogWriter({ store, log: options.log });
+  const write = (entry: LogEntry): void => writer.record(entry);
+  const ofStrangers = createUnpaidCalls(clock, strangers, write);
+  const ofCallers = createUnpaidCalls(clock, refusedCallers, write);
   return {
-    record: (entry) => writer.record(entry),
+    record(entry) {
+      if (entry.isCounted) write(entry);
+      else if (!isOfStranger(entry)) ofCallers.record(entry);
+      else if (isWorkspace(entry.workspaceId)) ofStrangers.record(entry);
+    },
     flush: () => writer.flush(),
-    close: () => writer.close(),
+    async close() {
+      ofStrangers.end();
+      ofCallers.end();
+      await writer.close();
+    },
     housekeeping: [
+      {
+        everyMs: endMinuteMs,
+        sweep: async () => {
+          ofStrangers.endMinute();
+          ofCallers.endMinute();
+        },
+      },
       {
         everyMs: keepPartitionsMs,
         sweep: () =>

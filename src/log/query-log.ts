@@ -6,7 +6,7 @@ import { classify } from "../platform/postgres/index.ts";
 import type { Logger } from "../platform/index.ts";
 import { LogBatch } from "./row-buffer.ts";
 import { copyRow } from "./copy-row.ts";
-import type { LogEntry } from "./entry.ts";
+import { isOfStranger, type LogEntry } from "./entry.ts";
 
 export interface QueryLogStore {
   /**
@@ -43,6 +43,8 @@ export interface QueryLogOptions {
 
 /** Bytes of rows that wait, however few: thousands of failures with their bodies are a gigabyte. */
 const waitingBytesMax = 32 * 1024 * 1024;
+/** Part of the room that is open to calls without an accepted credential. */
+const strangersShare = 1 / 4;
 /** Bytes of rows in one statement: a batch's memory grows by doubling and is used again. */
 const batchBytesMax = 1024 * 1024;
 
@@ -97,7 +99,7 @@ class BatchedQueryLog implements QueryLog {
     // Also where the row is lost below: what was used counts.
     if (entry.isCounted && !this.#isClosed)
       this.#gathering.usage.add(entry.workspaceId, dayOf(entry.at), entry.bytesOut);
-    if (this.#isFull || this.#isClosed) {
+    if (this.#isClosed || !this.#hasRoomFor(entry)) {
       this.#drop(1);
       return;
     }
@@ -143,9 +145,11 @@ class BatchedQueryLog implements QueryLog {
     return this.#gathering.isEmpty && this.#full.length === 0;
   }
 
-  get #isFull(): boolean {
+  /** Strangers' entries take only the first part, so that they never push out anybody else's (G19.2). */
+  #hasRoomFor(entry: LogEntry): boolean {
     const { waitingMax, waitingBytesMax: bytesMax } = this.#options;
-    return this.#waiting >= waitingMax || this.#waitingBytes >= bytesMax;
+    const share = isOfStranger(entry) ? strangersShare : 1;
+    return this.#waiting < waitingMax * share && this.#waitingBytes < bytesMax * share;
   }
 
   #closeBatch(): void {

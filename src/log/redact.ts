@@ -41,6 +41,9 @@ const secretShapes =
 const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const guidName = new RegExp(`^${guid}$`, "i");
 
+/** Of UTF-8 for one UTF-16 unit. */
+const bytesPerUnitMax = 3;
+
 /** How much of a body is looked at before it is taken for suspicious: a name may stand behind the value that it makes a secret. */
 const searchedMax = 64 * 1024;
 
@@ -60,19 +63,33 @@ export const redactText = (text: string): string => text.replace(secretShapes, r
  * The beginning of a JSON body without its secrets.
  * @param text the body as sent
  * @param value the same body parsed; undefined where it is no JSON
- * @param lengthMax characters kept
+ * @param bytesMax bytes of UTF-8 kept
  * @returns null for text that looks as if it held a secret and cannot be taken apart
  */
-export function redactBody(text: string, value: unknown, lengthMax: number): string | null {
+export function redactBody(text: string, value: unknown, bytesMax: number): string | null {
   if (text.length <= searchedMax && !suspicious.test(text)) {
     // What was parsed as a whole holds nothing that cannot be stored.
-    const isWhole = value !== undefined && text.length <= lengthMax;
-    return isWhole ? text : storableText(text.slice(0, lengthMax));
+    const isWhole = value !== undefined && fits(text, bytesMax);
+    return isWhole ? text : beginningOf(text, bytesMax);
   }
   if (value === undefined) return null;
   const pieces: string[] = [];
-  writeRedacted(value, { pieces, left: lengthMax });
-  return storableText(pieces.join("").slice(0, lengthMax));
+  writeRedacted(value, { pieces, left: bytesMax });
+  return beginningOf(pieces.join(""), bytesMax);
+}
+
+/** Counted only where the most that a text can take is too much. */
+const fits = (text: string, bytesMax: number): boolean =>
+  text.length * bytesPerUnitMax <= bytesMax || Buffer.byteLength(text) <= bytesMax;
+
+/** As many whole characters as fit, in a form that can be stored. */
+function beginningOf(text: string, bytesMax: number): string {
+  const storable = storableText(text.slice(0, bytesMax));
+  if (fits(storable, bytesMax)) return storable;
+  const bytes = Buffer.from(storable);
+  let end = bytesMax;
+  while ((bytes[end]! & 0xc0) === 0x80) end -= 1;
+  return bytes.toString("utf8", 0, end);
 }
 
 /** PostgreSQL's text holds neither NUL nor half a surrogate pair, which a cut may leave. */

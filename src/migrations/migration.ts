@@ -8,6 +8,7 @@ import { queryLogWriter } from "./0006-query-log-writer.ts";
 import { endUsers } from "./0007-end-users.ts";
 import { playerMakers } from "./0008-player-makers.ts";
 import { rateShares } from "./0009-rate-shares.ts";
+import { queryLogCount } from "./0010-query-log-count.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   endUsers,
   playerMakers,
   rateShares,
+  queryLogCount,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

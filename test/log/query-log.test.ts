@@ -39,7 +39,8 @@ const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   body: '{"refs":{}}',
   action: null,
   email: null,
-  isCounted: false,
+  count: 1,
+  isCounted: true,
   ...more,
 });
 
@@ -50,12 +51,14 @@ describe("the query log in the database (G19.2)", () => {
     database = await openTestDatabase();
   });
   beforeEach(async () => {
-    queryLog = await createQueryLog({ pool: database.database.control, clock, log });
+    queryLog = await createQueryLog({ ...opening(), clock });
   });
   afterAll(async () => {
     await queryLog.close();
     await database.close();
   });
+
+  const opening = () => ({ pool: database.database.control, log, isWorkspace: () => true });
 
   const stored = (requestId: string) =>
     database.database.owner.run({ text: "select * from gateway.query_log where request_id = $1" }, [
@@ -138,14 +141,14 @@ describe("the query log in the database (G19.2)", () => {
 
   test.each([
     ["together", []],
-    ["one by one", [entry({ workspaceId: "no GUID at all" })]],
+    ["one by one", [entry({ workspaceId: "no GUID at all", isCounted: false })]],
   ])("entries that went in %s are not doubled when nobody heard of it", async (_, poison) => {
     const { state, pool } = lossyPool();
     const learned: number[] = [];
     const lossy = await createQueryLog({
+      ...opening(),
       pool,
       clock,
-      log,
       onUsageWritten: (written) => learned.push(...written.map(({ total }) => total.calls)),
     });
     for (const one of [...poison, ...poison]) lossy.record(one);
@@ -163,9 +166,7 @@ describe("the query log in the database (G19.2)", () => {
   });
 
   test("several gateways write at once, each by its own count", async () => {
-    const logs = await Promise.all(
-      [1, 2, 3].map(() => createQueryLog({ pool: database.database.control, clock, log })),
-    );
+    const logs = await Promise.all([1, 2, 3].map(() => createQueryLog({ ...opening(), clock })));
     for (const one of logs)
       for (let count = 0; count < 600; count += 1)
         one.record(entry({ workspaceId, isCounted: true }));
@@ -180,7 +181,7 @@ describe("the query log in the database (G19.2)", () => {
     await queryLog.close();
     expect(await writers()).not.toEqual([]);
     const later = { now: () => now + 31 * 24 * 60 * 60 * 1000 };
-    await (await createQueryLog({ pool: database.database.control, clock: later, log })).close();
+    await (await createQueryLog({ ...opening(), clock: later })).close();
     expect(await writers()).toEqual([]);
   });
 
@@ -200,7 +201,7 @@ describe("the query log in the database (G19.2)", () => {
       ]),
     );
     const later = { now: () => now + 31 * 24 * 60 * 60 * 1000 };
-    await (await createQueryLog({ pool: database.database.control, clock: later, log })).close();
+    await (await createQueryLog({ ...opening(), clock: later })).close();
     expect(await partitions()).not.toContain("query_log_20260202");
     expect(await partitions()).toContain("query_log_20260308");
   });
@@ -257,6 +258,30 @@ describe("the writer, whatever the database does", () => {
     await writer.close();
     expect(written).toHaveLength(8);
     expect(writer.status).toEqual({ waiting: 0, dropped: 3 });
+  });
+
+  test("strangers' entries take a quarter of the room at most: others find the rest of it free (G19.2)", async () => {
+    let isAway = true;
+    const written: string[] = [];
+    const store: QueryLogStore = {
+      insert: async (batch) => {
+        if (isAway) throw gone;
+        written.push(...rowsOf(batch));
+      },
+    };
+    const writer = createQueryLogWriter({ store, log, waitingMax: 100 });
+    const refused = entry({ credentialType: "none", credentialId: null, isCounted: false });
+    for (let count = 0; count < 1_000; count += 1) writer.record(refused);
+    expect(writer.status).toEqual({ waiting: 25, dropped: 975 });
+    const event = entry({ action: "login", status: 401, isCounted: false });
+    for (let count = 0; count < 75; count += 1) {
+      writer.record(event);
+      writer.record(refused);
+    }
+    expect(writer.status).toEqual({ waiting: 100, dropped: 975 + 75 });
+    isAway = false;
+    await writer.close();
+    expect(written.filter((row) => row.includes("\tlogin\t"))).toHaveLength(75);
   });
 
   test("large entries fill a batch before there are many of them", async () => {
@@ -346,7 +371,8 @@ describe("the writer, whatever the database does", () => {
       },
     };
     const writer = createQueryLogWriter({ store, log });
-    for (const userAgent of ["1", "poison", "2", "line\nfeed"]) writer.record(entry({ userAgent }));
+    for (const userAgent of ["1", "poison", "2", "line\nfeed"])
+      writer.record(entry({ userAgent, isCounted: false }));
     await writer.flush();
     await writer.close();
     expect(written).toEqual(["1", "2", "line\\nfeed"]);

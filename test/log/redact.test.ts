@@ -39,6 +39,19 @@ describe("bodies in the query log (G19.3)", () => {
   });
 
   test.each([
+    ["ASCII", "x", 2048],
+    ["two bytes", "ü", 2048],
+    ["three bytes", "€", 2046],
+    ["four bytes", "😀", 2048],
+  ])("what is kept is measured in bytes, and ends with a whole character: %s", (_, unit, kept) => {
+    const text = unit.repeat(3_000);
+    expect(Buffer.byteLength(redactBody(text, undefined, 2048)!)).toBe(kept);
+    expect(Buffer.byteLength(logged({ a: text }))).toBeLessThanOrEqual(2048);
+    expect(Buffer.byteLength(logged({ a: text, password: 1 }))).toBeLessThanOrEqual(2048);
+    expect(redactBody(text, text, 2048)).not.toContain("\uFFFD");
+  });
+
+  test.each([
     "newPassword",
     "refresh_token",
     "client-secret",
@@ -126,7 +139,8 @@ describe("bodies in the query log (G19.3)", () => {
 
   test("what is kept can be stored: no NUL, no half of a surrogate pair where it was cut", () => {
     expect(redactBody("a\0b", undefined, 100)).toBe("a\uFFFDb");
-    expect(redactBody("a😀", null, 2)).toBe("a\uFFFD");
+    expect(redactBody("a\ud83d", undefined, 4)).toBe("a\uFFFD");
+    expect(redactBody("a😀", null, 2)).toBe("a");
   });
 
   test("no more than the limit is kept of a large body", () => {

@@ -6,25 +6,50 @@ import type { Duplex } from "node:stream";
 import { publicHeaders } from "./response-headers.ts";
 
 const refusals = {
-  malformed: { line: "400 Bad Request", error: "This is not a valid HTTP request." },
+  malformed: {
+    line: "400 Bad Request",
+    code: "INVALID_REQUEST",
+    error: "This is not a valid HTTP request.",
+  },
   methodNotAllowed: {
     line: "405 Method Not Allowed",
+    code: "METHOD_NOT_ALLOWED",
     error: "This address does not answer this method.",
   },
-  requestTimeout: { line: "408 Request Timeout", error: "The request did not arrive in time." },
+  requestTimeout: {
+    line: "408 Request Timeout",
+    code: "REQUEST_TIMEOUT",
+    error: "The request did not arrive in time.",
+  },
   headersTooLarge: {
     line: "431 Request Header Fields Too Large",
+    code: "HEADERS_TOO_LARGE",
     error: "The headers of the request are too large.",
   },
 } as const;
 
 export type ConnectionRefusal = keyof typeof refusals;
 
+/** A refusal as the query log has it; nothing but the status goes over the wire. */
+export interface SentRefusal {
+  readonly requestId: string;
+  readonly status: number;
+  readonly code: string;
+  readonly bytesOut: number;
+}
+
 /** Time for the refusal to reach the client before the socket is destroyed. */
 const lingerMs = 1_000;
 
 /** Answers that are being made, by socket: a refusal must not cut into one whose head has gone out. */
 const answering = new WeakMap<Duplex, ServerResponse>();
+
+/** Refusals that stood in for the answer that was being made. */
+const refused = new WeakMap<ServerResponse, SentRefusal>();
+
+/** The refusal that a client got in place of this answer. */
+export const refusalOf = (response: ServerResponse): SentRefusal | undefined =>
+  refused.get(response);
 
 /** Remembers which answer a socket is waiting for. */
 export function markAnswering(response: ServerResponse): void {
@@ -36,18 +61,22 @@ export function isAnswering(socket: Duplex): boolean {
   return answering.get(socket)?.writableFinished === false;
 }
 
-/** Writes a refusal and closes the connection; only closes it where an answer is already under way. */
-export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): void {
+/**
+ * Writes a refusal and closes the connection; only closes it where an answer is already under way.
+ * @returns what was sent; null where it took the place of an answer that was being made (`refusalOf`), or nothing was
+ */
+export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): SentRefusal | null {
   const current = answering.get(socket);
   const isBusy = current !== undefined && current.headersSent && !current.writableFinished;
   if (isBusy || !socket.writable) {
     socket.destroy();
-    return;
+    return null;
   }
-  const { line, error } = refusals[refusal];
+  const { line, code, error } = refusals[refusal];
   const body = JSON.stringify({ error });
+  const requestId = randomUUID();
   const headers = {
-    ...publicHeaders(randomUUID()),
+    ...publicHeaders(requestId),
     ...(refusal === "methodNotAllowed" ? { Allow: "GET, HEAD, POST, OPTIONS" } : {}),
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),
@@ -57,6 +86,10 @@ export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): vo
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${line}\r\n${head.join("")}\r\n${body}`);
   setTimeout(() => socket.destroy(), lingerMs).unref();
+  const sent = { requestId, status: Number.parseInt(line, 10), code, bytesOut: body.length };
+  if (current === undefined || current.writableFinished) return sent;
+  refused.set(current, sent);
+  return null;
 }
 
 /** The refusal for an error that Node's HTTP parser or its time-outs report; null where only the socket broke. */

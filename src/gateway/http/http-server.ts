@@ -9,8 +9,16 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAnswering, markAnswering, refusalFor, refuseConnection } from "./connection-refusal.ts";
+import {
+  isAnswering,
+  markAnswering,
+  refusalFor,
+  refuseConnection,
+  type ConnectionRefusal,
+  type SentRefusal,
+} from "./connection-refusal.ts";
 import { noteLeftBehind } from "./delivered-bytes.ts";
+import { peerOf } from "./source-ip.ts";
 
 /** How long clients may take, and how much they may send (G24.4). Given otherwise only by tests. */
 export const serverLimits = {
@@ -42,6 +50,20 @@ export const limitsOf = (
   given: Partial<ServerLimits> = {},
 ): ServerLimits => ({ ...serverLimits, noticeMs: drainSeconds * 1_000, ...given });
 
+/** What was refused before it became a request: as much of its line as could be read. */
+export interface UnreadRequest extends SentRefusal {
+  readonly method: string;
+  readonly target: string;
+  /** The peer's own: headers that tell another one were not read. */
+  readonly sourceIp: string;
+}
+
+/** What the server hands on. Neither may throw. */
+export interface ServerListeners {
+  readonly serve: RequestListener;
+  readonly refused: (request: UnreadRequest) => void;
+}
+
 export interface HttpServer {
   /** @throws the system's error, `EADDRINUSE` among others */
   listen(port: number, host: string): Promise<AddressInfo>;
@@ -50,9 +72,9 @@ export interface HttpServer {
   readonly isDraining: boolean;
 }
 
-/** @param listener answers a request; it must not throw */
+/** @param listeners asked for with every request; without any nothing is answered */
 export function createHttpServer(
-  listener: RequestListener,
+  listeners: () => ServerListeners | undefined,
   limits: ServerLimits = serverLimits,
 ): HttpServer {
   let isDraining = false;
@@ -81,14 +103,30 @@ export function createHttpServer(
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  server.on("connect", (_request: IncomingMessage, socket: Duplex) =>
-    refuseConnection(socket, "methodNotAllowed"),
+  server.on("connect", ({ method = "", url = "" }: IncomingMessage, socket: Socket) =>
+    refuse(socket, "methodNotAllowed", [method, url]),
   );
+
+  function onClientError(error: ParserError, socket: Socket): void {
+    const refusal = refusalFor(error.code);
+    if (refusal === null) socket.destroy();
+    else refuse(socket, refusal, requestLineIn(error.rawPacket));
+  }
+
+  function refuse(
+    socket: Socket,
+    refusal: ConnectionRefusal,
+    [method, target]: readonly [method: string, target: string],
+  ): void {
+    const sourceIp = peerOf(socket);
+    const sent = refuseConnection(socket, refusal);
+    if (sent !== null) listeners()?.refused({ ...sent, method, target, sourceIp });
+  }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     markAnswering(response);
     if (isDraining) response.shouldKeepAlive = false;
-    listener(request, response);
+    listeners()?.serve(request, response);
   }
 
   return {
@@ -105,10 +143,18 @@ export function createHttpServer(
   };
 }
 
-function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const refusal = refusalFor(error.code);
-  if (refusal === null) socket.destroy();
-  else refuseConnection(socket, refusal);
+interface ParserError extends NodeJS.ErrnoException {
+  /** The bytes that the parser was at; a time-out has none. */
+  readonly rawPacket?: Buffer;
+}
+
+const requestLine = /^([A-Z-]{1,24}) (\S{1,4096})/;
+
+/** Method and target, empty where the bytes do not begin with any. */
+function requestLineIn(bytes: Buffer | undefined): readonly [method: string, target: string] {
+  const [, method = "", target = ""] =
+    requestLine.exec(bytes?.toString("latin1", 0, 4_200) ?? "") ?? [];
+  return [method, target];
 }
 
 function listen(server: Server, port: number, host: string): Promise<AddressInfo> {

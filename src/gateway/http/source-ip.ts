@@ -1,6 +1,6 @@
 // The client's address: the peer's or, behind configured proxies, the last one in `X-Forwarded-For` that is no such proxy.
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, type Socket } from "node:net";
 
 /**
  * Builds the reader of source addresses.
@@ -9,14 +9,14 @@ import { BlockList, isIP } from "node:net";
 export function createSourceIp(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => string {
-  if (trustedProxies.length === 0) return peerOf;
+  if (trustedProxies.length === 0) return (request) => peerOf(request.socket);
   const trusted = blockListOf(trustedProxies);
   const isTrusted = (address: string): boolean => {
     const family = isIP(address);
     return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
   };
   return (request) => {
-    const peer = peerOf(request);
+    const peer = peerOf(request.socket);
     const forwarded = request.headers["x-forwarded-for"];
     if (forwarded === undefined || !isTrusted(peer)) return peer;
     const hops = String(forwarded)
@@ -32,8 +32,8 @@ export function createSourceIp(
   };
 }
 
-function peerOf(request: IncomingMessage): string {
-  return unmapped(request.socket.remoteAddress ?? "");
+export function peerOf(socket: Pick<Socket, "remoteAddress">): string {
+  return unmapped(socket.remoteAddress ?? "");
 }
 
 /** `::ffff:127.0.0.1` is 127.0.0.1 seen through a socket that speaks both families. */

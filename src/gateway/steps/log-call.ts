@@ -1,35 +1,45 @@
-// Step 12: one row of the query log per call of a workspace operation, refused ones included (G19.1, G19.3).
+// Step 12: the row of the query log for a call of a workspace, refused ones included (G19.1, G19.3).
 // The body of a call without a valid credential is never read, so it is never logged.
-import { bodyLengthMax, redactBody, redactText, type LogEntry } from "../../log/index.ts";
-import { authBodyOf, authEventOf, isAuthEvent } from "../../auth/index.ts";
+import { bodyBytesMax, redactBody, redactText, type LogEntry } from "../../log/index.ts";
+import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/index.ts";
 import type { OperationId } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
+import { addressOf } from "./logged-address.ts";
 
-const headerLengthMax = 512;
-const pathLengthMax = 2_048;
+/** Characters kept of texts that a caller chose, and of those that a stranger did. */
+const lengths = { header: 512, path: 2_048 };
+const strangersLengths = { header: 256, path: 256 };
 
 /**
  * The log row of a finished exchange; null where there is no workspace to keep it for.
  * @param isCounted whether it counts against the workspace's allowances
  */
 export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | null {
-  const { request, route, workspaceId, caller, status, facts } = exchange;
-  if (route === null || workspaceId === null) return null;
-  const lengthMax = status < 400 ? bodyLengthMax.success : bodyLengthMax.failure;
+  const { request, route, caller, status, facts } = exchange;
+  const address =
+    route === null
+      ? refusedAddressOf(exchange)
+      : { workspaceId: exchange.workspaceId, kind: route.resource, path: exchange.path };
+  if (address === null || address.workspaceId === null) return null;
+  const { workspaceId, kind, path } = address;
+  const id = route?.operation.id ?? null;
+  const bodyMax = status < 400 ? bodyBytesMax.success : bodyBytesMax.failure;
+  const { header: headerMax, path: pathMax } = caller.kind === "none" ? strangersLengths : lengths;
+  const event = { caller, facts, body: exchange.body?.value };
   return {
     workspaceId,
     requestId: exchange.requestId,
     at: exchange.at,
-    kind: route.resource,
-    operationId: route.operation.id,
+    kind,
+    operationId: id,
     credentialType: caller.kind,
     credentialId: caller.kind === "key" ? caller.keyId : null,
     endUserId: caller.kind === "endUser" ? caller.endUserId : null,
     sourceIp: exchange.sourceIp,
-    userAgent: headerText(request.headers["user-agent"]),
-    origin: headerText(request.headers.origin),
+    userAgent: headerText(request.headers["user-agent"], headerMax),
+    origin: headerText(request.headers.origin, headerMax),
     method: request.method ?? "",
-    path: redactText(exchange.path.slice(0, pathLengthMax)),
+    path: redactText(path.slice(0, pathMax)),
     status,
     code: facts.code ?? null,
     durationMs: Math.round((performance.now() - exchange.startedMs) * 100) / 100,
@@ -39,9 +49,54 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
     bytesOut: exchange.bytesOut,
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
-    body: status === 401 ? null : bodyOf(route.operation.id, exchange, lengthMax),
-    ...authEventOf(route.operation.id, { caller, facts, body: exchange.body?.value }),
+    body: status === 401 || id === null ? null : bodyOf(id, exchange, bodyMax),
+    ...(id === null ? noAuthEvent : authEventOf(id, event)),
+    count: 1,
     isCounted,
+  };
+}
+
+/** Of a call that matched no operation; null where nothing was refused, or its address names no workspace. */
+function refusedAddressOf({ status, request }: Exchange): ReturnType<typeof addressOf> {
+  return status < 400 ? null : addressOf(request.url ?? "");
+}
+
+/** A request that never became one (G24.1): its line could be read, perhaps. */
+export interface RefusedLine {
+  readonly requestId: string;
+  readonly at: number;
+  readonly sourceIp: string;
+  readonly method: string;
+  readonly target: string;
+  readonly status: number;
+  readonly code: string;
+  readonly bytesOut: number;
+}
+
+/** The log row of such a request; null where its target names no workspace. */
+export function lineEntryOf({ target, ...line }: RefusedLine): LogEntry | null {
+  const address = addressOf(target);
+  if (address === null) return null;
+  return {
+    ...line,
+    ...address,
+    path: redactText(address.path.slice(0, strangersLengths.path)),
+    operationId: null,
+    credentialType: "none",
+    credentialId: null,
+    endUserId: null,
+    userAgent: null,
+    origin: null,
+    durationMs: 0,
+    dbMs: null,
+    rows: null,
+    affectedRows: null,
+    cache: null,
+    tables: null,
+    body: null,
+    ...noAuthEvent,
+    count: 1,
+    isCounted: false,
   };
 }
 
@@ -52,6 +107,6 @@ function bodyOf(id: OperationId, { body }: Exchange, lengthMax: number): string 
     : redactBody(body.text, body.value, lengthMax);
 }
 
-function headerText(value: string | undefined): string | null {
-  return value === undefined ? null : redactText(value.slice(0, headerLengthMax));
+function headerText(value: string | undefined, lengthMax: number): string | null {
+  return value === undefined ? null : redactText(value.slice(0, lengthMax));
 }
