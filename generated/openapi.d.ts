@@ -280,7 +280,7 @@ export interface paths {
         };
         /**
          * Confirm an e-mail address
-         * @description What the link in the confirmation mail leads to. Opening it twice shows the same page, since mail programs open links ahead of people.
+         * @description What the link in the confirmation mail leads to. Opening it twice shows the same page, since mail programs open links ahead of people. `HEAD` and requests ahead of the person (`Sec-Purpose`, `Purpose`, `X-Moz`) confirm nothing. Query parameters that are not listed are ignored, since mail programs append some.
          */
         readonly get: operations["confirmEmail"];
         readonly put?: never;
@@ -2324,7 +2324,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ServiceError"];
             };
         };
-        /** @description The link is not good any more, and the page says so; flat where the request itself is malformed. */
+        /** @description The link is not good any more, or the request is malformed, and the page says so. */
         readonly LinkRefused: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2336,11 +2336,39 @@ export interface components {
             content: {
                 /** @example <!doctype html><html lang="en"><title>This link is not valid</title></html> */
                 readonly "text/html": components["schemas"]["HtmlPage"];
-                readonly "application/json": components["schemas"]["FlatError"];
             };
         };
-        /** @description Too many calls at the same time. */
-        readonly Busy: {
+        /** @description There is no such workspace; a page says so. */
+        readonly PageNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>There is nothing here</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The answer to any other method at this address, as a page. */
+        readonly PageMethodNotAllowed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly Allow: components["headers"]["Allow"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>This page cannot be asked in this way</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description Too many calls at the same time; a page says so. */
+        readonly PageBusy: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -2350,10 +2378,55 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["FlatError"];
+                /** @example <!doctype html><html lang="en"><title>A moment, please</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description The link is not good any more or the passwords do not fit, and the page says so; flat where the form itself is malformed. */
+        /** @description A failure inside, as a page; the details are in the server's log under the request id. */
+        readonly PageInternalError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>Something went wrong</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The database cannot be reached, or the gateway is stopping, or the page was asked for ahead of the person (`Sec-Purpose`), which confirms nothing; a page says so. */
+        readonly ConfirmationWaits: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>Confirm your address</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The database cannot be reached, or the gateway is stopping; a page says so. */
+        readonly PageUnavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>Please try again later</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The link is not good any more, the passwords do not fit or the form is malformed, and the page says so. */
         readonly ResetRefused: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2365,11 +2438,10 @@ export interface components {
             content: {
                 /** @example <!doctype html><html lang="en"><title>Choose another password</title></html> */
                 readonly "text/html": components["schemas"]["HtmlPage"];
-                readonly "application/json": components["schemas"]["FlatError"];
             };
         };
-        /** @description The form is larger than 8 KiB. */
-        readonly FormTooLarge: {
+        /** @description The form is larger than 8 KiB; a page says so. */
+        readonly PageTooLarge: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -2378,11 +2450,12 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["FlatError"];
+                /** @example <!doctype html><html lang="en"><title>This was too much</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description The body is not declared as application/x-www-form-urlencoded. */
-        readonly FormUnsupported: {
+        /** @description The body is not declared as application/x-www-form-urlencoded; a page says so. */
+        readonly PageUnsupported: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -2391,7 +2464,8 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["FlatError"];
+                /** @example <!doctype html><html lang="en"><title>This page takes its own form only</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
         /** @description There is no such provider, or the workspace segment is no GUID. */
@@ -2578,6 +2652,20 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["PlayerError"];
+            };
+        };
+        /** @description Too many calls at the same time. */
+        readonly Busy: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
             };
         };
     };
@@ -3339,11 +3427,11 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["LinkRefused"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 429: components["responses"]["Busy"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["Unavailable"];
+            readonly 404: components["responses"]["PageNotFound"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 429: components["responses"]["PageBusy"];
+            readonly 500: components["responses"]["PageInternalError"];
+            readonly 503: components["responses"]["ConfirmationWaits"];
         };
     };
     readonly resendConfirmation: {
@@ -3701,11 +3789,11 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["LinkRefused"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 429: components["responses"]["Busy"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["Unavailable"];
+            readonly 404: components["responses"]["PageNotFound"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 429: components["responses"]["PageBusy"];
+            readonly 500: components["responses"]["PageInternalError"];
+            readonly 503: components["responses"]["PageUnavailable"];
         };
     };
     readonly submitAdminReset: {
@@ -3750,13 +3838,13 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["ResetRefused"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 413: components["responses"]["FormTooLarge"];
-            readonly 415: components["responses"]["FormUnsupported"];
-            readonly 429: components["responses"]["Busy"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["Unavailable"];
+            readonly 404: components["responses"]["PageNotFound"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 413: components["responses"]["PageTooLarge"];
+            readonly 415: components["responses"]["PageUnsupported"];
+            readonly 429: components["responses"]["PageBusy"];
+            readonly 500: components["responses"]["PageInternalError"];
+            readonly 503: components["responses"]["PageUnavailable"];
         };
     };
     readonly authorizeProvider: {

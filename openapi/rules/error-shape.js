@@ -1,10 +1,11 @@
-// Every answer of 400 and above has the shape that the operation's x-errors names, as JSON, and no answer is left to `default`.
+// Every answer of 400 and above has the shape that the operation's x-errors names, as JSON or as a page, and no answer is left to `default`.
 const shapes = {
   query: ["QueryError", "QueryForbidden"],
   flat: ["FlatError"],
   service: ["ServiceError", "ServiceForbidden"],
   players: ["PlayerError", "PlayerForbidden"],
   "json-rpc": ["JsonRpcError"],
+  page: ["HtmlPage"],
 };
 
 export function errorShape() {
@@ -20,7 +21,8 @@ export function errorShape() {
         }
         if (Number(status) < 400) continue;
         const response = declared.$ref === undefined ? declared : resolve(declared).node;
-        const reference = response?.content?.["application/json"]?.schema?.$ref ?? "";
+        const type = operation["x-errors"] === "page" ? "text/html" : "application/json";
+        const reference = response?.content?.[type]?.schema?.$ref ?? "";
         const name = reference
           .split("/")
           .at(-1)

@@ -62,7 +62,7 @@ async function tokenFor(
       },
       [sessionId, workspaceId, userId, [...workspace.keysById.keys()][0]],
     );
-    const user = { ...profile, id: userId, username: null, generation: 0 };
+    const user = { ...profile, id: userId, emailVerified: true, username: null, generation: 0 };
     const { id } = workspace.rolesByName.get(role)!.definition;
     const roles = [{ id, name: role }];
     return (await tokens.issue({ workspace, user, roles, sessionId })).token;

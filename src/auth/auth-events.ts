@@ -55,7 +55,7 @@ export interface EndedCall {
 export function authEventOf(id: OperationId, { caller, facts, body }: EndedCall): AuthEvent {
   const usual = actions.get(id);
   if (usual === undefined) return noAuthEvent;
-  const claimed = caller.kind === "endUser" ? caller.claims["email"] : undefined;
+  const claimed = caller.kind === "endUser" ? caller.email : undefined;
   const email = facts.email ?? addressIn(body) ?? claimed;
   return {
     action: facts.action ?? usual,

@@ -24,7 +24,7 @@ import { resetPasswordHandler, type ResetDependencies } from "./operations/reset
 import { showAdminResetHandler } from "./operations/showAdminReset.ts";
 import { submitAdminResetHandler } from "./operations/submitAdminReset.ts";
 import { verifyResetCodeHandler } from "./operations/verifyResetCode.ts";
-import { createPages } from "./pages/page.ts";
+import { pages } from "./pages/page.ts";
 import { createPublishedKeys } from "./keys/published-key.ts";
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
@@ -74,7 +74,7 @@ export function createAuth(given: AuthDependencies): Auth {
   const keys = createSigningKeys(given);
   const tokens = createTokens({ ...given, keys });
   const deps = { ...given, keys, tokens, providers: createProviders(given) };
-  const withPages = { ...deps, pages: createPages() };
+  const withPages = { ...deps, pages };
   return {
     verify: tokens.verify,
     housekeeping: createAuthHousekeeping(deps),

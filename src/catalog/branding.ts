@@ -33,6 +33,9 @@ export interface WorkspaceBranding {
 
 const defaults = { lightPrimary: "#0f62fe", darkPrimary: "#78a9ff" } as const;
 
+/** Of pages that belong to no workspace. */
+export const noBranding: WorkspaceBranding = { name: "", ...defaults, logo: null };
+
 /** The look of a workspace, with a default for whatever its definition does not say. */
 export function brandingOf({ name, definition }: Workspace): WorkspaceBranding {
   const { branding } = definition.workspace;

@@ -1,6 +1,6 @@
 // Workspaces: their definitions, the loaded catalog, the registry of column types, and their rows.
 export { findAsset, saveAssets, type DefinitionAsset } from "./asset-store.ts";
-export { brandingOf, imageTypeOf } from "./branding.ts";
+export { brandingOf, imageTypeOf, noBranding, type WorkspaceBranding } from "./branding.ts";
 export { buildWorkspace, deriveFrom, valueTypeOf } from "./build-workspace.ts";
 export { createCatalog, type Catalog } from "./catalog.ts";
 export {

@@ -41,6 +41,8 @@ export interface Call<Id extends OperationId, Grant = unknown> {
   readonly query: Parameters<Id, "query">;
   readonly body: Body<Id>;
   readonly memo: BodyMemo;
+  /** `HEAD` too, where the contract says `GET`. */
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly caller: Extract<Caller, { kind: (typeof callers)[Id][number] }>;
   /** Holds what `x-scope` asks for; null where that is `none`. */

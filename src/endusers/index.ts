@@ -1,5 +1,5 @@
 // Public API of endusers/: accounts, passwords, sessions, budgets, and the mails about accounts.
-export type { AccountChanges } from "./accounts/account-changes.ts";
+export { dropUnproven, type AccountChanges } from "./accounts/account-changes.ts";
 export type { AccountMailJob, AccountMailQueue } from "./accounts/account-mail-jobs.ts";
 export {
   mailConfirmation,
@@ -26,7 +26,7 @@ export {
 } from "./budgets/budgets.ts";
 export { createEndUsers } from "./capability.ts";
 export { beginSignIn, consumeSignIn } from "./budgets/sign-in-budget.ts";
-export { confirmByToken, findToken } from "./one-time/one-time-token-store.ts";
+export { confirmByToken, findConfirmation, findToken } from "./one-time/one-time-token-store.ts";
 export { giveToken } from "./one-time/one-time-tokens.ts";
 export { useCode } from "./one-time/reset-code-store.ts";
 export { tryCode } from "./one-time/reset-codes.ts";

@@ -17,7 +17,10 @@ const detailsMax = 50;
 const sentence = ({ message, details }: PublicError): string =>
   [message, ...details].join(" ").slice(0, textLengthMax);
 
-const shapes: Readonly<Record<ErrorShape, (error: PublicError) => unknown>> = {
+/** Pages are made elsewhere. */
+type JsonShape = Exclude<ErrorShape, "page">;
+
+const shapes: Readonly<Record<JsonShape, (error: PublicError) => unknown>> = {
   // One thing to say is the message; `details` comes with more than one (G3.3).
   query: ({ code, message, details: [only, ...more] }) => ({
     error:
@@ -42,15 +45,20 @@ const shapes: Readonly<Record<ErrorShape, (error: PublicError) => unknown>> = {
 };
 
 /** The body of an answer to a failure. */
-export function renderError(error: GatewayError, shape: ErrorShape): unknown {
-  const { code, status } = error;
-  const isAlwaysFlat = "alwaysFlat" in errorCodes[code];
-  const message = error.message.slice(0, textLengthMax);
-  const details = error.details
-    .slice(0, detailsMax)
-    .map((detail) => detail.slice(0, textLengthMax));
-  return shapes[isAlwaysFlat ? "flat" : shape]({ code, status, message, details });
+export function renderError(error: GatewayError, shape: JsonShape): unknown {
+  const isAlwaysFlat = "alwaysFlat" in errorCodes[error.code];
+  return shapes[isAlwaysFlat ? "flat" : shape](publicOf(error));
 }
+
+/** The same in one line of text, for pages. */
+export const sentenceOf = (error: GatewayError): string => sentence(publicOf(error));
+
+const publicOf = ({ code, status, message, details }: GatewayError): PublicError => ({
+  code,
+  status,
+  message: message.slice(0, textLengthMax),
+  details: details.slice(0, detailsMax).map((detail) => detail.slice(0, textLengthMax)),
+});
 
 /** Seconds for `Retry-After`, where waiting helps. */
 export function retryAfterOf(error: GatewayError): number | undefined {

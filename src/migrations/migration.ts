@@ -9,6 +9,7 @@ import { endUsers } from "./0007-end-users.ts";
 import { playerMakers } from "./0008-player-makers.ts";
 import { rateShares } from "./0009-rate-shares.ts";
 import { queryLogCount } from "./0010-query-log-count.ts";
+import { provenPasswords } from "./0011-proven-passwords.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   playerMakers,
   rateShares,
   queryLogCount,
+  provenPasswords,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -62,6 +62,7 @@ describe("the claims", () => {
     const { jti, ...claims } = claimsOf(token);
     expect(claims).toEqual({
       ...profile,
+      emailVerified: true,
       sub: user.id,
       workspaceId: ours,
       typ: "enduser",
@@ -80,10 +81,15 @@ describe("the claims", () => {
 
   test("lack what the account does not have", async () => {
     const { endUsers } = stage;
-    const profile = { email: null, lastName: "Bare" };
+    const profile = { email: null, emailVerified: false, lastName: "Bare" };
     const token = await endUsers.tokenOf({ workspaceId: ours, profile });
     const claims = claimsOf(token);
-    expect(claims).toMatchObject({ lastName: "Bare", role: [], roleId: [] });
+    expect(claims).toMatchObject({
+      emailVerified: false,
+      lastName: "Bare",
+      role: [],
+      roleId: [],
+    });
     for (const name of ["email", "firstName", "username"]) expect(claims).not.toHaveProperty(name);
   });
 

@@ -1,5 +1,6 @@
 // GET /{workspaceId}/auth/confirm-email, by status: the page behind a mailed link (G14.4).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GatewayError } from "../../src/contract/errors.ts";
 import {
   absent,
   day,
@@ -56,12 +57,28 @@ describe("200", () => {
     expect([third.status, third.text]).toEqual([200, first.text]);
   });
 
-  test("answers HEAD, and stands under the other prefix, too", async () => {
-    const token = await registered("head@example.com");
+  test("answers HEAD as GET would, confirms nothing by it, and stands under the other prefix, too (G14.7)", async () => {
+    const email = "head@example.com";
+    const token = await registered(email);
     const path = `/${ours}/auth/confirm-email?token=${token}`;
-    const head = await stage.gateway.client(path, { method: "HEAD" });
-    expect([head.status, head.text]).toEqual([200, ""]);
+    const head = (address: string) => stage.gateway.client(address, { method: "HEAD" });
+    const first = await head(path);
+    expect([first.status, first.text, await isVerified(email)]).toEqual([200, "", false]);
     expect((await stage.gateway.client(`/api/v1/gateway${path}`)).status).toBe(200);
+    expect([(await head(path)).status, await isVerified(email)]).toEqual([200, true]);
+    expect((await head(`${path}x`)).status).toBe(400);
+    const late = await registered("late-head@example.com");
+    stage.pass(day);
+    expect((await head(`/${ours}/auth/confirm-email?token=${late}`)).status).toBe(400);
+  });
+
+  test("ignores query parameters that mail programs append, twice or not (G3.12)", async () => {
+    const email = "appended@example.com";
+    const token = await registered(email);
+    const { status } = await stage.get(
+      `confirm-email?utm_source=mail&token=${token}&mc_eid=1&mc_eid=2&__proto__=x`,
+    );
+    expect([status, await isVerified(email)]).toEqual([200, true]);
   });
 
   test("speaks the reader's language, or the workspace's", async () => {
@@ -121,9 +138,62 @@ describe("400", () => {
   });
 });
 
+describe("any other refusal", () => {
+  test.each([
+    ["400, a token that stands twice", "?token=a&token=b", {}, 400],
+    ["400, a token that is too long", `?token=${"a".repeat(4097)}`, {}, 400],
+    ["405", "", { method: "PUT" }, 405],
+  ])("is a page, too (G3.12): %s", async (_name, query, ask, expected) => {
+    const german = { ...ask, headers: { "accept-language": "de" } };
+    const { status, text, headers } = await stage.get(`confirm-email${query}`, german);
+    expect([status, headers["content-type"]]).toEqual([expected, "text/html; charset=utf-8"]);
+    expect(text).toMatch(/<html lang="de">[^]*genau so, wie er in der Mail steht/);
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  });
+
+  test("of a gateway whose database is away (503) or crowded (429) is a page", async () => {
+    for (const [code, status, says] of [
+      ["UNAVAILABLE", 503, "Please try again"],
+      ["TOO_MANY_CONCURRENT", 429, "A moment, please"],
+    ] as const) {
+      const refusing = await stage.openGateway({
+        handlers: {
+          confirmEmail: () => {
+            throw new GatewayError(code);
+          },
+        },
+      });
+      const answer = await refusing.client(`/${ours}/auth/confirm-email?token=x`);
+      expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(says)]);
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("503", () => {
+  test.each([
+    ["sec-purpose", "prefetch"],
+    ["sec-purpose", "prefetch;prerender"],
+    ["purpose", "Prefetch"],
+    ["x-purpose", "preview"],
+    ["x-moz", "prefetch"],
+  ])("a look ahead of the person (%s: %s), which confirms nothing (G14.7)", async (name, value) => {
+    const email = `${name}-${value.length}@example.com`;
+    const token = await registered(email);
+    const ahead = await confirm(token, { headers: { [name]: value } });
+    expect([ahead.status, ahead.headers["content-type"]]).toEqual([
+      503,
+      "text/html; charset=utf-8",
+    ]);
+    expect(ahead.text).toContain("Open the link again");
+    expect(await isVerified(email)).toBe(false);
+    expect([(await confirm(token)).status, await isVerified(email)]).toEqual([200, true]);
+  });
+});
+
 describe("404", () => {
-  test("a workspace that does not exist, flat", async () => {
-    const { status, json } = await confirm("x", { workspaceId: absent });
-    expect([status, json]).toEqual([404, { error: "There is nothing at this address." }]);
+  test("a workspace that does not exist, as a page", async () => {
+    const { status, text } = await confirm("x", { workspaceId: absent });
+    expect([status, text]).toEqual([404, expect.stringContaining("There is nothing here")]);
   });
 });

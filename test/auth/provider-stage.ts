@@ -62,7 +62,15 @@ export interface ProviderStage {
   close(): Promise<void>;
 }
 
-export async function openProviderStage(options: TestGatewayOptions = {}): Promise<ProviderStage> {
+export interface ProviderStageOptions extends TestGatewayOptions {
+  /** False where local accounts have passwords of their own. */
+  readonly providerPasswords?: boolean;
+}
+
+export async function openProviderStage({
+  providerPasswords = true,
+  ...options
+}: ProviderStageOptions = {}): Promise<ProviderStage> {
   const database = await openTestDatabase();
   const crooked = await startCrookedProvider();
   const real = await startOidcProvider({
@@ -70,8 +78,8 @@ export async function openProviderStage(options: TestGatewayOptions = {}): Promi
     people: [...people],
   });
   const keys: Record<string, string> = {
-    [ours]: await install(database, ours, { crooked, real }),
-    [theirs]: await install(database, theirs, { crooked, real }),
+    [ours]: await install(database, ours, { crooked, real, providerPasswords }),
+    [theirs]: await install(database, theirs, { crooked, real, providerPasswords }),
   };
   const settings = { "http.privateTargets": "127.0.0.1", ...options.settings };
   const opened: TestGateway[] = [];
@@ -133,7 +141,11 @@ export async function openProviderStage(options: TestGatewayOptions = {}): Promi
 async function install(
   database: TestDatabase,
   id: string,
-  { crooked, real }: Pick<ProviderStage, "crooked" | "real">,
+  {
+    crooked,
+    real,
+    providerPasswords,
+  }: Pick<ProviderStage, "crooked" | "real"> & { readonly providerPasswords: boolean },
 ): Promise<string> {
   const oidc = (
     slug: string,
@@ -145,7 +157,7 @@ async function install(
     discoveryUrl,
     clientId,
     scopes: ["openid", "email", "profile"],
-    passwordGrant: slug === "real",
+    passwordGrant: providerPasswords && slug === "real",
   });
   const definition: WorkspaceDefinition = {
     ...defineWorkspace({

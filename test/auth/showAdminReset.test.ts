@@ -89,8 +89,8 @@ describe("400", () => {
 });
 
 describe("404", () => {
-  test("a workspace that does not exist, flat", async () => {
-    const { status, json } = await show("x", { workspaceId: absent });
-    expect([status, json]).toEqual([404, { error: "There is nothing at this address." }]);
+  test("a workspace that does not exist, as a page", async () => {
+    const { status, text } = await show("x", { workspaceId: absent });
+    expect([status, text]).toEqual([404, expect.stringContaining("There is nothing here")]);
   });
 });

@@ -89,9 +89,11 @@ describe("the contract", () => {
     }
   });
 
-  it("declares a 500 for every operation, as JSON", () => {
-    for (const { id, responses } of operations.values()) {
-      expect([...responses.get(500)!.types.keys()], id).toEqual(["application/json"]);
+  it("declares a 500 for every operation, as JSON or as a page", () => {
+    for (const { id, errors, responses } of operations.values()) {
+      expect([...responses.get(500)!.types.keys()], id).toEqual([
+        errors === "page" ? "text/html" : "application/json",
+      ]);
     }
   });
 

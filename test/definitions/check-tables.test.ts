@@ -191,6 +191,18 @@ const warnings: readonly Mistake[] = [
     'Did you mean "sub"?',
   ],
   [
+    "a default from an address that may not be confirmed",
+    "unproven-claim",
+    [TABLES, '"{{claim:sub}}"', '¶"{{claim:email}}"'],
+    "counts as missing while the address is not confirmed. Use sub",
+  ],
+  [
+    "a default from a claim that is a list",
+    "list-claim",
+    [TABLES, '"{{claim:sub}}"', '¶"{{claim:roleId}}"'],
+    "the claim roleId is a list, which this column never takes",
+  ],
+  [
     "a special word in a text column",
     "literal-default",
     [TABLES, "taxNumber: { type: text }", "taxNumber: { type: text, default: ¶uuid }"],

@@ -74,6 +74,15 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         }),
       },
     },
+    /** The notes that bear one's own address. */
+    addressee: {
+      tables: {
+        notes: scope({
+          read: ["id", "email"],
+          rowFilter: [{ field: "email", op: "eq", valueFromClaim: "email" }],
+        }),
+      },
+    },
     /** Asks for a claim that no token has. */
     lost: {
       tables: {
@@ -94,7 +103,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
   keys: { app: { kind: "publishable" }, backend: { kind: "server", tables: "all" } },
 });
 
-export type RoleName = "author" | "visitor" | "counter" | "red" | "lost";
+export type RoleName = "author" | "visitor" | "counter" | "red" | "addressee" | "lost";
 
 export interface Member {
   readonly id: string;

@@ -72,6 +72,17 @@ describe("a row filter with a claim", () => {
     expect(await idsOf(await club.member(["lost"]))).toEqual([]);
   });
 
+  it("by an address that is not confirmed admits nothing (G5.17)", async () => {
+    const email = "victim@example.com";
+    await club.fill({ id: 1, email });
+    const prepared = await club.member(["addressee"], { email, emailVerified: false });
+    expect(await idsOf(prepared)).toEqual([]);
+    const owner = await club.member(["addressee"], { email: "other@example.com" });
+    expect(await idsOf(owner)).toEqual([]);
+    await club.fill({ id: 2, email: "other@example.com" });
+    expect(await idsOf(owner)).toEqual([2]);
+  });
+
   it("goes by the signed claim, not by what the request says of itself", async () => {
     const [ada, bob] = await authors();
     const headers = { "x-user-id": bob.id, "x-sub": bob.id, cookie: `sub=${bob.id}` };
@@ -109,6 +120,13 @@ describe("defaults from claims", () => {
     const player = await club.member(["author"], { email: null });
     await player.send(insert({ id: 1, title: "x" }));
     expect(await club.contents("author, email")).toEqual([{ author: null, email: null }]);
+  });
+
+  it("are null for an address that is not confirmed (G5.17)", async () => {
+    const profile = { email: "second@example.com", emailVerified: false, username: "eve" };
+    const eve = await club.member(["author"], profile);
+    expect((await eve.send(insert({ id: 1, title: "x" }))).status).toBe(200);
+    expect(await club.contents("author, email")).toEqual([{ author: "eve", email: null }]);
   });
 
   it("are null for an API key", async () => {

@@ -105,15 +105,16 @@ export function openEndUsers({
     const id = profile.id ?? guidV7();
     const made = {
       email: `user-${id}@example.com`,
+      emailVerified: true,
       firstName: null,
       lastName: null,
       username: null,
       ...profile,
     };
-    const { email, firstName, lastName, username } = made;
+    const { email, emailVerified, firstName, lastName, username } = made;
     const insert = `insert into gateway.end_user (id, workspace_id, email, first_name, last_name, username, email_verified)
-      values ($1, $2, $3, $4, $5, $6, true)`;
-    const values = [id, workspaceId, email, firstName, lastName, username];
+      values ($1, $2, $3, $4, $5, $6, $7)`;
+    const values = [id, workspaceId, email, firstName, lastName, username, emailVerified];
     await control.run({ text: insert }, values);
     const user = { ...made, id, workspaceId, generation: 0 };
     await setRoles(user, roles);

@@ -1,5 +1,5 @@
 // The colours, name and logo of a workspace's pages, with the colours adjusted to be readable on the pages' backgrounds.
-import { brandingOf, type Workspace } from "../../catalog/index.ts";
+import type { WorkspaceBranding } from "../../catalog/index.ts";
 import { readableOn, textOn } from "../../mail/index.ts";
 
 /** Grounds of the cards in templates/pages/style.css. */
@@ -15,8 +15,13 @@ interface Shades {
 }
 
 /** The colours of the style sheet, in the light and in the dark. */
-export function lookOf(workspace: Workspace): { readonly light: Shades; readonly dark: Shades } {
-  const { lightPrimary, darkPrimary } = brandingOf(workspace);
+export function lookOf({
+  lightPrimary,
+  darkPrimary,
+}: Pick<WorkspaceBranding, "lightPrimary" | "darkPrimary">): {
+  readonly light: Shades;
+  readonly dark: Shades;
+} {
   return {
     light: shadesOf(lightPrimary, paper.light),
     dark: shadesOf(darkPrimary, paper.dark),
@@ -30,10 +35,10 @@ const shadesOf = (primary: string, ground: string): Shades => ({
 });
 
 /** The logo's address is relative: pages stand in the same folder, whatever prefix they are asked for under. */
-export function brandOf(workspace: Workspace): {
+export const brandOf = ({
+  name,
+  logo,
+}: Pick<WorkspaceBranding, "name" | "logo">): {
   readonly name: string;
   readonly logo: string | null;
-} {
-  const { name, logo } = brandingOf(workspace);
-  return { name, logo: logo === null ? null : `logo/${logo.fileName}` };
-}
+} => ({ name, logo: logo === null ? null : `logo/${logo.fileName}` });

@@ -1,13 +1,18 @@
 // Renders the pages that mailed links lead to, a message or a form for a new password, in the workspace's look and the reader's language.
-// They run no scripts and load nothing but the workspace's logo; every value is escaped (G14.6).
+// Refusals that nobody foresaw have pages that belong to no workspace. They run no scripts and load nothing but the workspace's logo; every value is escaped (G14.6).
 import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Liquid, type Template } from "liquidjs";
-import { languageOf } from "../language.ts";
+import {
+  brandingOf,
+  noBranding,
+  type Workspace,
+  type WorkspaceBranding,
+} from "../../catalog/index.ts";
+import { languageOf, preferredLanguage } from "../language.ts";
 import { brandOf, lookOf } from "./look.ts";
 import { wordsOf, type PageName, type PageWords } from "./words.ts";
-import type { Workspace } from "../../catalog/index.ts";
 import type { FlowDependencies } from "../flow-context.ts";
 
 const folder = join(import.meta.dirname, "../../../templates/pages");
@@ -36,7 +41,7 @@ export interface PasswordForm {
 
 export interface Pages {
   /** A page that only says something. */
-  readonly message: <Status extends 200 | 400>(
+  readonly message: <Status extends 200 | 400 | 503>(
     status: Status,
     name: Exclude<PageName, "choosePassword">,
     reader: Reader,
@@ -49,53 +54,84 @@ export interface Pages {
   ) => PageReply<Status>;
 }
 
+const detailed: ReadonlySet<number> = new Set([400, 413, 415, 500]);
+
 export interface PageDependencies extends FlowDependencies {
   readonly pages: Pages;
 }
 
+interface Frame {
+  readonly branding: WorkspaceBranding;
+  readonly links: { readonly terms: string | null; readonly privacy: string | null };
+  readonly language: string;
+}
+
+function frameOf({ workspace, language }: Reader): Frame {
+  const { termsUrl, privacyUrl } = workspace.definition.workspace.auth;
+  const links = { terms: termsUrl, privacy: privacyUrl };
+  return { branding: brandingOf(workspace), links, language };
+}
+
+let templates: Templates | undefined;
+
 /** Nothing is read before the first page is asked for. */
-export function createPages(): Pages {
-  let templates: Templates | undefined;
-
-  function render<Status extends number>(
-    status: Status,
-    template: keyof Templates["pages"],
-    { workspace, language: tag }: Reader,
-    valuesOf: (words: PageWords) => Readonly<Record<string, unknown>>,
-  ): PageReply<Status> {
-    templates ??= loadTemplates();
-    const { engine, style, pages } = templates;
-    const language = languageOf(tag);
-    const words = wordsOf(language);
-    const css = String(engine.renderSync(style, lookOf(workspace)));
-    const { termsUrl, privacyUrl } = workspace.definition.workspace.auth;
-    const globals = {
-      language,
-      style: css,
-      brand: brandOf(workspace),
-      links: { terms: termsUrl, privacy: privacyUrl },
-      words: words.words,
-      ...valuesOf(words),
-    };
-    const html = String(engine.renderSync(pages[template], {}, { globals }));
-    return { status, type: "text/html", stream: html, headers: headersOf(css) };
-  }
-
-  return {
-    message: (status, name, reader) =>
-      render(status, "message", reader, ({ pages }) => ({
-        title: pages[name].title,
-        lines: pages[name].lines ?? [],
-        sign: status === 200 ? "good" : "bad",
-      })),
-    passwordForm: (status, reader, { token, email, flaws }) =>
-      render(status, "choosePassword", reader, (words) => ({
-        title: words.pages.choosePassword.title,
-        token,
-        email,
-        flaws: flaws.map((flaw) => words.flaws[flaw]),
-      })),
+function render<Status extends number>(
+  status: Status,
+  template: keyof Templates["pages"],
+  { branding, links, language: tag }: Frame,
+  valuesOf: (words: PageWords) => Readonly<Record<string, unknown>>,
+): PageReply<Status> {
+  templates ??= loadTemplates();
+  const { engine, style, pages } = templates;
+  const language = languageOf(tag);
+  const words = wordsOf(language);
+  const css = String(engine.renderSync(style, lookOf(branding)));
+  const globals = {
+    language,
+    style: css,
+    brand: brandOf(branding),
+    links,
+    words: words.words,
+    ...valuesOf(words),
   };
+  const html = String(engine.renderSync(pages[template], {}, { globals }));
+  return { status, type: "text/html", stream: html, headers: headersOf(css) };
+}
+
+export const pages: Pages = {
+  message: (status, name, reader) =>
+    render(status, "message", frameOf(reader), ({ pages: { [name]: page } }) => ({
+      title: page.title,
+      lines: page.lines ?? [],
+      sign: status === 200 ? "good" : "bad",
+    })),
+  passwordForm: (status, reader, { token, email, flaws }) =>
+    render(status, "choosePassword", frameOf(reader), (words) => ({
+      title: words.pages.choosePassword.title,
+      token,
+      email,
+      flaws: flaws.map((flaw) => words.flaws[flaw]),
+    })),
+};
+
+/**
+ * The page that says a refusal of this status, in no workspace's look.
+ * @param detail told where somebody who made the form, or runs the gateway, can do something about it
+ */
+export function failurePage(
+  status: number,
+  {
+    acceptLanguage,
+    detail,
+  }: { readonly acceptLanguage: string | undefined; readonly detail: string },
+): PageReply<number> {
+  const language = preferredLanguage(acceptLanguage, "en");
+  const frame = { branding: noBranding, links: { terms: null, privacy: null }, language };
+  return render(status, "message", frame, ({ failures }) => {
+    const { title, lines } = failures[status] ?? failures[status < 500 ? 400 : 500]!;
+    const more = detailed.has(status) ? [detail] : [];
+    return { title, lines: [...(lines ?? []), ...more], sign: "bad" };
+  });
 }
 
 interface Templates {

@@ -7,14 +7,20 @@ import type { Language } from "../language.ts";
 export type PageName =
   | "confirmed"
   | "confirmationRefused"
+  | "confirmationWaits"
   | "choosePassword"
   | "passwordSet"
   | "resetRefused";
 
+interface Message {
+  readonly title: string;
+  readonly lines?: readonly string[];
+}
+
 export interface PageWords {
-  readonly pages: Readonly<
-    Record<PageName, { readonly title: string; readonly lines?: readonly string[] }>
-  >;
+  readonly pages: Readonly<Record<PageName, Message>>;
+  /** By status; what has none of its own says 400 or 500. */
+  readonly failures: Readonly<Record<number, Message>>;
   readonly words: Readonly<Record<string, string>>;
   readonly flaws: Readonly<Record<"length" | "common" | "own" | "different", string>>;
 }

@@ -1,9 +1,11 @@
 // Finds or creates the account of a person known to a provider: by the provider's id, else by an address that both sides have
-// confirmed, else new. Refuses to join by an unconfirmed address, since anybody could have entered it.
+// confirmed, else new. Refuses to join by an unconfirmed address, since anybody could have entered it; joining takes away what came into the
+// account without proof of the address.
 import { isEmailAddress, GatewayError } from "../../contract/index.ts";
 import {
   confirmEmail,
   createAccount,
+  dropUnproven,
   findByEmail,
   findById,
   normaliseEmail,
@@ -43,7 +45,9 @@ export async function accountOf(
     const known = await findIdentity(connection, identity);
     const account =
       known ??
-      (email === null ? undefined : await joined(connection, identity, { ...person, email })) ??
+      (email === null
+        ? undefined
+        : await joined(connection, identity, { ...person, email }, now)) ??
       (await made(connection, provider, { ...person, email }, now));
     const { id, generation } = account;
     // A new tie is to an account of the very address that the provider tells.
@@ -65,11 +69,12 @@ async function joined(
   connection: Connection,
   { workspaceId }: Identity,
   { email, emailVerified }: { readonly email: string; readonly emailVerified: boolean },
+  now: number,
 ): Promise<ProvenAccount | undefined> {
   const account = await findByEmail(connection, workspaceId, email);
-  if (account !== undefined && !(emailVerified && account.emailVerified))
-    throw new GatewayError("EMAIL_TAKEN");
-  return account;
+  if (account === undefined) return undefined;
+  if (!(emailVerified && account.emailVerified)) throw new GatewayError("EMAIL_TAKEN");
+  return dropUnproven(connection, account, now);
 }
 
 /** @throws GatewayError EMAIL_TAKEN when somebody else has made one with the address meanwhile */

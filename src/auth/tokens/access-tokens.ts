@@ -152,22 +152,26 @@ const REFUSED_LENGTH_MAX = 1024 * 1024;
 
 /** With the roles that the workspace has under the token's ids now, whatever they are called; the claims stay as they were signed. */
 function callerOf(
-  { claims }: UnverifiedToken,
+  { claims: said }: UnverifiedToken,
   { keyId }: TokenSession,
   workspace: Workspace,
 ): EndUserCaller | undefined {
   const key = workspace.keysById.get(keyId);
   if (key === undefined) return undefined;
-  const held = new Set(claims.roleId);
+  const held = new Set(said.roleId);
+  const { email, ...others } = said;
+  // Whoever has not confirmed an address may have registered somebody else's.
+  const claims = said["emailVerified"] === true ? said : others;
   const roles = [...workspace.rolesByName.values()].filter(({ definition }) =>
     held.has(definition.id),
   );
   return {
     kind: "endUser",
     workspaceId: workspace.id,
-    endUserId: claims.sub,
+    endUserId: said.sub,
     roles: roles.map(({ name }) => name),
     claims,
+    ...(typeof email === "string" && { email }),
     origins: key.definition.origins,
   };
 }

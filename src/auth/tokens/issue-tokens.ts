@@ -12,6 +12,7 @@ export interface TokenUser {
   readonly id: Guid;
   /** Null for players that a server vouched for. */
   readonly email: string | null;
+  readonly emailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;
@@ -83,6 +84,7 @@ export async function issueRedirect(
 const identity = ({ id }: Workspace, user: TokenUser): Record<string, unknown> => ({
   sub: user.id,
   ...(user.email !== null && { email: user.email }),
+  emailVerified: user.emailVerified,
   workspaceId: id,
 });
 

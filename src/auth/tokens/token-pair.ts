@@ -19,7 +19,7 @@ export interface TokenPair {
     readonly username: string | null;
     readonly roles: string[];
   };
-  /** Whether the workspace asks for a confirmed address and this one is not. */
+  /** Whether the workspace asks for a confirmed address and this one is not; false without an address. */
   readonly requiresEmailConfirmation: boolean;
   readonly emailVerified: boolean;
   readonly postLoginRedirectUrl: string | null;
@@ -52,7 +52,7 @@ export async function makeTokenPair(
       username,
       roles: roles.map(({ name }) => name),
     },
-    requiresEmailConfirmation: requireEmailConfirmation && !emailVerified,
+    requiresEmailConfirmation: requireEmailConfirmation && email !== null && !emailVerified,
     emailVerified,
     postLoginRedirectUrl: redirectUrl,
   };

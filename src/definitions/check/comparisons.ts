@@ -86,24 +86,11 @@ function checkOperandCount(
   const claimPath = [...path, "valueFromClaim"];
   if (kind === "rowFilter") {
     checkClaim(item.valueFromClaim, claimPath, checking);
-    warnOfAddress(item.valueFromClaim, claimPath, checking);
   } else {
     const message = "there is no caller whose claims could be read";
     report.add({ path: claimPath, rule: "bad-condition", message, hint: "Write value." });
   }
   return true;
-}
-
-/** Anybody can register any address, and signs in before it is confirmed. Keys carry no claims. */
-function warnOfAddress(claim: string, path: Path, { report }: Checking): void {
-  if (claim !== "email" || path[0] !== "roles") return;
-  report.add({
-    path,
-    rule: "unproven-claim",
-    message: "the address in a token may be one that its holder has never confirmed",
-    hint: "Use sub, the id of the account.",
-    severity: "warning",
-  });
 }
 
 function checkLiteral(

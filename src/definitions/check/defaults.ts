@@ -1,6 +1,6 @@
 // Checks default values: a literal fits its column, and special words stand only where they have a meaning (G7.12).
 import { columnTypes, defaultOf, ValueError } from "../../catalog/index.ts";
-import { encodeValue } from "../../conditions/index.ts";
+import { encodeValue, type OperandType } from "../../conditions/index.ts";
 import { closestName } from "../../platform/index.ts";
 import { operandTypeOf, type CheckedColumn, type Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
@@ -9,6 +9,7 @@ import type { Path } from "../../config/index.ts";
 const claims: readonly string[] = [
   "sub",
   "email",
+  "emailVerified",
   "workspaceId",
   "typ",
   "role",
@@ -24,9 +25,11 @@ const claims: readonly string[] = [
   "iss",
   "aud",
 ];
+const listClaims: ReadonlySet<string> = new Set(["role", "roleId"]);
 
-/** Warns of a claim that no token has. */
+/** Warns of a claim that no token has, and of the address, which may be missing. */
 export function checkClaim(name: string, path: Path, { report }: Checking): void {
+  if (name === "email") return warnOfAddress(path, report);
   if (claims.includes(name)) return;
   const meant = closestName(name, claims);
   const hint =
@@ -39,6 +42,16 @@ export function checkClaim(name: string, path: Path, { report }: Checking): void
     severity: "warning",
   });
 }
+
+/** Anybody can register any address, so it counts only once it is confirmed (G5.17). Keys carry no claims. */
+const warnOfAddress = (path: Path, report: Checking["report"]): void =>
+  report.add({
+    path,
+    rule: "unproven-claim",
+    message: "the claim email counts as missing while the address is not confirmed",
+    hint: "Use sub, the id of the account.",
+    severity: "warning",
+  });
 
 export function checkDefaults(checking: Checking): void {
   for (const table of checking.tables.values()) {
@@ -58,7 +71,10 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
   const { type, array = false, default: written } = input;
   const path = [...column.path, "default"];
   const meaning = defaultOf({ type, array, default: written });
-  if (meaning?.kind === "claim") return checkClaim(meaning.claim, path, checking);
+  if (meaning?.kind === "claim") {
+    checkClaim(meaning.claim, path, checking);
+    return warnOfList(meaning.claim, path, operandTypeOf(column, checking.tables), checking);
+  }
   if (meaning?.kind !== "literal") return;
   const { report } = checking;
   if (typeof written === "string" && written.startsWith("{{")) {
@@ -91,6 +107,34 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
     });
   }
   checkBounds(column, [written].flat(), checking);
+}
+
+/** Warns of a claim that is a list on a column that holds one value: the default would always be null. */
+function warnOfList(
+  name: string,
+  path: Path,
+  operand: OperandType | undefined,
+  { report }: Checking,
+): void {
+  if (!listClaims.has(name) || operand === undefined || takesLists(operand)) return;
+  report.add({
+    path,
+    rule: "list-claim",
+    message: `the claim ${name} is a list, which this column never takes`,
+    hint: "Say array: true, or use a claim of one value, such as sub.",
+    severity: "warning",
+  });
+}
+
+/** An empty list fits every column that takes lists, json included, and no other. */
+function takesLists(operand: OperandType): boolean {
+  try {
+    encodeValue(operand, []);
+    return true;
+  } catch (error) {
+    if (error instanceof ValueError) return false;
+    throw error;
+  }
 }
 
 /** Whether a literal keeps the column's own rules. */

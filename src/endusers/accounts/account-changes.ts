@@ -11,7 +11,13 @@ import {
   mailPasswordChanged,
   type AccountMailDependencies,
 } from "./account-mails.ts";
-import { findById, raiseGeneration, setPasswordHash } from "./account-store.ts";
+import {
+  dropUnprovenPassword,
+  findById,
+  raiseGeneration,
+  setPasswordHash,
+  type AccountChange,
+} from "./account-store.ts";
 import { dropUnvouchedIdentities } from "./identity-store.ts";
 import { dropTokens, findToken, useToken } from "../one-time/one-time-token-store.ts";
 import { dropCode } from "../one-time/reset-code-store.ts";
@@ -77,7 +83,10 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
         const holder = await findToken(connection, workspace.id, hash, purpose, at);
         if (holder === undefined) throw new GatewayError("TOKEN_INVALID");
         // The account's row first, as everywhere; then the one use of the token decides between those who came at once.
-        const account = await raise(connection, workspace, holder.endUserId, { passwordHash });
+        const account = await raise(connection, workspace, holder.endUserId, {
+          passwordHash,
+          isByMail: true,
+        });
         if ((await useToken(connection, workspace.id, hash, purpose, at)) === undefined)
           throw new GatewayError("TOKEN_INVALID");
         await endAll(connection, account, now);
@@ -99,7 +108,7 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
 
     setPassword: (workspace, id, passwordHash) =>
       change(async (connection, now) => {
-        const account = await raise(connection, workspace, id, { passwordHash });
+        const account = await raise(connection, workspace, id, { passwordHash, isByMail: false });
         await endAll(connection, account, now);
         await mailPasswordChanged(deps, connection, { workspace, account, now });
         return account;
@@ -123,12 +132,27 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
   };
 }
 
+/**
+ * For the moment in which a provider vouches for the address of an account: takes away what came in before without proof of it (G16.9),
+ * which is the password and the sessions, unless a mailed code or link has set the password, and identities that were not vouched for.
+ * @returns the account as it is now
+ */
+export async function dropUnproven<
+  Given extends Pick<Account, "id" | "workspaceId" | "generation">,
+>(connection: Connection, account: Given, now: number): Promise<Given | Account> {
+  const { id, workspaceId } = account;
+  const dropped = await dropUnprovenPassword(connection, workspaceId, id);
+  if (dropped !== undefined) await endAll(connection, dropped, now);
+  await dropUnvouchedIdentities(connection, id);
+  return dropped ?? account;
+}
+
 /** Ends every access token of an account, and holds its row. @throws GatewayError NOT_FOUND */
 async function raise(
   connection: Connection,
   workspace: Workspace,
   id: Guid,
-  more: { readonly passwordHash?: string; readonly deactivatedAt?: Date },
+  more: AccountChange,
 ): Promise<Account> {
   const account = await raiseGeneration(connection, workspace.id, id, more);
   if (account === undefined) throw new GatewayError("NOT_FOUND");

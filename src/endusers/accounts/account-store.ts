@@ -42,8 +42,16 @@ const REHASH = {
 const RAISE = {
   name: "endusers_raise",
   text: `update gateway.end_user as u set generation = generation + 1, password_hash = coalesce($3, password_hash),
-      deactivated_at = coalesce(deactivated_at, $4)
+      password_by_mail = coalesce($5, password_by_mail), deactivated_at = coalesce(deactivated_at, $4)
     where u.workspace_id = $1 and u.id = $2 returning ${accountColumns}`,
+};
+// Asked once more where the row was held: a password that is reset meanwhile is one that was set by mail.
+const DROP_UNPROVEN = {
+  name: "endusers_drop_unproven",
+  text: `update gateway.end_user as u set generation = generation + 1, password_hash = null
+    where u.workspace_id = $1 and u.id = $2 and not u.password_by_mail and (u.password_hash is not null or not exists (
+      select from gateway.end_user_identity as i where i.end_user_id = u.id and i.is_vouched))
+    returning ${accountColumns}`,
 };
 const SET_PASSWORD = {
   name: "endusers_set_password",
@@ -119,6 +127,14 @@ export async function replaceHash(
   return (await connection.run(REHASH, [id, from, to])).length > 0;
 }
 
+/** What changes along with a generation. */
+export interface AccountChange {
+  readonly passwordHash?: string;
+  /** Of a new password: whether a mailed code or link has set it. */
+  readonly isByMail?: boolean;
+  readonly deactivatedAt?: Date;
+}
+
 /**
  * Makes every access token of the account old. The row stays locked until the transaction ends, so that a sign-in under the old
  * generation comes before it or not at all.
@@ -128,13 +144,24 @@ export async function raiseGeneration(
   connection: Connection,
   workspaceId: Guid,
   id: Guid,
-  {
-    passwordHash,
-    deactivatedAt,
-  }: { readonly passwordHash?: string; readonly deactivatedAt?: Date } = {},
+  { passwordHash, isByMail, deactivatedAt }: AccountChange = {},
 ): Promise<Account | undefined> {
-  const values = [workspaceId, id, passwordHash ?? null, deactivatedAt ?? null];
+  const values = [workspaceId, id, passwordHash ?? null, deactivatedAt ?? null, isByMail ?? null];
   const [account] = await connection.run<Account>(RAISE, values);
+  return account;
+}
+
+/**
+ * Takes the password away, and makes every access token old, unless a mailed code or link has set the password, or there is none and
+ * a provider has vouched for the address. The row stays locked until the transaction ends.
+ * @returns undefined where nothing was taken
+ */
+export async function dropUnprovenPassword(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+): Promise<Account | undefined> {
+  const [account] = await connection.run<Account>(DROP_UNPROVEN, [workspaceId, id]);
   return account;
 }
 

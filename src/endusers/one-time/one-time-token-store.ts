@@ -35,13 +35,19 @@ const USE = {
   text: `update gateway.one_time_token as t set used_at = $4 from gateway.end_user as u where ${LIVE}
     returning u.id as "endUserId", u.email`,
 };
+const CONFIRMABLE = `t.workspace_id = $1 and t.hash = $2 and t.purpose = 'confirmEmail' and (t.used_at is not null or t.expires_at > $3)`;
+const FIND_CONFIRMATION = {
+  name: "endusers_find_confirmation",
+  text: `select u.id as "endUserId", u.email from gateway.one_time_token as t join gateway.end_user as u on u.id = t.end_user_id
+    where ${CONFIRMABLE}`,
+};
 // The first look at a link may be a mail program's: the second one finds the same, and changes nothing any more.
 const CONFIRM = {
   name: "endusers_confirm_by_token",
   text: `with t as (
-      select hash, end_user_id, used_at from gateway.one_time_token
-      where workspace_id = $1 and hash = $2 and purpose = 'confirmEmail' and (used_at is not null or expires_at > $3)
-      for update
+      select t.hash, t.end_user_id, t.used_at from gateway.one_time_token as t
+      where ${CONFIRMABLE}
+      for update of t
     ), used as (
       update gateway.one_time_token as o set used_at = $3 from t where o.hash = t.hash and t.used_at is null
       returning o.end_user_id
@@ -92,6 +98,17 @@ export async function confirmByToken(
   now: Date,
 ): Promise<TokenHolder | undefined> {
   const [holder] = await connection.run<TokenHolder>(CONFIRM, [workspaceId, hash, now]);
+  return holder;
+}
+
+/** The same look at the link, which changes nothing. */
+export async function findConfirmation(
+  connection: Connection,
+  workspaceId: Guid,
+  hash: Buffer,
+  now: Date,
+): Promise<TokenHolder | undefined> {
+  const [holder] = await connection.run<TokenHolder>(FIND_CONFIRMATION, [workspaceId, hash, now]);
   return holder;
 }
 

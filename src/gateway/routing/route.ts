@@ -46,6 +46,8 @@ export interface Route {
   readonly parameters: readonly PathParameter[];
   /** Query parameters that may be repeated. */
   readonly arrayNames: ReadonlySet<string>;
+  /** Query parameters that are read, where all others are ignored: of pages, to whose links mail programs append some. */
+  readonly onlyNames: ReadonlySet<string> | null;
   readonly knownBodies: KnownBodies;
   /** First segment after the workspace, which names the resource; empty without a workspace. */
   readonly resource: string;
@@ -100,6 +102,7 @@ function buildRoute(
   const segments = operation.path.split("/").slice(1);
   const hasWorkspace = segments[0] === `{${workspaceParameter}}`;
   const isArray = (schema: { readonly type?: unknown }): boolean => schema.type === "array";
+  const queried = operation.parameters.filter(({ in: place }) => place === "query");
   return {
     operation,
     handler,
@@ -108,11 +111,8 @@ function buildRoute(
     parameters: segments.flatMap((segment, position) =>
       segment.startsWith("{") ? [pathParameter(operation, segment.slice(1, -1), position)] : [],
     ),
-    arrayNames: new Set(
-      operation.parameters
-        .filter(({ in: place, schema }) => place === "query" && isArray(schema))
-        .map(({ name }) => name),
-    ),
+    arrayNames: new Set(queried.filter(({ schema }) => isArray(schema)).map(({ name }) => name)),
+    onlyNames: operation.errors === "page" ? new Set(queried.map(({ name }) => name)) : null,
     knownBodies: new KnownBodies(),
     resource: hasWorkspace ? (segments[1] ?? "") : "",
   };

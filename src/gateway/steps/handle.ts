@@ -25,6 +25,7 @@ class EdgeCall {
   readonly query: CheckedRequest["query"];
   readonly body: unknown;
   readonly memo: BodyMemo;
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly caller: Exchange["caller"];
   readonly grant: Grant | null;
@@ -39,6 +40,7 @@ class EdgeCall {
     this.query = checked.query;
     this.body = checked.body;
     this.memo = exchange.body ?? sharedMemo;
+    this.method = exchange.request.method!;
     this.headers = exchange.request.headers;
     this.caller = exchange.caller;
     this.grant = grant;

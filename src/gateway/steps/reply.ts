@@ -3,9 +3,10 @@
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError, type Delegated } from "../../contract/index.ts";
+import { failurePage } from "../../auth/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
-import { asGatewayError, renderError, retryAfterOf } from "../error-shapes.ts";
+import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-shapes.ts";
 import type { Exchange } from "../exchange.ts";
 import type { AnyReply } from "../routing/route.ts";
 import {
@@ -77,8 +78,18 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
     ...(error.status === 401 ? { "WWW-Authenticate": challengeOf(step.baseUrl, exchange) } : {}),
     ...error.headers,
   };
-  const text = JSON.stringify(renderError(error, exchange.nearest?.errors ?? "flat"));
+  const shape = exchange.nearest?.errors ?? "flat";
   try {
+    if (shape === "page") {
+      const page = failurePage(error.status, {
+        acceptLanguage: exchange.request.headers["accept-language"],
+        detail: sentenceOf(error),
+      });
+      Object.assign(headers, page.headers);
+      sendBody(step, exchange, error.status, withType(headers, page.type), page.stream);
+      return;
+    }
+    const text = JSON.stringify(renderError(error, shape));
     sendBody(step, exchange, error.status, withType(headers, json), text);
   } catch (violation) {
     if (error.code === "INTERNAL_ERROR") throw violation;

@@ -1,0 +1,144 @@
+// An account that was prepared for its victim: registered under their address by somebody else, and confirmed by a mail scanner that follows
+// links. What came in without proof of the address goes when a provider vouches for it (G16.9).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";
+
+let stage: ProviderStage;
+const mails: { readonly to: string; readonly values: Readonly<Record<string, string>> }[] = [];
+beforeAll(async () => {
+  stage = await openProviderStage({
+    mailQueue: { queue: async (_connection, mail) => void mails.push(mail) },
+    // Local passwords sign in, too.
+    providerPasswords: false,
+  });
+});
+afterAll(() => stage.close());
+
+const attackers = "correct horse battery";
+const owners = "staple in the rain";
+
+const post = (route: string, json: object) =>
+  stage.gateway.client(`/${ours}/auth/${route}`, { key: stage.keys[ours], json });
+const login = async (email: string, password: string): Promise<number> =>
+  (await post("login", { email, password })).status;
+const refresh = async (refreshToken: string): Promise<number> =>
+  (await post("refresh", { refreshToken })).status;
+/** Whether the access token still opens what asks for one. */
+const isAlive = async (key: string): Promise<boolean> => {
+  const json = { refs: {}, query: { from: "x" } };
+  return (await stage.gateway.client(`/${ours}/query`, { key, json })).status !== 401;
+};
+const mailed = (email: string, name: string): string =>
+  mails.findLast(({ to, values }) => to === email && values[name] !== undefined)!.values[name]!;
+
+/** Registers, as anybody may, and lets a scanner of mails follow the link. */
+async function prepare(email: string): Promise<{ accessToken: string; refreshToken: string }> {
+  const { json } = await post("register", { email, password: attackers, firstName: "Eve" });
+  const { pathname, search } = new URL(mailed(email, "confirmUrl"));
+  expect((await stage.gateway.client(pathname + search)).status).toBe(200);
+  return json.data;
+}
+
+async function resetByMail(email: string, password: string): Promise<void> {
+  await post("forgot-password", { email });
+  await expect
+    .poll(() => mails.some(({ to, values }) => to === email && values["code"]))
+    .toBe(true);
+  const { json } = await post("verify-reset-code", { email, code: mailed(email, "code") });
+  const { sessionToken } = json.data as { sessionToken: string };
+  const body = { sessionToken, newPassword: password, confirmPassword: password };
+  expect((await post("reset-password", body)).status).toBe(200);
+}
+
+describe("a provider that vouches for the address joins the account", () => {
+  test("and ends the password and the sessions of whoever registered it", async () => {
+    const email = "prepared@example.com";
+    const theirs = await prepare(email);
+    const again = (await post("login", { email, password: attackers })).json.data;
+    const { status, json } = await stage.signIn({ sub: "victim", email, email_verified: true });
+    expect(status).toBe(200);
+    expect(await login(email, attackers)).toBe(401);
+    for (const { accessToken, refreshToken } of [theirs, again]) {
+      expect(await refresh(refreshToken)).toBe(401);
+      await expect.poll(() => isAlive(accessToken)).toBe(false);
+    }
+    // The person's own session is the one that goes on.
+    expect(await isAlive(json.data.accessToken as string)).toBe(true);
+    expect(await refresh(json.data.refreshToken as string)).toBe(200);
+  });
+
+  test("and ends a code, a link and a reset that were asked for before", async () => {
+    const email = "outstanding@example.com";
+    await prepare(email);
+    await post("forgot-password", { email });
+    await expect
+      .poll(() => mails.some(({ to, values }) => to === email && values["code"]))
+      .toBe(true);
+    const code = mailed(email, "code");
+    await stage.signIn({ sub: "outstanding", email, email_verified: true });
+    expect((await post("verify-reset-code", { email, code })).status).toBe(400);
+  });
+
+  test("and leaves a password that was set by a mailed code, and its sessions", async () => {
+    const email = "reset@example.com";
+    const theirs = await prepare(email);
+    await resetByMail(email, owners);
+    expect(await refresh(theirs.refreshToken)).toBe(401);
+    const own = (await post("login", { email, password: owners })).json.data;
+    expect((await stage.signIn({ sub: "reset", email, email_verified: true })).status).toBe(200);
+    expect([await login(email, owners), await refresh(own.refreshToken)]).toEqual([200, 200]);
+  });
+
+  test("and counts a changed password for no more than the one before", async () => {
+    const email = "changed@example.com";
+    const { accessToken } = await prepare(email);
+    const body = { currentPassword: attackers, newPassword: owners, confirmPassword: owners };
+    const change = await stage.gateway.client(`/${ours}/auth/change-password`, {
+      key: accessToken,
+      json: body,
+    });
+    expect(change.status).toBe(200);
+    await stage.signIn({ sub: "changed", email, email_verified: true });
+    expect(await login(email, owners)).toBe(401);
+    // One that was changed from a proven one stays proven.
+    const proven = "proven@example.com";
+    await prepare(proven);
+    await resetByMail(proven, attackers);
+    const own = (await post("login", { email: proven, password: attackers })).json.data;
+    await stage.gateway.client(`/${ours}/auth/change-password`, {
+      key: own.accessToken,
+      json: body,
+    });
+    await stage.signIn({ sub: "proven", email: proven, email_verified: true });
+    expect(await login(proven, owners)).toBe(200);
+  });
+
+  test("and ends an identity that was tied to it without proof, confirmed by a scanner or not", async () => {
+    const email = "tied@example.com";
+    const mallory = { sub: "tied mallory", email, email_verified: false };
+    const theirs = (await stage.signIn(mallory)).json.data;
+    mails.length = 0;
+    await post("resend-confirmation", { email });
+    await expect.poll(() => mails.some(({ to }) => to === email)).toBe(true);
+    const { pathname, search } = new URL(mailed(email, "confirmUrl"));
+    await stage.gateway.client(pathname + search);
+    const { json } = await stage.authorize("twin");
+    const redirectUri = "https://shop.example/signed-in";
+    const victim = { sub: "tied victim", email, email_verified: true };
+    const brought = stage.crooked.approve(json.data.authorizationUrl as string, victim);
+    expect((await stage.callback("twin", { ...brought, redirectUri })).status).toBe(200);
+    expect((await stage.signIn(mallory)).status).toBe(409);
+    expect(await refresh(theirs.refreshToken)).toBe(401);
+  });
+
+  test("and a second one that vouches ends nothing of the first one's", async () => {
+    const email = "both@example.com";
+    const first = (await stage.signIn({ sub: "both", email, email_verified: true })).json.data;
+    const { json } = await stage.authorize("twin");
+    const redirectUri = "https://shop.example/signed-in";
+    const person = { sub: "both there", email, email_verified: true };
+    const brought = stage.crooked.approve(json.data.authorizationUrl as string, person);
+    expect((await stage.callback("twin", { ...brought, redirectUri })).status).toBe(200);
+    expect(await refresh(first.refreshToken)).toBe(200);
+  });
+});
