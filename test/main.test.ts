@@ -72,6 +72,14 @@ function paste(line: string): unknown {
   return JSON.parse(stdout);
 }
 
+/** What a command prints. */
+const command = (...args: readonly string[]): string =>
+  spawnSync(process.execPath, [main, ...args], {
+    cwd: home,
+    env: environment({}),
+    encoding: "utf8",
+  }).stdout;
+
 const keysIn = (text: string): string[] =>
   [...text.matchAll(/pk_live_[\w-]+/g)].map(([key]) => key);
 
@@ -88,15 +96,22 @@ describe("npm start", () => {
       expect(first.text).toMatch(/sk_live_[\w-]{43}/);
       expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
       expect((await fetch(`${first.baseUrl}/_docs`)).status).toBe(200);
+      // Commands beside it know the port that it was given.
+      expect(command("status", "--env")).toContain(`GATEWAY_URL=${first.baseUrl}\n`);
+      expect(command("doctor")).toContain(
+        `${first.baseUrl} (listens on ${first.baseUrl}) is ready`,
+      );
       expect(await stop(first.child, "SIGKILL")).toBeNull();
 
       const second = await start();
       expect(keysIn(second.text)).toEqual(keysIn(first.text));
       expect(second.text).not.toMatch(/sk_live_[\w-]{43}/);
+      expect(command("status", "--env")).toContain(`GATEWAY_URL=${second.baseUrl}\n`);
       const again = paste(second.line) as { data: unknown[] };
       expect(again.data).toEqual(rows.data);
       expect(residentMegabytes(second.child)).toBeLessThan(150);
       expect(await stop(second.child, "SIGTERM")).toBe(0);
+      expect(command("status", "--env")).toContain("GATEWAY_URL=http://127.0.0.1:4400\n");
     },
   );
 });
@@ -193,6 +208,8 @@ describe("a start that cannot be", () => {
         `^Port ${port} is in use( by pid \\d+ \\([\\w-]+\\))?\\. Start with --port ${port + 10} or stop it\\.$`,
       ),
     );
+    const asNpm = failure({ npm_lifecycle_event: "start" }, ["--port", String(port)]);
+    expect(asNpm).toContain(`. Start with npm start -- --port ${port + 10} or stop it.`);
     expect(failure({ GATEWAY_METRICS_PORT: String(port) })).toMatch(
       /^Port \d+ is in use.* Set GATEWAY_METRICS_PORT to another one or stop it\.$/,
     );

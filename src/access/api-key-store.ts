@@ -60,6 +60,17 @@ export async function findApiKeys(connection: Connection, workspaceId: Guid): Pr
   return connection.run<ApiKeyRow>({ text }, [workspaceId]);
 }
 
+/** Of all workspaces, the live server key whose secret was made first. */
+export async function findOldestServerKey(
+  connection: Connection,
+): Promise<(Pick<ApiKeyRow, "name" | "createdAt"> & { readonly workspaceId: Guid }) | undefined> {
+  const text = `select workspace_id as "workspaceId", name, created_at as "createdAt" from gateway.api_key
+    where kind = 'server' and revoked_at is null order by created_at limit 1`;
+  return (
+    await connection.run<Pick<ApiKeyRow, "name" | "createdAt"> & { workspaceId: Guid }>({ text })
+  )[0];
+}
+
 /** Makes the key, or gives it this secret: the one before stops working, and a revoked key works again. */
 export async function saveApiKey(
   connection: Connection,

@@ -1,6 +1,7 @@
 // Keys, callers, grants with their row filters and masks, and revocations.
 export {
   findApiKeys,
+  findOldestServerKey,
   findSealedApiKey,
   isSecretTaken,
   publishableKeys,

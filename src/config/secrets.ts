@@ -121,10 +121,17 @@ export interface StoredKey {
   readonly isNext: boolean;
 }
 
+function namesIn(dataDirectory: string): readonly string[] {
+  try {
+    return readdirSync(dataDirectory);
+  } catch {
+    return [];
+  }
+}
+
 /** Every readable master key in the data directory: the one in force, those before it, and the next one. */
 export function keysIn(dataDirectory: string): readonly StoredKey[] {
-  const names = existsSync(dataDirectory) ? readdirSync(dataDirectory) : [];
-  return names
+  return namesIn(dataDirectory)
     .filter((name) => /^secrets(?:\.[A-Za-z0-9_-]+)?$/.test(name))
     .flatMap((name) => {
       const path = join(dataDirectory, name);

@@ -3,7 +3,13 @@ export { createMail } from "./capability.ts";
 export { findUnsupported, programs as mailPrograms } from "./checks/clients.ts";
 export { checkMail, checkTemplate } from "./checks/index.ts";
 export { isMailAddress } from "./delivery/address.ts";
-export { canDeliver, describeDelivery, inboxOf, sendNow } from "./delivery/delivery.ts";
+export {
+  canDeliver,
+  describeDelivery,
+  inboxOf,
+  probeDelivery,
+  sendNow,
+} from "./delivery/delivery.ts";
 export { mailTask, waitingMails } from "./delivery/mail-task.ts";
 export type { Mailer, MailRequest } from "./delivery/mailer.ts";
 export { DeliveryError, type MailTransport } from "./delivery/transport.ts";

@@ -8,6 +8,7 @@ import { openEmptyDatabase } from "../support/database.ts";
 import { formatDiagnostics, type Diagnostic } from "../../src/platform/index.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
+import { noteRunning } from "../../src/cli/deployment/running-gateways.ts";
 import { gateway, gatewayProcess, type Ended } from "./shell.ts";
 
 let bench: Workbench;
@@ -542,7 +543,11 @@ describe("gateway doctor", () => {
       "dangerous functions": expect.any(String),
       migrations: "ok",
       "master key": "ok",
+      pooler: "ok",
+      "age of server keys": "ok",
       mails: "ok",
+      gateway: "ok",
+      "mail server": "warning",
     });
     expect(code).toBe(0);
   });
@@ -559,6 +564,8 @@ describe("gateway doctor", () => {
       },
       { name: "disk space" },
       { name: "database", status: "problem", finding: "the embedded database is not made yet" },
+      { name: "gateway", status: "ok" },
+      { name: "mail server", status: "ok" },
     ]);
     expect(await readdir(directory)).toEqual(["shop"]);
   });
@@ -574,6 +581,29 @@ describe("gateway doctor", () => {
       /data directory +problem +The data directory .* is a file, not a folder\.\n +Move the file away, or set GATEWAY_DATA_DIR/,
     );
     expect(out).toMatch(/master key +problem +there is none\n +Set GATEWAY_MASTER_KEY/);
+  });
+
+  it("finds a gateway that does not answer, a mail server that is away, and keys that are old", async () => {
+    await run("apply", "shop");
+    await bench.sql("update gateway.api_key set created_at = now() - interval '400 days'");
+    await mkdir(join(directory, ".gateway"), { recursive: true });
+    const place = { dataDirectory: join(directory, ".gateway"), dataDirectoryFrom: "" };
+    const nowhere = "http://127.0.0.1:9";
+    const forget = await noteRunning(place, { baseUrl: "https://api.example", address: nowhere });
+    const env = { SMTP_URL: "smtp://127.0.0.1:9" };
+    const { out } = await gateway(surroundings(env), "doctor", "--json");
+    await forget();
+    const found = Object.fromEntries(
+      (JSON.parse(out) as { name: string; status: string; finding: string }[]).map((check) => [
+        check.name,
+        `${check.status}: ${check.finding}`,
+      ]),
+    );
+    expect(found).toMatchObject({
+      gateway: expect.stringMatching(/^problem: https:\/\/api\.example .* does not answer/),
+      "mail server": "problem: SMTP 127.0.0.1:9: The mail server could not be reached (ESOCKET).",
+      "age of server keys": expect.stringMatching(/^warning: the oldest, backend of .* 400 days$/),
+    });
   });
 
   it("finds a master key that is another, and a database that is away", async () => {

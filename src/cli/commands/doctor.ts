@@ -1,10 +1,17 @@
 // `gateway doctor`: checks a deployment without changing anything; a problem ends with exit code 1.
+import { lastMigration, migrations } from "../../migrations/index.ts";
 import { createLogger } from "../../platform/index.ts";
 import { createPool } from "../../platform/postgres/index.ts";
 import { readSettings } from "../settings.ts";
 import { reachDatabase } from "../deployment/deployment.ts";
 import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../doctor/doctor-checks.ts";
 import { checkMails } from "../doctor/doctor-mails.ts";
+import {
+  checkGateway,
+  checkKeyAge,
+  checkMailServer,
+  checkSignals,
+} from "../doctor/doctor-services.ts";
 import { describeFailure } from "../failure.ts";
 import { textTable } from "../text-table.ts";
 import type { Interruption } from "../interruption.ts";
@@ -18,7 +25,8 @@ export async function examine(terminal: Terminal, options: GlobalOptions): Promi
   const interruption = terminal.interruption?.("leave");
   const database =
     missing === undefined ? await examineDatabase(settings, interruption) : [missing];
-  const checks = [...(await checkMachine(settings)), ...database];
+  const around = await Promise.all([checkGateway(settings), checkMailServer(settings)]);
+  const checks = [...(await checkMachine(settings)), ...database, ...around];
   if (options.json === true) printJson(terminal, checks);
   else terminal.print(textTable(["CHECK", "", "FOUND"], checks.flatMap(rowsOf)));
   return checks.some((check) => check.status === "problem") ? 1 : 0;
@@ -39,7 +47,12 @@ async function examineDatabase(
       size: 1,
     });
     try {
-      return [...(await checkDatabase(owner, settings)), ...(await checkMails(owner))];
+      const checks = await checkDatabase(owner, settings);
+      const signals = await checkSignals(settings.database.directUrl ?? url);
+      // What is asked next are tables of the gateway.
+      const isMigrated = (await lastMigration(owner)) === migrations.length;
+      const ages = isMigrated ? await checkKeyAge(owner, settings) : [];
+      return [...checks, signals, ...ages, ...(await checkMails(owner))];
     } finally {
       await owner.close();
       await embedded?.stop();

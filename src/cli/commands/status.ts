@@ -30,7 +30,7 @@ async function printEnv(
   deployment: Deployment,
   options: Options,
 ): Promise<Outcome> {
-  const { config, database } = deployment;
+  const { baseUrl, config, database } = deployment;
   const { id } = await findWorkspaceBy(
     database.owner,
     options.workspace ?? config.server.workspace,
@@ -39,7 +39,7 @@ async function printEnv(
     (key) => key.kind === "publishable" && key.revokedAt === null,
   );
   const key = live.find((candidate) => candidate.published) ?? live[0];
-  const lines = [`GATEWAY_URL=${config.server.baseUrl}`, `GATEWAY_WORKSPACE=${id}`];
+  const lines = [`GATEWAY_URL=${baseUrl}`, `GATEWAY_WORKSPACE=${id}`];
   if (key === undefined)
     terminal.complain("The workspace has no publishable key, so there is no GATEWAY_PK.");
   else lines.push(`GATEWAY_PK=${await showKey(deployment, id, key.name)}`);
@@ -48,7 +48,7 @@ async function printEnv(
 
 async function printStatus(
   terminal: Terminal,
-  { config, database }: Deployment,
+  { baseUrl, database }: Deployment,
   { workspace, json }: Options,
 ): Promise<Outcome> {
   const chosen =
@@ -56,9 +56,7 @@ async function printStatus(
       ? await listWorkspaces(database.owner)
       : [await findWorkspaceBy(database.owner, workspace)];
   const reports = await Promise.all(
-    chosen.map(async (each) =>
-      toReport(each, config.server.baseUrl, await listTables(database.owner, each.id)),
-    ),
+    chosen.map(async (each) => toReport(each, baseUrl, await listTables(database.owner, each.id))),
   );
   if (json === true) return printJson(terminal, reports);
   terminal.print(

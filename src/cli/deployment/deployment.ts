@@ -15,12 +15,15 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../platform/emb
 import { createSecretBox, type SecretBox, type Logger } from "../../platform/index.ts";
 import type { Interruption } from "../interruption.ts";
 import { migrateMigrated, requireNewDatabase } from "./deployment-state.ts";
+import { findRunning } from "./running-gateways.ts";
 import { advising } from "./right-key.ts";
 
 export interface Deployment {
   readonly config: Config;
   readonly database: Database;
   readonly secretBox: SecretBox;
+  /** Where the gateway beside this process answers; where none runs, where one would. */
+  readonly baseUrl: string;
   /** DSN without a pooler. */
   readonly directUrl: string;
   /** Null where the database is somebody's own. */
@@ -85,6 +88,7 @@ export async function openDeployment(
     };
     return {
       config: addMasterKey(settings, masterKey),
+      baseUrl: (await findRunning(settings))?.baseUrl ?? settings.server.baseUrl,
       database,
       secretBox: createSecretBox(masterKey),
       directUrl: directUrl ?? url,

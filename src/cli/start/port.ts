@@ -3,7 +3,7 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { basename } from "node:path";
-import { ConfigError } from "../../config/index.ts";
+import { ConfigError, type Environment } from "../../config/index.ts";
 
 type PortSetting = "server.port" | "server.metricsPort";
 
@@ -16,6 +16,7 @@ export async function requireFreePort(
   setting: PortSetting,
   host: string,
   port: number,
+  env: Environment,
 ): Promise<void> {
   if (port === 0) return;
   await new Promise<void>((resolve, reject) => {
@@ -23,7 +24,7 @@ export async function requireFreePort(
     server.once("error", reject);
     server.listen(port, host, () => server.close(() => resolve()));
   }).catch(async (error: unknown) => {
-    throw await describePortError(error, setting, host, port);
+    throw await describePortError(error, setting, host, port, env);
   });
 }
 
@@ -33,10 +34,14 @@ export async function describePortError(
   setting: PortSetting,
   host: string,
   port: number,
+  env: Environment,
 ): Promise<unknown> {
+  const another = port + 10 > 65_535 ? port - 10 : port + 10;
+  // npm keeps options for itself unless they stand behind two dashes.
+  const start = env["npm_lifecycle_event"] === "start" ? "npm start -- " : "";
   const other =
     setting === "server.port"
-      ? `Start with --port ${port + 10}`
+      ? `Start with ${start}--port ${another}`
       : "Set GATEWAY_METRICS_PORT to another one";
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":

@@ -11,6 +11,7 @@ import { createPostgresSignals, type Signals } from "../../platform/signals/inde
 import { endWithNotes } from "../command.ts";
 import { openDeployment, type Deployment } from "../deployment/deployment.ts";
 import { Interrupted } from "../interruption.ts";
+import { localAddress, noteRunning } from "../deployment/running-gateways.ts";
 import type { Outcome, StartOptions } from "../program.ts";
 import { readSettings } from "../settings.ts";
 import type { Terminal } from "../terminal.ts";
@@ -30,8 +31,9 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
   const interruption = terminal.interruption?.("drain");
   const settings = readSettings(terminal, options, options.args);
   const { host, port, metricsPort } = settings.server;
-  await requireFreePort("server.port", host, port);
-  await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0);
+  const { env } = terminal;
+  await requireFreePort("server.port", host, port, env);
+  await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0, env);
   const log = createLogger(settings.log.level);
   const fault = catchFaults(log);
   const asked = interruption === undefined ? [] : [interruption.signal];
@@ -100,13 +102,15 @@ async function startGateway(
   try {
     await warmUp({ responses: server.mode === "development" });
     stop.throwIfAborted();
-    const { baseUrl } = await gateway.listen();
+    const { port, baseUrl } = await gateway.listen();
+    const address = localAddress(server.host, port);
+    const forget = await noteRunning(config, { baseUrl, address });
     compactHeap();
     terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied)));
-    return gateway;
+    return { ...gateway, close: () => gateway.close().finally(forget) };
   } catch (error) {
     await gateway.close();
-    throw await describePortError(error, "server.port", server.host, server.port);
+    throw await describePortError(error, "server.port", server.host, server.port, env);
   }
 }
 

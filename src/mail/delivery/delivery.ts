@@ -6,7 +6,7 @@ import { readMailbox } from "./address.ts";
 import { composeLetter } from "./message.ts";
 import type { Config } from "../../config/index.ts";
 import { createInboxTransport, inboxFolder } from "../inbox/inbox.ts";
-import { createSmtpTransport } from "./smtp-transport.ts";
+import { createSmtpTransport, probeSmtp } from "./smtp-transport.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 
 export type MailSettings = Pick<Config, "mail" | "dataDirectory"> & {
@@ -28,6 +28,10 @@ export const inboxOf = ({ mail, server, dataDirectory }: MailSettings): string |
   mail.url === null && server.mode === "development" && server.isLocal
     ? inboxFolder(dataDirectory)
     : null;
+
+/** Asks the mail server whether it would take a mail; nothing is sent. @throws DeliveryError */
+export const probeDelivery = ({ mail }: MailSettings): Promise<void> =>
+  mail.url === null ? Promise.resolve() : probeSmtp(mail.url);
 
 const noTransport: MailTransport = {
   description:

@@ -6,6 +6,7 @@ import { DeliveryError, type MailTransport } from "./transport.ts";
 const CONNECT_MS = 10_000;
 /** Silence of the server within a conversation; it may look a letter through before it answers. */
 const SILENCE_MS = 60_000;
+const PROBE_MS = 5_000;
 
 /** @param url `smtp://` or `smtps://`, with user and password where the server wants them */
 export function createSmtpTransport(url: string): MailTransport {
@@ -26,6 +27,20 @@ export function createSmtpTransport(url: string): MailTransport {
       }
     },
   };
+}
+
+/** Connects and signs in, and sends nothing. @throws DeliveryError */
+export async function probeSmtp(url: string): Promise<void> {
+  const { createTransport } = await import("nodemailer");
+  const times = { connectionTimeout: PROBE_MS, greetingTimeout: PROBE_MS, socketTimeout: PROBE_MS };
+  const transporter = createTransport(url, { ...smtpOptions(url), ...times });
+  try {
+    await transporter.verify();
+  } catch (error) {
+    throw deliveryError(error);
+  } finally {
+    transporter.close();
+  }
 }
 
 /** What holds unless the address itself says otherwise, as in `smtp://host?requireTLS=false`. */

@@ -7,4 +7,5 @@ export {
   type SnapshotPosition,
 } from "./committed-store.ts";
 export { startPoller } from "./poller.ts";
+export { signalsArrive } from "./signals-arrive.ts";
 export { createPostgresSignals, type Signals } from "./signals.ts";

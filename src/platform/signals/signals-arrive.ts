@@ -1,0 +1,21 @@
+// Tells whether signals get through a database's address: a pooler does not carry notifications.
+import { setTimeout as sleep } from "node:timers/promises";
+import { randomToken } from "../index.ts";
+import { createPostgresSignals } from "./signals.ts";
+
+/** Sends one from one connection to another. @param waitMs how long it may take */
+export async function signalsArrive(url: string, waitMs: number): Promise<boolean> {
+  const [here, there] = await Promise.all([
+    createPostgresSignals({ url }),
+    createPostgresSignals({ url }),
+  ]);
+  try {
+    const channel = `probe ${randomToken(9)}`;
+    const arrived = Promise.withResolvers<true>();
+    there.subscribe(channel, () => arrived.resolve(true));
+    await here.publish(channel);
+    return await Promise.race([arrived.promise, sleep(waitMs, false, { ref: false })]);
+  } finally {
+    await Promise.all([here.close(), there.close()]);
+  }
+}
