@@ -434,6 +434,8 @@ export interface components {
             readonly reserve?: number;
             /** @description Part of the minute that one source address (of IPv6, a /64) may spend through publishable keys and end users, at least one request; default 1, all that is not kept. */
             readonly addressShare?: number;
+            /** @description What the tables may hold in MB, indexes included; beyond it nothing is inserted. Default null: no bound. */
+            readonly rowsMb?: number | null;
         };
         /**
          * @description A game platform.

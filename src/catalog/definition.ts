@@ -103,7 +103,7 @@ export interface AuthDefinition {
 
 type Plan = ConfigTypes["plan"];
 /** Absent: what a definition that an older gateway stored does not say. */
-type LaterPlanKeys = "reserve" | "addressShare";
+type LaterPlanKeys = "reserve" | "addressShare" | "rowsMb";
 export type PlanDefinition = Required<Omit<Plan, LaterPlanKeys>> & Pick<Plan, LaterPlanKeys>;
 
 /** Absent: what a definition that an older gateway stored does not say. */

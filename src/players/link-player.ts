@@ -20,7 +20,7 @@ import {
   type UpsertedLink,
 } from "./player-store.ts";
 import type { Workspace } from "../catalog/index.ts";
-import type { DataTransaction, WorkspaceData } from "../query/index.ts";
+import { TablesFull, type DataTransaction, type WorkspaceData } from "../query/index.ts";
 
 export interface LinkDependencies {
   readonly data: Pick<WorkspaceData, "transaction">;
@@ -97,6 +97,7 @@ async function keepsContact(
 function failureOf(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   if (error.code.endsWith("_TIMEOUT")) return new GatewayError("UNAVAILABLE", { cause: error });
+  if (error.cause instanceof TablesFull) return error;
   // The contacts table refuses a row that the gateway makes: only its definition can be at fault.
   return error.status === 400 ? new GatewayError("INTERNAL_ERROR", { cause: error }) : error;
 }

@@ -13,6 +13,7 @@ export const createQuery = (
   housekeeping: [createIdempotencyHousekeeping(deps.control)],
 });
 
+export { TablesFull } from "./execute/table-space.ts";
 export {
   createWorkspaceData,
   createWorkspaceReader,

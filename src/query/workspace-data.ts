@@ -6,6 +6,7 @@ import { commit, type CommitDependencies } from "./execute/commit.ts";
 import { rightsOf, workOnce, type Replay } from "./execute/idempotency.ts";
 import { ownTransactionWork, type DataTransaction } from "./execute/own-transaction.ts";
 import { bindRead, executeRead, StalePlanError, type ReadAnswer } from "./execute/read.ts";
+import { createTableSpace } from "./execute/table-space.ts";
 import { transactionWork } from "./execute/transaction.ts";
 import { mutationWork, type WriteAnswer } from "./execute/write.ts";
 import { explain, type Explanation } from "./shape/explain.ts";
@@ -76,9 +77,11 @@ export interface WorkspaceDataDependencies extends ReadDependencies, CommitDepen
 
 export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceData {
   const { readPool, writePool, clock, responses } = deps;
+  const space = createTableSpace(readPool, clock);
   const writing = (context: DataContext): WriteContext => ({
     ...context,
     now: new Date(clock.now()),
+    space,
   });
   return {
     read: (access, request, caching) =>

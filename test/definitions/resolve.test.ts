@@ -199,6 +199,7 @@ describe("the Corner Store", () => {
         payAsYouGo: false,
         reserve: 0.1,
         addressShare: 1,
+        rowsMb: null,
       },
       contacts: null,
     });

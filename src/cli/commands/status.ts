@@ -114,5 +114,6 @@ function planText(plan: WholePlan): string {
     ...(plan.addressShare < 1
       ? [`at most ${percent(plan.addressShare)} of a minute for one address`]
       : []),
+    ...(plan.rowsMb === null ? [] : [`at most ${plan.rowsMb} MB in tables`]),
   ].join("; ");
 }

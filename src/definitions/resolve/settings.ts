@@ -46,6 +46,7 @@ export function resolveSettings(
       payAsYouGo: plan.payAsYouGo ?? false,
       reserve: plan.reserve ?? laterPlanDefaults.reserve,
       addressShare: plan.addressShare ?? laterPlanDefaults.addressShare,
+      rowsMb: plan.rowsMb ?? laterPlanDefaults.rowsMb,
     },
     contacts: contacts == null ? null : { ...contacts },
   };

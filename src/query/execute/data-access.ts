@@ -4,6 +4,7 @@ import type { Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller } from "../../contract/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 import type { WriteInput } from "../compile/parameters.ts";
+import type { TableSpace } from "./table-space.ts";
 
 export interface DataAccess {
   readonly grant: Grant;
@@ -36,4 +37,5 @@ export type DataContext = Pick<DataAccess, "grant" | "claims" | "actor" | "signa
 export interface WriteContext extends DataContext {
   /** The moment that `now` stands for. */
   readonly now: Date;
+  readonly space: TableSpace;
 }

@@ -73,6 +73,10 @@ export async function executeWrite(
 ): Promise<WriteAnswer> {
   const { write, values, startedMs } = bound;
   const { locks, main, check } = write.statements;
+  if (write.plan.kind === "insert") {
+    const space = context.space.check(context.grant.workspace);
+    if (space !== null) await space;
+  }
   const asked = performance.now();
   write.uses++;
   const run = async (prepared: PreparedStatement, keys: string): Promise<WriteRow> => {

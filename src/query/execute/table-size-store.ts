@@ -1,0 +1,19 @@
+// What the tables of a workspace hold, by the sizes of their files: no row is looked at.
+import type { Workspace } from "../../catalog/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+
+const MEASURE = {
+  name: "query_measure_tables",
+  text: `select coalesce(sum(pg_catalog.pg_total_relation_size(c.oid)), 0)::float8 as bytes
+    from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = $1 and c.relkind = 'r'`,
+};
+
+/** Bytes of all tables, their indexes and long values included. */
+export async function measureTables(
+  connection: Connection,
+  { id, schema }: Workspace,
+): Promise<number> {
+  const [row] = await connection.run<{ bytes: number }>(MEASURE, [schema], { holder: id });
+  return row!.bytes;
+}
