@@ -129,7 +129,7 @@ function need<T>(value: T | undefined, what: string): T {
 
 /**
  * Derives the secrets of one workspace from its random root; the master key only wraps the root, so that a new one changes nothing here.
- * @returns a function from purpose (a constant of the code, such as `cursor`) to 32 bytes; computed once per purpose
+ * @returns a function from purpose (a constant of the code such as `cursor`, with ids of the catalog) to 32 bytes; computed once per purpose
  */
 export function deriveFrom(rootSecret: Buffer): (purpose: string) => Buffer {
   const derived = new Map<string, Buffer>();

@@ -28,8 +28,11 @@ export interface ConditionItem {
 
 /** What names mean where a list stands, and what the reader of the list may use. */
 export interface ConditionScope<C, R> {
-  /** @throws Problem when the name is unknown or not usable with this operator */
-  readonly operand: (name: string, op: Operator, pointer: string) => Operand<C>;
+  /**
+   * @param inside whether a place in the column is meant
+   * @throws Problem when the name is unknown or not usable with this operator
+   */
+  readonly operand: (name: string, op: Operator, pointer: string, inside: boolean) => Operand<C>;
   /** Resolves a relation filter; `parse` reads its inner list in the scope of the target. @throws Problem */
   readonly related: (
     item: ConditionItem,
@@ -95,13 +98,13 @@ function parseComparison<C, R>(
 ): Condition<C, R> {
   const op = item.op;
   if (op === undefined) throw new Problem(pointer, "a comparison needs `op`");
-  const column = scope.operand(field, op, `${pointer}/field`);
+  const column = scope.operand(field, op, `${pointer}/field`, item.path !== undefined);
   const left = item.path === undefined ? column : insideJson(column, item.path, `${pointer}/path`);
   if (!operatorFits(op, left.type, left.path !== undefined)) {
     throw new Problem(`${pointer}/op`, `${op} does not fit ${nameType(left)}`);
   }
   if (item.valueField !== undefined) {
-    const right = scope.operand(item.valueField, op, `${pointer}/valueField`);
+    const right = scope.operand(item.valueField, op, `${pointer}/valueField`, false);
     if (!comparesColumns(op) || left.path !== undefined)
       throw new Problem(
         `${pointer}/op`,

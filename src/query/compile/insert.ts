@@ -10,6 +10,7 @@ import { rawSql, tableSql, type StatementContext } from "./statement-context.ts"
 import { all, any, list, own, quoted, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
 import { isSameRule } from "../plan/written-columns.ts";
+import type { RowRule } from "../../access/index.ts";
 import type { ConflictPlan, InsertPlan } from "../plan/write-plan.ts";
 
 /** `insert into ... as <raw> (...) select ... [on conflict ...]`, without its `returning`. */
@@ -58,7 +59,7 @@ export function returningSql(
 /** Whether some row of the request hit one that the caller must not know of: neither known to it nor written by it just now. */
 export function hiddenConflictSql(
   plan: InsertPlan,
-  { columns, visible }: ConflictPlan,
+  { columns, visible, shown }: ConflictPlan,
   context: StatementContext,
 ): Sql {
   const raw = context.aliases.raw();
@@ -68,8 +69,9 @@ export function hiddenConflictSql(
     return { column, cell: own("x", `c${index}`) };
   });
   const same = cells.map(({ column, cell }) => sql`${rawSql(column, raw)} = ${cell}`);
-  const rules = visible.map((rule) => ruleSql(rule, raw, context));
-  const known = any([...rules, isKeySql(rawSql(primaryKey, raw), primaryKey)]);
+  const holds = (rule: RowRule): Sql => ruleSql(rule, raw, context);
+  const rules = [...(visible.length === 0 ? [] : [any(visible.map(holds))]), ...shown.map(holds)];
+  const known = any([all(rules), isKeySql(rawSql(primaryKey, raw), primaryKey)]);
   // A key with a null in it conflicts with nothing.
   const isKey = cells.map(({ cell }) => sql`${cell} is not null`);
   return sql`exists (select 1 from ${rowsSql(withoutNewIds(plan))} where ${all(isKey)} and not exists (select 1 from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${all([...same, known])}))`;

@@ -6,6 +6,7 @@ import {
   columnTypes,
   type MaskDefinition,
   type Column,
+  type Table,
   type Workspace,
 } from "../../catalog/index.ts";
 
@@ -17,7 +18,8 @@ interface Masked {
   readonly text: Sql;
   readonly mask: MaskDefinition;
   readonly column: Column;
-  readonly workspace: Workspace;
+  /** Of the hash: equal values of two columns show different ones. */
+  readonly key: () => Buffer;
 }
 
 /** A value no longer than what is kept would show whole: it shows nothing. */
@@ -39,10 +41,10 @@ const kinds: Readonly<Record<MaskDefinition["kind"], (masked: Masked) => Sql>> =
   first: (masked) => kept(masked, (keep) => sql`left(${masked.text}, ${keep}) || '***'`),
   email: ({ text }) =>
     collated(sql`left(${text}, 1) || '***' || coalesce(substring(${text} from '@[^@]*$'), '')`),
-  hash: ({ text, workspace }) => {
-    const key = workspace.derive("mask-hash").toString("hex");
+  hash: ({ text, key }) => {
+    const secret = key().toString("hex");
     const keyed = (content: Sql): Sql =>
-      sql`sha256(decode(${parameter(() => key)}::text, 'hex') || ${content})`;
+      sql`sha256(decode(${parameter(() => secret)}::text, 'hex') || ${content})`;
     return collated(sql`encode(${keyed(keyed(sql`convert_to(${text}, 'UTF8')`))}, 'hex')`);
   },
   year: ({ raw, column }) =>
@@ -60,11 +62,13 @@ export function viewValueSql(
   mask: MaskDefinition | null,
   asText: boolean,
   column: Column,
+  table: Table,
   workspace: Workspace,
 ): Sql {
   const isText = columnTypes[column.valueType].sqlType === "text";
   const text = isText ? raw : collated(sql`${raw}::text`);
   if (mask === null) return asText ? text : raw;
-  const masked = kinds[mask.kind]({ raw, text, mask, column, workspace });
+  const key = (): Buffer => workspace.derive(`mask-hash ${table.id} ${column.id}`);
+  const masked = kinds[mask.kind]({ raw, text, mask, column, key });
   return asText && !isText ? collated(sql`(${masked})::text`) : masked;
 }

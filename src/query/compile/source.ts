@@ -7,7 +7,7 @@ import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, list, own, sql, type Sql } from "./text.ts";
 import type { ColumnView } from "../../access/index.ts";
-import { columnTypes } from "../../catalog/index.ts";
+import { columnTypes, type Table } from "../../catalog/index.ts";
 import { isPlainComparison } from "../../conditions/index.ts";
 import type { ColumnRef, PlannedCondition } from "../plan/read-plan.ts";
 import type { Source, SourceColumn } from "../plan/sources.ts";
@@ -24,7 +24,7 @@ export interface Demands {
 export function sourceSql(source: Source, context: StatementContext, demands?: Demands): Sql {
   const raw = context.aliases.raw();
   const columns = source.columns.map(
-    (column) => sql`${viewSql(column, raw, context)} as ${own(column.name)}`,
+    (column) => sql`${viewSql(column, source.table, raw, context)} as ${own(column.name)}`,
   );
   if (demands?.isKeptShown === true && source.rows !== "all")
     columns.push(sql`${ruleSql(source.rows, raw, context)} as ${own(KEPT)}`);
@@ -72,14 +72,14 @@ export const columnSql =
   (context: StatementContext) =>
   (ref: ColumnRef): Sql =>
     ref.source === context.changed?.source
-      ? viewSql(ref.column, context.changed.raw, context)
+      ? viewSql(ref.column, ref.source.table, context.changed.raw, context)
       : own(context.aliases.of(ref.source), ref.column.name);
 
-function viewSql(shown: SourceColumn, raw: string, context: StatementContext): Sql {
+function viewSql(shown: SourceColumn, table: Table, raw: string, context: StatementContext): Sql {
   const { column, views, type } = shown;
   const asText = columnTypes[type.valueType].sqlType === "text" && !type.array;
   const value = (view: ColumnView): Sql =>
-    viewValueSql(rawSql(column, raw), view.mask, asText, column, context.workspace);
+    viewValueSql(rawSql(column, raw), view.mask, asText, column, table, context.workspace);
   const [first] = views;
   if (views.length === 1 && first!.rows === "all") return value(first!);
   const cases = views.map(

@@ -149,7 +149,9 @@ function checkWrittenSql(
   const { expressions, refusals } = checkSql(late, RAW, ROWS, context);
   const conflict = plan.kind === "insert" ? plan.conflict : null;
   const hidden =
-    plan.kind === "insert" && conflict !== null && conflict.visible.length > 0
+    plan.kind === "insert" &&
+    conflict !== null &&
+    conflict.visible.length + conflict.shown.length > 0
       ? [sql`when ${hiddenConflictSql(plan, conflict, context)} then ${refuseSql("conflict")}`]
       : [];
   if (refusals.length + hidden.length === 0) return null;

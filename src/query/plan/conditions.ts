@@ -26,14 +26,16 @@ export function planWhere(
 
 function whereScope(source: Source, context: PlanContext): ConditionScope<ColumnRef, RelatedPlan> {
   return {
-    operand: (name, op, pointer) => {
+    operand: (name, op, pointer, inside) => {
       context.spend(1);
-      const column = source.column(name, filterOnlyOperators.has(op) ? "filterEq" : "filterRange");
+      // Place by place a hidden value of json could be found, like a hidden text letter by letter.
+      const isWhole = filterOnlyOperators.has(op) && !inside;
+      const column = source.column(name, isWhole ? "filterEq" : "filterRange");
       if (column !== undefined) return { column, type: column.column.type };
       if (source.column(name, "filterEq") === undefined) throw noSuchColumn(pointer, name);
       throw new Problem(
         pointer,
-        `${JSON.stringify(name)} may only be filtered with ${[...filterOnlyOperators].join(", ")}`,
+        `${JSON.stringify(name)} may only be filtered with ${[...filterOnlyOperators].join(", ")}${inside ? ", as a whole" : ""}`,
       );
     },
     related: (item, pointer, parse) => {

@@ -1,7 +1,7 @@
 // Plans an insert: columns, defaults, conflicts and the answer. Refuses columns that the caller may not write, and conflicts over
 // columns that are no unique key.
 import { defaultOf, type Column, type Table } from "../../catalog/index.ts";
-import { Problem } from "../../conditions/index.ts";
+import { noSuchColumn, Problem } from "../../conditions/index.ts";
 import { namesOf, unequalRow } from "../parse/shape-key.ts";
 import { planRowSelect } from "./list.ts";
 import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
@@ -34,6 +34,7 @@ export function planInsert(
     ...references.map(({ rows }) => rows),
     ...(conflict?.updateRows ?? []),
     ...(conflict?.visible ?? []),
+    ...(conflict?.shown ?? []),
   ];
   return {
     kind: "insert",
@@ -102,9 +103,11 @@ function planConflict(
 ): ConflictPlan | null {
   if (onConflict === undefined) return null;
   const pointer = "/mutation/onConflict";
-  const columns = onConflict.columns.map(
-    (name, index) => writable(table, name, "insert", `${pointer}/columns/${index}`).column,
+  const keys = onConflict.columns.map((name, index) =>
+    conflictColumn(table, name, `${pointer}/columns/${index}`),
   );
+  const columns = keys.map(({ column }) => column);
+  const shown = rulesOf(keys.map(({ filterEq: [view] }) => view!.rows));
   const missing = columns.findIndex((column) => !filled.some((item) => item.column === column));
   if (missing !== -1)
     throw new Problem(`${pointer}/columns/${missing}`, "has no value in the rows");
@@ -118,12 +121,25 @@ function planConflict(
     if (onConflict.set !== undefined)
       throw new Problem(`${pointer}/set`, "does not go with ignore");
     const isOpen = visible.includes("all");
-    return { columns, set: null, updateRows: [], visible: isOpen ? [] : rulesOf(visible) };
+    return { columns, set: null, updateRows: [], visible: isOpen ? [] : rulesOf(visible), shown };
   }
   refuseUnequalRows(values);
   const set = takenOver(onConflict.set, table, given, columns, pointer);
-  const rules: (RowRule | null)[] = [update, read, ...set.map((column) => column.update)];
-  return { columns, set: set.map(({ column }) => column), updateRows: rulesOf(rules), visible: [] };
+  const rules: (RowRule | null)[] = [update, read, ...shown, ...set.map((column) => column.update)];
+  return {
+    columns,
+    set: set.map(({ column }) => column),
+    updateRows: rulesOf(rules),
+    visible: [],
+    shown: [],
+  };
+}
+
+/** A conflict tells that a row holds the value: for those who may ask that of the column unmasked (G7.10). */
+function conflictColumn(table: TableGrant, name: string, pointer: string): ColumnGrant {
+  const grant = writable(table, name, "insert", pointer);
+  if (grant.filterEq[0]?.mask !== null) throw noSuchColumn(pointer, name);
+  return grant;
 }
 
 /** Which columns of an existing row take the new value: those named, or every written one beside the key. */

@@ -54,6 +54,8 @@ export interface ConflictPlan {
   readonly updateRows: readonly RowRule[];
   /** Neither readable nor to be changed: an existing row that none of these admits is hidden, to hit it is refused. */
   readonly visible: readonly RowRule[];
+  /** Where the columns show: an existing row that one of these does not admit is hidden as well. */
+  readonly shown: readonly RowRule[];
 }
 
 export interface InsertPlan extends CommonPlan {
