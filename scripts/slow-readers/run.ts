@@ -1,0 +1,144 @@
+// `npm run slow-readers`: readers that do not read, large answers beside small ones, idle connections, long statements: what they do
+// to a gateway's memory and to a health probe. Options: --help.
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { ask } from "../bench/database.ts";
+import { residentMb } from "../bench/process-figures.ts";
+import { createWorld, queryPath, shapeOf, token } from "./world.ts";
+
+const help = `npm run slow-readers -- [options]
+
+Attacks a gateway from one machine, in a process of its own, and prints what it takes.
+
+  --stalled 25,400     readers that ask for 31 MB each and read nothing: the gateway's memory
+  --reads 200          reads of 3.6 MB at the same time: the worst health probe on new connections
+  --idle 10050         connections that stay open: whether a probe is answered
+  --shapes 150         statements of 8 KB, each asked four times: the memory of the largest backend
+  --seconds 120        of each of the first two; the third takes a quarter
+  --mode production    or development
+  --checkout .         whose gateway; another folder for figures of before
+
+Zero leaves a part out.`;
+
+const { values } = parseArgs({
+  options: {
+    stalled: { type: "string", default: "25,400" },
+    reads: { type: "string", default: "200" },
+    idle: { type: "string", default: "10050" },
+    shapes: { type: "string", default: "150" },
+    seconds: { type: "string", default: "120" },
+    mode: { type: "string", default: "production" },
+    checkout: { type: "string", default: "." },
+    help: { type: "boolean", default: false },
+  },
+});
+const seconds = Number(values.seconds);
+const mode = values.mode === "development" ? "development" : "production";
+
+interface Crowd {
+  /** Of the last second, as it was printed. */
+  readonly figures: () => string;
+  readonly stop: () => void;
+}
+
+function startCrowd(kind: string, port: number, count: number): Crowd {
+  let last = "nothing yet";
+  const child = fork(join(import.meta.dirname, "crowd.ts"), [kind, String(port), String(count)], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  child.stdout!.on("data", (chunk: Buffer) => (last = chunk.toString().trim().split("\n").at(-1)!));
+  return { figures: () => last, stop: () => child.disconnect() };
+}
+
+/** Milliseconds that a probe on a new connection took, and what came. */
+async function probe(port: number): Promise<{ readonly ms: number; readonly outcome: string }> {
+  const started = performance.now();
+  const outcome = await fetch(`http://127.0.0.1:${port}/healthz`, {
+    headers: { connection: "close" },
+    signal: AbortSignal.timeout(15_000),
+  }).then(
+    async (answer) => (await answer.text(), String(answer.status)),
+    (error: unknown) => String((error as Error).cause ?? (error as Error).name),
+  );
+  return { ms: performance.now() - started, outcome };
+}
+
+/** Probes ten times a second, watches the memory, until the time is over. */
+async function watch(gateway: { readonly port: number; readonly pid: number }, forMs: number) {
+  const until = performance.now() + forMs;
+  const outcomes: Record<string, number> = {};
+  const times: number[] = [];
+  let largestMb = 0;
+  while (performance.now() < until) {
+    const { ms, outcome } = await probe(gateway.port);
+    times.push(ms);
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    largestMb = Math.max(largestMb, residentMb(gateway.pid) ?? 0);
+    await sleep(100);
+  }
+  times.sort((one, other) => one - other);
+  return {
+    largestMb,
+    endMb: residentMb(gateway.pid),
+    probes: JSON.stringify(outcomes),
+    medianMs: Math.round(times[Math.floor(times.length / 2)]!),
+    p99Ms: Math.round(times[Math.floor(times.length * 0.99)]!),
+    worstMs: Math.round(times.at(-1)!),
+  };
+}
+
+async function attack(kind: string, count: number, forMs: number): Promise<void> {
+  const gateway = await world.start("attacked", values.checkout, mode);
+  const beforeMb = residentMb(gateway.pid);
+  const crowd = startCrowd(kind, gateway.port, count);
+  try {
+    const seen = await watch(gateway, forMs);
+    console.log(`${kind} ${count}, ${mode}:`, { beforeMb, ...seen, crowd: crowd.figures() });
+  } finally {
+    crowd.stop();
+    await gateway.stop();
+  }
+}
+
+/** Sends each statement to every connection that may have it. */
+async function askShapes(count: number): Promise<void> {
+  const gateway = await world.start("attacked", values.checkout, mode);
+  try {
+    const backends = async (): Promise<number[]> => {
+      const rows = await ask(
+        gateway.databaseUrl,
+        "select pid from pg_stat_activity where application_name = 'gateway read'",
+      );
+      return rows.map(({ pid }) => residentMb(Number(pid)) ?? 0);
+    };
+    const before = Math.max(...(await backends()));
+    for (let shape = 1; shape <= count; shape += 1)
+      for (let turn = 0; turn < 4; turn += 1)
+        await fetch(`http://127.0.0.1:${gateway.port}${queryPath}`, {
+          method: "POST",
+          headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+          body: shapeOf(shape),
+        }).then((answer) => answer.text());
+    const after = Math.max(...(await backends()));
+    console.log(`shapes ${count}:`, { largestBackendBeforeMb: before, afterMb: after });
+  } finally {
+    await gateway.stop();
+  }
+}
+
+if (values.help) {
+  console.log(help);
+  process.exit();
+}
+const world = await createWorld();
+try {
+  for (const count of values.stalled.split(",").map(Number))
+    if (count > 0) await attack("stalled", count, seconds * 1_000);
+  if (Number(values.reads) > 0) await attack("reads", Number(values.reads), seconds * 1_000);
+  if (Number(values.idle) > 0) await attack("idle", Number(values.idle), (seconds / 4) * 1_000);
+  if (Number(values.shapes) > 0) await askShapes(Number(values.shapes));
+} finally {
+  await world.close();
+}
