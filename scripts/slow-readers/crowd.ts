@@ -32,7 +32,10 @@ function readOn(socket: Socket, request: string): void {
       const head = text.slice(0, text.indexOf("\r\n\r\n") + 4);
       const status = head.slice(9, 12);
       if (status === "200") figures.answers += 1;
-      else figures.refused[status] = (figures.refused[status] ?? 0) + 1;
+      else {
+        const why = `${status} ${text.slice(head.length).slice(0, 90)}`;
+        figures.refused[why] = (figures.refused[why] ?? 0) + 1;
+      }
       left = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) + head.length - chunk.length;
     }
     if (left === 0) socket.write(request);

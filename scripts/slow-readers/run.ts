@@ -16,7 +16,7 @@ Attacks a gateway from one machine, in a process of its own, and prints what it 
   --reads 200          reads of 3.6 MB at the same time: the worst health probe on new connections
   --idle 10050         connections that stay open: whether a probe is answered
   --shapes 150         statements of 8 KB, each asked four times: the memory of the largest backend
-  --seconds 120        of each of the first two; the third takes a quarter
+  --seconds 120        of each of the first two; the third takes half
   --mode production    or development
   --checkout .         whose gateway; another folder for figures of before
 
@@ -60,7 +60,7 @@ async function probe(port: number): Promise<{ readonly ms: number; readonly outc
     signal: AbortSignal.timeout(15_000),
   }).then(
     async (answer) => (await answer.text(), String(answer.status)),
-    (error: unknown) => String((error as Error).cause ?? (error as Error).name),
+    (error: unknown) => (error instanceof Error ? `${error.name} ${error.message}` : "failed"),
   );
   return { ms: performance.now() - started, outcome };
 }
@@ -137,7 +137,7 @@ try {
   for (const count of values.stalled.split(",").map(Number))
     if (count > 0) await attack("stalled", count, seconds * 1_000);
   if (Number(values.reads) > 0) await attack("reads", Number(values.reads), seconds * 1_000);
-  if (Number(values.idle) > 0) await attack("idle", Number(values.idle), (seconds / 4) * 1_000);
+  if (Number(values.idle) > 0) await attack("idle", Number(values.idle), seconds * 500);
   if (Number(values.shapes) > 0) await askShapes(Number(values.shapes));
 } finally {
   await world.close();

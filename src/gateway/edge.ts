@@ -67,7 +67,8 @@ async function answer(deps: EdgeDependencies, exchange: Exchange): Promise<void>
   const grant = await checkScope(deps, exchange, matched.route);
   const reply = await handle(exchange, matched.route, checked, grant);
   matched.route.knownBodies.keep(exchange.body);
-  await sendReply(deps, exchange, reply);
+  // Not waited for here, where the reply would be kept until all of it is sent.
+  return sendReply(deps, exchange, reply);
 }
 
 async function serve(deps: EdgeDependencies, exchange: Exchange): Promise<void> {

@@ -28,7 +28,6 @@ import { createHealth } from "./health/capability.ts";
 import { createMetrics } from "./health/metrics.ts";
 import { createReadiness } from "./health/readiness.ts";
 import { createHttpServer, limitsOf, type ServerLimits } from "./http/http-server.ts";
-import { createSourceIp } from "./http/source-ip.ts";
 import { createApi } from "./routing/api.ts";
 import { buildRoutes } from "./routing/route.ts";
 import { byKind } from "./steps/credential.ts";
@@ -82,7 +81,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const jobs = createJobQueue({ control, connection: direct, log });
   const limits = limitsOf(config.server, options.limits);
   let edge: ReturnType<typeof createEdge> | undefined;
-  const server = createHttpServer(() => edge, limits);
+  const server = createHttpServer(() => edge, config.server, limits);
   const responses = createResponseCache({ writeFeed: changeFeed, clock });
   const common = { catalog, changeFeed, clock, config, control, log, secretBox };
   const data = createWorkspaceData({ ...common, responses, readPool: read, writePool: write });
@@ -128,7 +127,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       queryLog,
       metrics,
       bodyIdleMs: limits.bodyIdleMs,
-      sourceIp: createSourceIp(settings.trustedProxies),
+      unsent: server.unsent,
+      sourceIp: server.sourceIp,
     });
     stop = run([...foundations, ...capabilities], jobs, log);
   }

@@ -31,3 +31,4 @@ export {
   type SecretBox,
 } from "./secret-box.ts";
 export { succeeds } from "./succeeds.ts";
+export { giveWay, inTurn } from "./turns.ts";

@@ -5,6 +5,7 @@ import { cacheRulesOf, readCached, type Caching } from "./execute/cached-read.ts
 import { commit, type CommitDependencies } from "./execute/commit.ts";
 import { rightsOf, workOnce, type Replay } from "./execute/idempotency.ts";
 import { ownTransactionWork, type DataTransaction } from "./execute/own-transaction.ts";
+import { executeInTurn } from "./execute/long-reads.ts";
 import { bindRead, executeRead, StalePlanError, type ReadAnswer } from "./execute/read.ts";
 import { createTableSpace } from "./execute/table-space.ts";
 import { transactionWork } from "./execute/transaction.ts";
@@ -92,7 +93,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
           if (rules.mode !== "off")
             return readCached(readPool, request, { ...context, responses, rules, memo });
         }
-        return executeRead(readPool, bindRead(request, context), context);
+        return executeInTurn(readPool, bindRead(request, context), context);
       }),
     explain: (access, request, caller) =>
       inForce(deps, access, (context) => explain(request, { ...writing(context), caller })),

@@ -56,6 +56,9 @@ export function markAnswering(response: ServerResponse): void {
   if (response.socket !== null) answering.set(response.socket, response);
 }
 
+/** The last answer that a socket was waiting for. */
+export const answerOf = (socket: Duplex): ServerResponse | undefined => answering.get(socket);
+
 /** Whether a request of this socket has not been answered yet. */
 export function isAnswering(socket: Duplex): boolean {
   return answering.get(socket)?.writableFinished === false;

@@ -43,7 +43,7 @@ function remainder(socket: Socket, response: ServerResponse): number {
 }
 
 /** What the system has not taken yet: chunks that have not been handed to it, and its part of the one that has. */
-function waitingIn(socket: Socket): number {
+export function waitingIn(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, "_handle");
   // Without the handle of this Node the chunk that is under way counts as a whole.
   if (!isStreamHandle(handle)) return socket.writableLength;

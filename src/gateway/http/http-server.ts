@@ -9,7 +9,9 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { giveWay } from "../../platform/index.ts";
 import {
+  answerOf,
   isAnswering,
   markAnswering,
   refusalFor,
@@ -18,9 +20,12 @@ import {
   type SentRefusal,
 } from "./connection-refusal.ts";
 import { noteLeftBehind } from "./delivered-bytes.ts";
-import { peerOf } from "./source-ip.ts";
+import { createSourceIp, peerOf } from "./source-ip.ts";
+import { UnsentAnswers } from "./unsent-answers.ts";
 
-/** How long clients may take, and how much they may send (G24.4). Given otherwise only by tests. */
+const mib = 1024 * 1024;
+
+/** How long clients may take, how much they may send, and leave unread (G24.4, G24.7). Given otherwise only by tests. */
 export const serverLimits = {
   headersTimeoutMs: 10_000,
   /** The whole request, body included. */
@@ -29,6 +34,12 @@ export const serverLimits = {
   bodyIdleMs: 10_000,
   /** Silence on a kept-alive connection; longer than the usual proxy's, so that the proxy closes first. */
   keepAliveTimeoutMs: 75_000,
+  /** Silence of a client that has not read all of its answer. */
+  writeIdleMs: 30_000,
+  slowReaderMs: 5_000,
+  sourceUnsentBytesMax: 128 * mib,
+  nodeUnsentBytesMax: 512 * mib,
+  roomWaitMs: 5_000,
   headersMax: 100,
   headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
@@ -70,13 +81,21 @@ export interface HttpServer {
   /** Moves clients away, stops accepting, lets requests in flight finish, and after `drainMs` closes every connection. */
   drain(): Promise<void>;
   readonly isDraining: boolean;
+  readonly unsent: UnsentAnswers;
+  /** The address that a request came from, seen through trusted proxies. */
+  readonly sourceIp: (request: IncomingMessage) => string;
 }
 
-/** @param listeners asked for with every request; without any nothing is answered */
+/**
+ * @param listeners asked for with every request; without any nothing is answered. Of the requests of a connection they get one after the
+ *   other is answered
+ */
 export function createHttpServer(
   listeners: () => ServerListeners | undefined,
-  limits: ServerLimits = serverLimits,
+  { trustedProxies }: { readonly trustedProxies: readonly string[] },
+  limits: ServerLimits,
 ): HttpServer {
+  const sourceIp = createSourceIp(trustedProxies);
   let isDraining = false;
   const server = createServer(
     {
@@ -97,8 +116,13 @@ export function createHttpServer(
   server.on("checkContinue", onRequest);
   server.on("checkExpectation", onRequest);
   server.on("clientError", onClientError);
-  const sockets = new Set<Duplex>();
+  const sockets = new Set<Socket>();
+  const unsent = new UnsentAnswers(limits, sockets, (socket) => {
+    const request = answerOf(socket)?.req;
+    return request === undefined ? "" : sourceIp(request);
+  });
   server.on("connection", (socket: Socket) => {
+    giveWay();
     noteLeftBehind(socket);
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
@@ -123,7 +147,19 @@ export function createHttpServer(
     if (sent !== null) listeners()?.refused({ ...sent, method, target, sourceIp });
   }
 
+  /** The last request of each connection. */
+  const last = new WeakMap<Socket, ServerResponse>();
+
+  /** A request that came before its connection was answered waits for that: else its answers would pile up, unread. */
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const previous = last.get(socket);
+    last.set(socket, response);
+    if (previous === undefined || previous.closed) begin(request, response);
+    else previous.once("close", () => socket.destroyed || begin(request, response));
+  }
+
+  function begin(request: IncomingMessage, response: ServerResponse): void {
     markAnswering(response);
     if (isDraining) response.shouldKeepAlive = false;
     listeners()?.serve(request, response);
@@ -136,7 +172,10 @@ export function createHttpServer(
       const least = sockets.size > 0 ? limits.lameDuckMs : 0;
       await sleep(Math.max(limits.noticeMs, least));
       await closeServer(server, sockets, limits);
+      unsent.close();
     },
+    unsent,
+    sourceIp,
     get isDraining() {
       return isDraining;
     },

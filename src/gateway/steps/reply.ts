@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError, type Delegated } from "../../contract/index.ts";
 import { failurePage } from "../../auth/index.ts";
-import type { Logger } from "../../platform/index.ts";
+import { inTurn, type Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-shapes.ts";
 import type { Exchange } from "../exchange.ts";
@@ -15,12 +15,15 @@ import {
   publicHeaders,
   type ResponseHeaders,
 } from "../http/response-headers.ts";
+import { longAnswer, lengthOf, sendPieces, type BodyPart } from "../http/long-answer.ts";
+import type { UnsentAnswers } from "../http/unsent-answers.ts";
 import { discardBody } from "../body/body-bytes.ts";
 import { putMeterHeaders } from "./meter.ts";
 
 export interface ReplyStep {
   readonly watch: ContractWatch;
   readonly log: Logger;
+  readonly unsent: Pick<UnsentAnswers, "take">;
   /** Configured base address, for the metadata that a 401 points at; never the Host header (G1.11). */
   readonly baseUrl: string;
 }
@@ -33,14 +36,15 @@ const isText = (type: string): boolean =>
   type.startsWith("text/") || type === json || type.endsWith("+json");
 
 /**
- * Sends what a handler replied, and waits for streams and delegates to end.
+ * Sends what a handler replied, and waits for long answers, streams and delegates to end.
  * @throws ContractViolation before anything is sent, in development mode
+ * @throws GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE, ClientGone before anything of a long answer is sent that finds no room
  */
-export async function sendReply(
+export function sendReply(
   step: ReplyStep,
   exchange: Exchange,
   reply: AnyReply,
-): Promise<void> {
+): Promise<void> | void {
   if ("delegated" in reply) return sendDelegated(exchange, reply.delegated);
   const { status, type = json, body, rowsText, stream } = reply;
   const headers = commonHeaders(exchange, status);
@@ -48,15 +52,14 @@ export async function sendReply(
   if (stream instanceof Readable) {
     return sendStream(step, exchange, status, withType(headers, type), stream);
   }
-  if (stream !== undefined) {
-    sendBody(step, exchange, status, withType(headers, type), stream);
-  } else if (rowsText !== undefined) {
-    sendBody(step, exchange, status, withType(headers, json), rowsText);
-  } else if (body !== undefined) {
-    sendBody(step, exchange, status, withType(headers, type), JSON.stringify(body));
-  } else {
-    sendBody(step, exchange, status, headers, null);
+  if (stream !== undefined)
+    return sendBody(step, exchange, status, withType(headers, type), [stream]);
+  if (rowsText !== undefined) {
+    const parts = rowsText instanceof Uint8Array ? [rowsText] : rowsText;
+    return sendBody(step, exchange, status, withType(headers, json), parts);
   }
+  if (body === undefined) return sendBody(step, exchange, status, headers, null);
+  return sendBody(step, exchange, status, withType(headers, type), [JSON.stringify(body)]);
 }
 
 /** Answers a failure in the shape of the nearest operation; a cause that nobody foresaw goes to the operator's log only. */
@@ -86,11 +89,11 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
         detail: sentenceOf(error),
       });
       Object.assign(headers, page.headers);
-      sendBody(step, exchange, error.status, withType(headers, page.type), page.stream);
+      void sendBody(step, exchange, error.status, withType(headers, page.type), [page.stream]);
       return;
     }
     const text = JSON.stringify(renderError(error, shape));
-    sendBody(step, exchange, error.status, withType(headers, json), text);
+    void sendBody(step, exchange, error.status, withType(headers, json), [text]);
   } catch (violation) {
     if (error.code === "INTERNAL_ERROR") throw violation;
     sendFailure(step, exchange, new GatewayError("INTERNAL_ERROR", { cause: violation }));
@@ -138,47 +141,89 @@ function sendBody(
   exchange: Exchange,
   status: number,
   headers: ResponseHeaders,
-  body: string | readonly string[] | Uint8Array | null,
+  parts: readonly BodyPart[] | null,
+): Promise<void> | void {
+  if (parts !== null && exchange.request.method !== "HEAD" && lengthOf(parts) > longAnswer)
+    return sendLong(step, exchange, status, headers, parts);
+  checkBody(step, exchange, status, headers, parts);
+  writeBody(exchange, status, headers, parts === null ? null : assembled(parts));
+}
+
+function checkBody(
+  step: ReplyStep,
+  exchange: Exchange,
+  status: number,
+  headers: ResponseHeaders,
+  parts: readonly BodyPart[] | null,
 ): void {
-  step.watch.check(exchange.nearest?.id ?? null, {
-    status,
-    headers,
-    text: body instanceof Uint8Array ? null : body,
-  });
-  const isWhole = typeof body === "string" || body === null || body instanceof Uint8Array;
-  writeBody(exchange, status, headers, isWhole ? body : assembled(body));
+  const texts = parts?.filter((part) => typeof part === "string") ?? null;
+  const text = texts?.length === parts?.length ? texts : null;
+  step.watch.check(exchange.nearest?.id ?? null, { status, headers, text });
+}
+
+/** What a long answer holds in memory counts as unread as long as it is sent (G24.7); what many are sent, the same text, does not. */
+async function sendLong(
+  step: ReplyStep,
+  exchange: Exchange,
+  status: number,
+  headers: ResponseHeaders,
+  parts: readonly BodyPart[],
+): Promise<void> {
+  const { request, response, sourceIp, workspaceId } = exchange;
+  const holder = workspaceId ?? "";
+  const isShared = exchange.nearest?.callers.has("none") ?? true;
+  const release = isShared
+    ? null
+    : await step.unsent.take(request.socket, sourceIp, lengthOf(parts));
+  try {
+    await inTurn(holder, () => {
+      checkBody(step, exchange, status, headers, parts);
+      const length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+      writeHead(exchange, status, headers, length);
+    });
+    await sendPieces(response, holder, parts, (bytes) => (exchange.bytesOut += bytes));
+  } finally {
+    release?.();
+  }
 }
 
 /** A long text becomes its bytes at once: joined first, it would be copied once more, in the heap. */
-function assembled(pieces: readonly string[]): string | Uint8Array {
-  if (pieces.every((piece) => piece.length < longText)) return pieces.join("");
-  const bytes = Buffer.allocUnsafe(
-    pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0),
-  );
-  let end = 0;
-  for (const piece of pieces) end += bytes.write(piece, end);
-  return bytes;
+function assembled(parts: readonly BodyPart[]): string | Uint8Array {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined && typeof only !== "string") return only;
+  if (parts.every((part) => typeof part === "string" && part.length < longText))
+    return parts.join("");
+  return Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
 }
 
 function writeBody(
   exchange: Exchange,
   status: number,
   headers: ResponseHeaders,
-  body: string | Uint8Array | null,
+  bytes: string | Uint8Array | null,
 ): void {
   const { request, response } = exchange;
-  const bytes = typeof body === "string" && body.length > longText ? Buffer.from(body) : body;
   const length = bytes === null ? 0 : Buffer.byteLength(bytes);
+  writeHead(exchange, status, headers, length);
+  exchange.bytesOut = request.method === "HEAD" || request.socket.destroyed ? 0 : length;
+  // As many bytes as characters: ASCII, which needs no encoding.
+  if (typeof bytes === "string" && bytes.length === length) response.end(bytes, "latin1");
+  else response.end(bytes ?? undefined);
+}
+
+function writeHead(
+  exchange: Exchange,
+  status: number,
+  headers: ResponseHeaders,
+  length: number,
+): void {
+  const { request, response } = exchange;
   // Without it a redirect would be sent in chunks, none of them.
   const isBodiless = status === 204 || status === 304;
   if (!isBodiless) headers["Content-Length"] = String(length);
   exchange.status = status;
-  exchange.bytesOut = request.method === "HEAD" || request.socket.destroyed ? 0 : length;
   discardBody(request, response);
   response.writeHead(status, headers);
-  // As many bytes as characters: ASCII, which needs no encoding.
-  if (typeof bytes === "string" && bytes.length === length) response.end(bytes, "latin1");
-  else response.end(bytes ?? undefined);
 }
 
 async function sendStream(

@@ -1,6 +1,11 @@
 // Connections to PostgreSQL: pools, logins, transactions, error classes.
 export { dangerousFunctionsSql, revokeDangerousFunctionsSql } from "./dangerous-functions.ts";
-export { classify, DatabaseUnavailableError, sqlState } from "./database-errors.ts";
+export {
+  classify,
+  DatabaseUnavailableError,
+  sqlState,
+  TooManyWaitingError,
+} from "./database-errors.ts";
 export { DatabaseError, openDatabase, type Database, type MigrationContext } from "./database.ts";
 export { FairQueue } from "./fair-queue.ts";
 export { planLogins, sessionSettings, type LoginKind, type Logins } from "./logins.ts";

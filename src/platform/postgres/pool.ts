@@ -9,6 +9,7 @@ import { createCanceller } from "./statement-cancel.ts";
 import type { Connected } from "./statement-names.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
 import { FairQueue } from "./fair-queue.ts";
+import { yieldBetweenReads } from "./yielding-reads.ts";
 
 /** One SQL statement. With `name` the server keeps it prepared: give one name to one text, for texts that come back often. */
 export interface Statement {
@@ -107,7 +108,10 @@ export function createPool(options: PoolOptions): Pool {
   });
   clients.on("error", (error) => options.onIdleError?.(error));
   // A checked-out connection that breaks tells its statement; the event itself must have a listener or the process dies.
-  clients.on("connect", (client) => client.on("error", () => {}));
+  clients.on("connect", (client) => {
+    client.on("error", () => {});
+    yieldBetweenReads((client as Connected).connection.stream);
+  });
   const canceller = statementNamesMax > 0 ? createCanceller(connection, connectTimeoutMs) : null;
   const runner = createStatementRunner(statementNamesMax, canceller, answerWithinMs);
   const sweepMs = Math.min(500, connectTimeoutMs / 4, answerWithinMs / 4);

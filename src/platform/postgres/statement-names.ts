@@ -2,13 +2,14 @@
 // server alike.
 import type pg from "pg";
 import { sqlState } from "./database-errors.ts";
+import type { PausableStream } from "./yielding-reads.ts";
 
 /** The parts of pg's client that its types leave out: the server's process id, and the names that the server knows. */
 export type Connected = pg.PoolClient & {
   readonly processID: number;
   readonly connection: {
     readonly parsedStatements: Record<string, string>;
-    readonly stream: { readonly destroyed: boolean; destroy(): void };
+    readonly stream: PausableStream;
   };
 };
 

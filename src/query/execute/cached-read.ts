@@ -2,7 +2,8 @@
 // cached. What `bindRead` refuses is refused from the cache, too.
 import { answerTagOf, type Question, type ResponseCache } from "../../cache/index.ts";
 import { canonical } from "../../platform/index.ts";
-import { bindRead, DURATION_PIECE, executeRead } from "./read.ts";
+import { executeInTurn } from "./long-reads.ts";
+import { bindRead, DURATION_PIECE } from "./read.ts";
 import type { Grant } from "../../access/index.ts";
 import type { CacheDefinition, Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller, BodyMemo } from "../../contract/index.ts";
@@ -87,7 +88,7 @@ async function fill(
 ): Promise<ReadAnswer> {
   const { responses, rules } = context;
   const moment = responses.momentOf(question);
-  const answer = await executeRead(pool, bound, context);
+  const answer = await executeInTurn(pool, bound, context);
   const { rows, dbMs, tables } = answer;
   const entityTag = answerTagOf(question, withoutDuration(answer));
   const text = encodedIfLong(answer.text.join(""));

@@ -1,0 +1,78 @@
+// Sends a long answer piece by piece, each when the connection has taken the one before and long work has its turn, so that it is
+// held once, and encoded no further than it is read.
+import type { ServerResponse } from "node:http";
+import { inTurn } from "../../platform/index.ts";
+
+export type BodyPart = string | Uint8Array;
+
+/** Characters or bytes from which on an answer leaves in pieces. */
+export const longAnswer = 256 * 1024;
+const pieceLength = 128 * 1024;
+
+/** In characters, of texts; in bytes else: what it holds in memory at least. */
+export const lengthOf = (parts: readonly BodyPart[]): number =>
+  parts.reduce((sum, part) => sum + part.length, 0);
+
+/**
+ * Sends the body of an answer whose head is written with its length, and waits until the connection has taken it, or is closed.
+ * @param holder on whose behalf
+ * @param onPiece told the bytes of each piece as it is handed to the connection
+ */
+export async function sendPieces(
+  response: ServerResponse,
+  holder: string,
+  parts: readonly BodyPart[],
+  onPiece: (bytes: number) => void,
+): Promise<void> {
+  for (const piece of piecesOf(parts)) {
+    await inTurn(holder, () => {
+      if (response.destroyed) return;
+      const bytes = typeof piece === "string" ? Buffer.from(piece) : piece;
+      onPiece(bytes.length);
+      return handOver(response, bytes);
+    });
+    if (response.destroyed) return;
+  }
+  response.end();
+}
+
+function handOver(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off("close", done);
+      resolve();
+    };
+    // A connection that is closed meanwhile does not always tell the write.
+    response.once("close", done);
+    response.write(bytes, done);
+  });
+}
+
+/** Short texts leave with their neighbours. */
+function* piecesOf(parts: readonly BodyPart[]): Generator<BodyPart> {
+  let rest = "";
+  for (const part of parts) {
+    let start = 0;
+    if (typeof part !== "string") {
+      if (rest !== "") yield rest;
+      rest = "";
+      for (; start < part.length; start += pieceLength)
+        yield part.subarray(start, start + pieceLength);
+      continue;
+    }
+    while (rest.length + part.length - start >= pieceLength) {
+      const end = endOfPiece(part, start + pieceLength - rest.length);
+      yield rest + part.slice(start, end);
+      rest = "";
+      start = end;
+    }
+    rest += part.slice(start);
+  }
+  if (rest !== "") yield rest;
+}
+
+/** Not between the two halves of a character. */
+function endOfPiece(text: string, end: number): number {
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end + 1 : end;
+}

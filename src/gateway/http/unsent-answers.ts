@@ -1,0 +1,228 @@
+// Bounds what waits for clients to read it (G24.7): in time for each connection, in bytes for each source address and for the node.
+// Where room is short, the readers that have stood still the longest lose their connections first; what finds none is refused.
+import type { Socket } from "node:net";
+import { GatewayError } from "../../contract/index.ts";
+import { ClientGone } from "./client-gone.ts";
+import { waitingIn } from "./delivered-bytes.ts";
+
+export interface UnsentLimits {
+  /** A connection that takes nothing of its answer for so long is closed. */
+  readonly writeIdleMs: number;
+  /** After so long it may be closed for others, where room is short. */
+  readonly slowReaderMs: number;
+  /** Bytes of large answers that wait for the clients of one source address, and for all. One answer always fits. */
+  readonly sourceUnsentBytesMax: number;
+  readonly nodeUnsentBytesMax: number;
+  /** How long an answer that is made may wait for room. As many bytes may wait so as may be held. */
+  readonly roomWaitMs: number;
+}
+
+interface Held {
+  readonly source: string;
+  readonly bytes: number;
+  readonly socket: Socket;
+}
+
+interface Waiter extends Held {
+  readonly since: number;
+  readonly admit: () => void;
+  readonly refuse: (error: Error) => void;
+}
+
+/** Bytes in all and by source address. */
+class Tally {
+  total = 0;
+  readonly #bySource = new Map<string, number>();
+
+  of(source: string): number {
+    return this.#bySource.get(source) ?? 0;
+  }
+
+  add(source: string, bytes: number): void {
+    const sum = this.of(source) + bytes;
+    this.total += bytes;
+    if (sum > 0) this.#bySource.set(source, sum);
+    else this.#bySource.delete(source);
+  }
+
+  sources(): Iterable<string> {
+    return this.#bySource.keys();
+  }
+}
+
+export class UnsentAnswers {
+  readonly #limits: UnsentLimits;
+  readonly #sockets: ReadonlySet<Socket>;
+  readonly #sourceOf: (socket: Socket) => string;
+  readonly #timer: NodeJS.Timeout;
+  /** Large answers that are being sent, by connection: each has one at a time. */
+  readonly #held = new Map<Socket, Held>();
+  readonly #heldBytes = new Tally();
+  readonly #waiters = new Set<Waiter>();
+  readonly #waitingBytes = new Tally();
+  /** What waits in connections beside, as of the last look. */
+  #otherBytes = new Tally();
+  /** What each connection with waiting bytes had taken, and since when it has taken no more. */
+  #stalls = new Map<Socket, { readonly taken: number; readonly since: number }>();
+
+  /**
+   * @param sockets all connections
+   * @param sourceOf address behind the request that a connection is answering
+   */
+  constructor(
+    limits: UnsentLimits,
+    sockets: ReadonlySet<Socket>,
+    sourceOf: (socket: Socket) => string,
+  ) {
+    this.#limits = limits;
+    this.#sockets = sockets;
+    this.#sourceOf = sourceOf;
+    const everyMs = Math.min(1_000, limits.writeIdleMs / 4, limits.roomWaitMs / 4);
+    this.#timer = setInterval(() => this.#look(), everyMs).unref();
+  }
+
+  /**
+   * Waits for room for a large answer of a connection.
+   * @returns gives the room back; may be called again
+   * @throws GatewayError TOO_MANY_CONCURRENT where the source address has too much to read, UNAVAILABLE where the node has
+   * @throws ClientGone
+   */
+  async take(socket: Socket, source: string, bytes: number): Promise<() => void> {
+    const held: Held = { socket, source, bytes };
+    if (!this.#fits(held)) await this.#wait(held);
+    else this.#hold(held);
+    return () => this.#release(held);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #fits({ source, bytes }: Held): boolean {
+    return !this.#fillsSource(source, bytes) && !this.#fillsNode(bytes);
+  }
+
+  #fillsSource(source: string, bytes: number): boolean {
+    const present = this.#heldBytes.of(source) + this.#otherBytes.of(source);
+    return present > 0 && present + bytes > this.#limits.sourceUnsentBytesMax;
+  }
+
+  #fillsNode(bytes: number): boolean {
+    const present = this.#heldBytes.total + this.#otherBytes.total;
+    return present > 0 && present + bytes > this.#limits.nodeUnsentBytesMax;
+  }
+
+  #hold(held: Held): void {
+    this.#held.set(held.socket, held);
+    this.#heldBytes.add(held.source, held.bytes);
+  }
+
+  #release(held: Held): void {
+    if (this.#held.get(held.socket) !== held) return;
+    this.#held.delete(held.socket);
+    this.#heldBytes.add(held.source, -held.bytes);
+    this.#admitWaiters();
+  }
+
+  #wait(held: Held): Promise<void> {
+    const { socket, source, bytes } = held;
+    const { sourceUnsentBytesMax, nodeUnsentBytesMax } = this.#limits;
+    if (this.#waitingBytes.of(source) + bytes > sourceUnsentBytesMax) throw this.#refusal(held);
+    if (this.#waitingBytes.total + bytes > nodeUnsentBytesMax) throw this.#refusal(held);
+    return new Promise((resolve, reject) => {
+      const onClose = (): void => end(() => reject(new ClientGone()));
+      const end = (settle: () => void): void => {
+        socket.off("close", onClose);
+        if (this.#waiters.delete(waiter)) this.#waitingBytes.add(source, -bytes);
+        settle();
+      };
+      const waiter: Waiter = {
+        ...held,
+        since: performance.now(),
+        admit: () => {
+          this.#hold(held);
+          end(resolve);
+        },
+        refuse: (error) => end(() => reject(error)),
+      };
+      if (socket.destroyed) return reject(new ClientGone());
+      socket.once("close", onClose);
+      this.#waiters.add(waiter);
+      this.#waitingBytes.add(source, bytes);
+      this.#makeRoom();
+    });
+  }
+
+  /** Those of the addresses that hold least come first. */
+  #admitWaiters(): void {
+    const fair = [...this.#waiters].sort(
+      (one, other) => this.#heldBytes.of(one.source) - this.#heldBytes.of(other.source),
+    );
+    for (const waiter of fair) if (this.#fits(waiter)) waiter.admit();
+  }
+
+  /** Closes readers that stand still, the longest first, as long as there is too much or somebody waits for their room. */
+  #makeRoom(): void {
+    const { sourceUnsentBytesMax, nodeUnsentBytesMax } = this.#limits;
+    const present = (source: string): number =>
+      this.#heldBytes.of(source) + this.#otherBytes.of(source) + this.#waitingBytes.of(source);
+    const isShort = (source: string): boolean =>
+      this.#heldBytes.total + this.#otherBytes.total + this.#waitingBytes.total >
+        nodeUnsentBytesMax || present(source) > sourceUnsentBytesMax;
+    const latest = performance.now() - this.#limits.slowReaderMs;
+    const slow = [...this.#stalls]
+      .filter(([socket, { since }]) => since <= latest && !socket.destroyed)
+      .sort(([, one], [, other]) => one.since - other.since);
+    for (const [socket] of slow) {
+      const source = this.#held.get(socket)?.source ?? this.#sourceOf(socket);
+      if (isShort(source)) this.#drop(socket, source);
+    }
+    this.#admitWaiters();
+  }
+
+  #drop(socket: Socket, source: string): void {
+    const held = this.#held.get(socket);
+    if (held === undefined) this.#otherBytes.add(source, -socket.writableLength);
+    this.#stalls.delete(socket);
+    socket.resetAndDestroy();
+    if (held !== undefined) this.#release(held);
+  }
+
+  #look(): void {
+    const now = performance.now();
+    const stalls = new Map<Socket, { readonly taken: number; readonly since: number }>();
+    const others = new Tally();
+    for (const socket of this.#sockets) {
+      const { writableLength } = socket;
+      // Nothing waits in it: if its answer is not finished, it is not the reader who is late.
+      if (writableLength === 0) continue;
+      const taken = socket.bytesWritten - waitingIn(socket);
+      const before = this.#stalls.get(socket);
+      const stall = before?.taken === taken ? before : { taken, since: now };
+      if (now - stall.since >= this.#limits.writeIdleMs) {
+        // What the system holds for it is dropped, too.
+        socket.resetAndDestroy();
+        continue;
+      }
+      stalls.set(socket, stall);
+      if (!this.#held.has(socket)) others.add(this.#sourceOf(socket), writableLength);
+    }
+    this.#stalls = stalls;
+    this.#otherBytes = others;
+    const latest = now - this.#limits.roomWaitMs;
+    for (const waiter of this.#waiters)
+      if (waiter.since <= latest) waiter.refuse(this.#refusal(waiter));
+    this.#makeRoom();
+  }
+
+  #refusal({ source, bytes }: Held): GatewayError {
+    return this.#fillsSource(source, bytes) || !this.#fillsNode(bytes)
+      ? new GatewayError("TOO_MANY_CONCURRENT", { message: SOURCE_FULL })
+      : new GatewayError("UNAVAILABLE", { message: NODE_FULL });
+  }
+}
+
+const SOURCE_FULL =
+  "Too many bytes of large answers wait to be read by your address; read those first, or ask for fewer rows at a time.";
+const NODE_FULL =
+  "Too many bytes of large answers wait to be read by their clients; try again, or ask for fewer rows at a time.";
