@@ -709,6 +709,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What answers here, and where it is described
+         * @description Names the gateway, its documentation and its contract, for whoever opens the base address.
+         */
+        readonly get: operations["getRoot"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/healthz": {
         readonly parameters: {
             readonly query?: never;
@@ -1807,6 +1827,21 @@ export interface components {
              * @description Links that fit the filters.
              */
             readonly total: number;
+        };
+        /** @description Where the gateway is described. */
+        readonly RootAnswer: {
+            /** @constant */
+            readonly name: "Workspace Gateway";
+            /**
+             * Format: uri
+             * @description The page that shows the contract.
+             */
+            readonly documentation: string;
+            /**
+             * Format: uri
+             * @description The OpenAPI document of the published operations.
+             */
+            readonly contract: string;
         };
         /** @description The process is alive. */
         readonly HealthAnswer: {
@@ -4386,6 +4421,41 @@ export interface operations {
                 };
             };
             readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getRoot: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The addresses of this deployment. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Workspace Gateway",
+                     *       "documentation": "https://gateway.example/_docs",
+                     *       "contract": "https://gateway.example/openapi.json"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RootAnswer"];
+                };
+            };
             readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 500: components["responses"]["InternalError"];

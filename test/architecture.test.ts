@@ -243,7 +243,8 @@ describe("the contract and its files", () => {
     const ids = declared.map(({ id }) => id).toSorted();
     expect(operationFiles.map((file) => basename(file, ".ts")).toSorted()).toEqual(ids);
     const tests = declared.map(({ id, path }) => {
-      const segment = path.split("/").find((part) => part !== "" && !part.startsWith("{")) ?? "";
+      const segment =
+        path.split("/").find((part) => part !== "" && !part.startsWith("{")) ?? "root";
       return `test/${segment.replace(/\.json$/, "")}/${id}.test.ts`;
     });
     expect(tests.filter((file) => !existsSync(join(root, file)))).toEqual([]);

@@ -4,6 +4,8 @@ import { published } from "../contract/index.ts";
 import { entityTagOf, sha256 } from "../platform/index.ts";
 
 export interface PublishedDocument {
+  /** Base address of the deployment that it describes. */
+  readonly baseUrl: string;
   readonly text: string;
   readonly entityTag: string;
   /** SHA-256 of the text in hexadecimal, as the documentation page shows it. */
@@ -35,7 +37,8 @@ export function publishDocument(addresses: DeploymentAddresses): PublishedDocume
       ),
     },
   });
-  return { text, entityTag: entityTagOf(text), fingerprint: sha256(text).toString("hex") };
+  const fingerprint = sha256(text).toString("hex");
+  return { baseUrl: addresses.baseUrl, text, entityTag: entityTagOf(text), fingerprint };
 }
 
 interface OAuthScheme {

@@ -96,7 +96,6 @@ describe("methods (G2.5)", () => {
   });
 
   test.each([
-    "/",
     "//",
     "/nothing",
     "/_docs/",

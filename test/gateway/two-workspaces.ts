@@ -76,6 +76,7 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
   },
   getSchema: { path: (id) => `/${id}/schema`, ask: {} },
   getOpenapi: { path: () => "/openapi.json", ask: {} },
+  getRoot: { path: () => "/", ask: {} },
   getHealth: { path: () => "/healthz", ask: {} },
   getReadiness: { path: () => "/readyz", ask: {} },
   getDocs: { path: () => "/_docs", ask: {} },
