@@ -1,5 +1,5 @@
 // What every sign-in flow needs of a call: workspace, client address, time, passwords and budgets. Refuses unknown workspaces (404).
-import type { HashCaller, SessionContext } from "../endusers/index.ts";
+import type { HashCaller, SessionContext, Slowdown } from "../endusers/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import { networkOf, type Cancellation, type Clock } from "../platform/index.ts";
@@ -11,6 +11,7 @@ export interface FlowDependencies {
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
   readonly control: Pool;
+  readonly slowdown: Slowdown;
 }
 
 /** A call as a flow sees it. */
@@ -18,6 +19,8 @@ export interface FlowContext extends SessionContext {
   /** The network that it came from, as budgets count it. */
   readonly network: string;
   readonly hashCaller: HashCaller;
+  readonly slowdown: Slowdown;
+  readonly signal: Cancellation;
   /** Of mails and pages that follow from it. */
   readonly language: string;
 }
@@ -40,6 +43,8 @@ export async function flowContextOf(deps: FlowDependencies, call: AnyCall): Prom
     network,
     userAgent: headers["user-agent"],
     now: deps.clock.now(),
+    slowdown: deps.slowdown,
+    signal,
     hashCaller: { workspaceId: workspace.id, network, signal },
     language: preferredLanguage(
       headers["accept-language"],

@@ -14,8 +14,9 @@ export async function requestAccountMail(
   kind: AccountMailJob["kind"],
 ): Promise<void> {
   const email = normaliseEmail(call.body.email);
-  const { workspace, network, language, now } = await flowContextOf(deps, call);
-  const subject = { workspace, network, now, keyKind: call.caller.keyKind };
+  const context = await flowContextOf(deps, call);
+  const { workspace, language } = context;
+  const subject = { ...context, keyKind: call.caller.keyKind };
   if (!(await consumeMail(deps.control, subject, email))) return;
   await deps.accountMails.queue(deps.control, { kind, workspaceId: workspace.id, email, language });
 }

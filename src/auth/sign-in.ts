@@ -1,6 +1,6 @@
 // The last step of every sign-in: opens a session and signs its tokens.
 // Refuses accounts that are deactivated, deleted, or changed since they were verified (401).
-import { startSession, type Consumed, type SessionContext } from "../endusers/index.ts";
+import { startSession, type Consumed, type Place, type SessionContext } from "../endusers/index.ts";
 import { makeTokenPair, type TokenPair } from "./tokens/token-pair.ts";
 import type { Guid, KeyCaller } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
@@ -21,6 +21,8 @@ export interface SignIn extends SessionContext {
   readonly passwordHash?: string | undefined;
   /** Counted as a failure before the proof. */
   readonly counted?: Consumed["windows"];
+  /** Where it is, to be known from then on. */
+  readonly place?: Place;
 }
 
 /**
@@ -30,10 +32,10 @@ export interface SignIn extends SessionContext {
  */
 export async function signIn(
   { control, tokens }: SignInDependencies,
-  { userId, key, generation, passwordHash, counted, ...context }: SignIn,
+  { userId, key, generation, passwordHash, counted, place, ...context }: SignIn,
   connection: Connection = control,
 ): Promise<TokenPair> {
-  const opening = { userId, keyId: key.keyId, generation, passwordHash, counted };
+  const opening = { userId, keyId: key.keyId, generation, passwordHash, counted, place };
   const session = await startSession(connection, context, opening);
   return makeTokenPair(tokens, context.workspace, session);
 }

@@ -6,6 +6,7 @@ import {
   type AccountMailJobDependencies,
   type AccountMailQueue,
 } from "./accounts/account-mail-jobs.ts";
+import { createSlowdown, type Sleep, type Slowdown } from "./budgets/slowdown.ts";
 import { createEndUserHousekeeping } from "./housekeeping.ts";
 import { createPasswords, type Passwords } from "./passwords/passwords.ts";
 import type { Capability } from "../contract/index.ts";
@@ -13,7 +14,9 @@ import type { JobQueue } from "../platform/jobs/index.ts";
 
 export interface EndUserDependencies extends AccountMailJobDependencies {
   /** False where hashing need not leave the processors to everything else. */
-  readonly hashingYields: boolean;
+  readonly hashingYields?: boolean | undefined;
+  /** Holds answers back; by default time does. */
+  readonly sleep?: Sleep | undefined;
   /** Wakes the nodes that remember tokens. */
   readonly notifyNodes: () => void;
   /** Null where account mail jobs are done at once. */
@@ -24,16 +27,18 @@ export interface EndUsers extends Capability {
   readonly passwords: Passwords;
   readonly changes: AccountChanges;
   readonly accountMails: AccountMailQueue;
+  readonly slowdown: Slowdown;
 }
 
 /** Of account mail jobs in the queue. The name is from before a rename; queued jobs bear it. */
 const accountMailTask = "errand";
 
 export function createEndUsers(deps: EndUserDependencies): EndUsers {
-  const { jobs, hashingYields: yields } = deps;
+  const { jobs, hashingYields: yields = true } = deps;
   const passwords = createPasswords({ yields });
   return {
     passwords,
+    slowdown: createSlowdown(deps.sleep),
     changes: createAccountChanges(deps),
     accountMails: {
       queue: (connection, job) =>

@@ -1,7 +1,8 @@
-// Deletes ended sessions, dead tokens, codes and attempt counters every ten minutes.
+// Deletes ended sessions, dead tokens, codes, attempt counters and old places every ten minutes.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { pruneAttempts } from "./budgets/attempt-store.ts";
+import { prunePlaces } from "./budgets/place-store.ts";
 import { pruneOneTimeTokens } from "./one-time/one-time-token-store.ts";
 import { pruneResetCodes } from "./one-time/reset-code-store.ts";
 import {
@@ -17,6 +18,7 @@ const prunes = [
   pruneOneTimeTokens,
   pruneResetCodes,
   pruneAttempts,
+  prunePlaces,
 ];
 
 const BATCH_ROWS = 5_000;

@@ -19,12 +19,17 @@ export {
 } from "./accounts/identity-store.ts";
 export { defaultRoleIds, rolesOf } from "./accounts/roles.ts";
 export {
+  consumeChange,
+  consumeCode,
+  consumeFirstMail,
   consumeMail,
-  consumeOrRefuse,
   consumeRegistration,
-  type Consumed,
-} from "./budgets/budgets.ts";
-export { createEndUsers } from "./capability.ts";
+} from "./budgets/flow-budgets.ts";
+export type { Consumed } from "./budgets/budgets.ts";
+export { createEndUsers, type EndUserDependencies } from "./capability.ts";
+export { placeOf, type Place } from "./budgets/places.ts";
+export { rememberPlace } from "./budgets/place-store.ts";
+export type { Sleep, Slowdown } from "./budgets/slowdown.ts";
 export { beginSignIn, consumeSignIn } from "./budgets/sign-in-budget.ts";
 export { confirmByToken, findConfirmation, findToken } from "./one-time/one-time-token-store.ts";
 export { giveToken } from "./one-time/one-time-tokens.ts";

@@ -7,7 +7,7 @@ import { createCatalog } from "../catalog/index.ts";
 import type { Config } from "../config/index.ts";
 import { operations, type Operations } from "../contract/index.ts";
 import { createDiscovery, publishDocument } from "../discovery/index.ts";
-import { createEndUsers, type MailQueue } from "../endusers/index.ts";
+import { createEndUsers, type EndUserDependencies, type MailQueue } from "../endusers/index.ts";
 import { createQueryLog } from "../log/index.ts";
 import { createMail } from "../mail/index.ts";
 import { createMeter } from "../metering/index.ts";
@@ -41,8 +41,8 @@ export interface GatewayOptions {
   readonly clock?: Clock;
   /** Takes the mails about accounts, whose account mail jobs are then done at once; for tests only. */
   readonly mailQueue?: MailQueue;
-  /** False where nobody else waits for the processors; for tests only. */
-  readonly hashingYields?: boolean;
+  /** Whether hashing leaves the processors to others, and what holds answers back; for tests only. */
+  readonly pace?: Pick<EndUserDependencies, "hashingYields" | "sleep">;
   /** Stands in for handlers; for tests only. */
   readonly handlers?: Partial<Operations<Grant>>;
   /** Other limits than the server's own; for tests only. */
@@ -59,7 +59,7 @@ export interface Gateway {
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, database, log, signals, mailQueue } = options;
-  const { clock = systemClock, hashingYields = true } = options;
+  const { clock = systemClock, pace } = options;
   const { owner, control, read, write, direct } = database;
   const isDevelopment = config.server.mode === "development";
   const secretBox = createSecretBox(config.secrets.masterKey);
@@ -94,10 +94,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const mail = createMail({ ...common, jobs });
     const mailer = mailQueue ?? mail.mailer;
     const mailed = { ...common, mailer, notifyNodes: revocations.notifyNodes, baseUrl };
-    const endUsers = createEndUsers({ ...mailed, hashingYields, jobs: mailQueue ? null : jobs });
-    const { passwords, changes, accountMails } = endUsers;
+    const endUsers = createEndUsers({ ...mailed, ...pace, jobs: mailQueue ? null : jobs });
+    const { passwords, changes, accountMails, slowdown } = endUsers;
     const fetch = createOutboundFetch({ privateTargets: http.privateTargets });
-    const own = { passwords, changes, accountMails, revocations, data, fetch };
+    const own = { passwords, changes, accountMails, slowdown, revocations, data, fetch };
     const auth = createAuth({ ...mailed, ...own });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });

@@ -10,6 +10,7 @@ import { playerMakers } from "./0008-player-makers.ts";
 import { rateShares } from "./0009-rate-shares.ts";
 import { queryLogCount } from "./0010-query-log-count.ts";
 import { provenPasswords } from "./0011-proven-passwords.ts";
+import { knownPlaces } from "./0012-known-places.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   rateShares,
   queryLogCount,
   provenPasswords,
+  knownPlaces,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

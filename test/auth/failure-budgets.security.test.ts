@@ -49,8 +49,12 @@ describe("failed sign-ins", () => {
     // The right password is no failure.
     expect((await login(email, password, "203.0.113.40")).status).toBe(200);
     expect((await login("other2@example.com", "guess", "203.0.113.40")).status).toBe(401);
-    expect((await login(email, password, "203.0.113.40")).status).toBe(429);
-    expect((await login(email, password, "203.0.113.41")).status).toBe(200);
+    const unknown = "stranger-here@example.com";
+    await stage.account(unknown);
+    expect((await login(unknown, password, "203.0.113.40")).status).toBe(429);
+    expect((await login(unknown, password, "203.0.113.41")).status).toBe(200);
+    // Who has signed in from there before is counted apart.
+    expect((await login(email, password, "203.0.113.40")).status).toBe(200);
     // A server's network is nobody's: its people are everywhere.
     const server = { ...from("203.0.113.40"), key: stage.keys[ours]!["sk"]! };
     expect((await stage.post("login", { email, password }, server)).status).toBe(200);
@@ -96,7 +100,11 @@ describe("failed sign-ins", () => {
 
   test("count when a password is changed, too", async () => {
     const { id, accessToken: key } = await stage.signedIn("changer@example.com");
-    await count(99, ["signInOf", id]);
+    const { sid } = JSON.parse(Buffer.from(key.split(".")[1]!, "base64url").toString()) as Record<
+      string,
+      string
+    >;
+    await count(99, ["changeFailedBy", id, sid!]);
     const body = { currentPassword: "guess", newPassword: password, confirmPassword: password };
     const change = (index: number) =>
       stage.post("change-password", body, { ...from(ip(index)), key });
@@ -125,6 +133,27 @@ describe("registrations", () => {
 });
 
 describe("mails", () => {
+  test("of a network end at five hundred an hour by a published key; the answers stay the same", async () => {
+    const ask = (email: string, network: string, key?: string) =>
+      stage.post(
+        "forgot-password",
+        { email },
+        { ...from(network), ...(key !== undefined && { key }) },
+      );
+    await count(499, ["mailFrom", "203.0.113.30"]);
+    for (const name of ["bomb1", "bomb2"]) {
+      await stage.account(`${name}@example.com`);
+      expect((await ask(`${name}@example.com`, "203.0.113.30")).status).toBe(200);
+    }
+    expect(stage.mails.filter(({ to }) => to.startsWith("bomb"))).toHaveLength(1);
+    expect((await ask("bomb2@example.com", "203.0.113.31")).status).toBe(200);
+    expect(stage.mailTo("bomb2@example.com")).toBeDefined();
+    // A server asks on behalf of everybody: its own network says nothing.
+    await stage.account("bomb3@example.com");
+    await ask("bomb3@example.com", "203.0.113.30", stage.keys[ours]!["sk"]!);
+    expect(stage.mailTo("bomb3@example.com")).toBeDefined();
+  });
+
   test("of a workspace end at two thousand an hour, silently; one address alone cannot spend them", async () => {
     const ask = (email: string, network: string) =>
       stage.post("forgot-password", { email }, from(network));

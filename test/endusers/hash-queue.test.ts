@@ -112,6 +112,21 @@ describe("the queue in front of the hashing", () => {
     expect((await results).filter(({ status }) => status === "fulfilled")).toHaveLength(501);
   });
 
+  test("makes room in a flooded workspace for its people from elsewhere: the longest line there gives way", async () => {
+    queue = createHashQueue(1);
+    const { begun, start, settle, end } = work();
+    const flood = Array.from({ length: 501 }, (_, index) =>
+      start(`${index}`, `network ${index % 5}`),
+    );
+    const settled = Promise.allSettled(flood);
+    const person = start("person", "elsewhere");
+    await settle();
+    for (let done = 0; done < 510; done++) await end();
+    expect(await person).toBe("person");
+    expect(begun.indexOf("person")).toBeLessThan(10);
+    expect((await settled).filter(({ status }) => status === "rejected")).toHaveLength(1);
+  });
+
   test("does no work for whoever has left while waiting", async () => {
     queue = createHashQueue(1);
     const { begun, start, settle, end } = work();

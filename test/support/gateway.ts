@@ -32,6 +32,8 @@ export interface TestGatewayOptions {
   /** Between gateways of one database; without, each looks for itself. */
   readonly signals?: Signals;
   readonly limits?: GatewayOptions["limits"];
+  /** Instead of no time at all, where answers are held back. */
+  readonly sleep?: (milliseconds: number) => Promise<unknown>;
   /** Collects the lines of the operator's log instead of dropping them. */
   readonly log?: Logger;
 }
@@ -56,7 +58,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     database: database.database,
     log: options.log ?? createLogger(config.log.level),
     // The files of a run compete for the processors: a password must not wait for all the others.
-    hashingYields: false,
+    pace: { hashingYields: false, sleep: options.sleep ?? (async () => {}) },
     ...(handlers && { handlers }),
     ...(mailQueue && { mailQueue }),
     ...(clock && { clock }),

@@ -1,7 +1,7 @@
 // POST /{workspaceId}/auth/change-password (G14.5): sets a new password for a signed-in user and ends their other sessions.
 // Refuses a wrong current password (401), counted like a failed sign-in.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
-import { consumeSignIn, proveById, type ProofDependencies } from "../../endusers/index.ts";
+import { consumeChange, proveById, type ProofDependencies } from "../../endusers/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { AccountChanges } from "../../endusers/index.ts";
@@ -18,7 +18,9 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     checkNewPassword(body);
     const context = await flowContextOf(deps, call);
     const { workspace, hashCaller, language } = context;
-    const failure = await consumeSignIn(deps.control, context, id);
+    const sessionId = String(claims["sid"]);
+    // By session: whoever has none of the account spends nothing of its owner's.
+    const failure = await consumeChange(deps.control, context, [id, sessionId]);
     const given = { id, password: body.currentPassword };
     const account = await proveById(deps, workspace.id, given, hashCaller);
     if (account === undefined)
@@ -26,7 +28,6 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     await failure.refund(deps.control);
     checkPassword("newPassword", body.newPassword, [account.email]);
     const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
-    const sessionId = typeof claims["sid"] === "string" ? claims["sid"] : null;
     await deps.changes.changePassword(workspace, account, passwordHash, sessionId, language);
     return serviceReply(null, "The password is changed.");
   };

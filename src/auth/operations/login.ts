@@ -6,6 +6,7 @@ import {
   beginSignIn,
   consumeSignIn,
   normaliseEmail,
+  placeOf,
   prove,
   type ProofDependencies,
 } from "../../endusers/index.ts";
@@ -49,7 +50,8 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
     });
     if (proven === undefined) throw new GatewayError("INVALID_CREDENTIALS");
     const { windows: counted } = failure;
-    return serviceReply(await signIn(deps, { ...context, ...proven, counted, key: caller }));
+    const place = placeOf(subject, given.email);
+    return serviceReply(await signIn(deps, { ...context, ...proven, counted, place, key: caller }));
   };
 }
 

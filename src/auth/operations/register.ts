@@ -6,16 +6,18 @@ import {
   type AccountMailDependencies,
   createAccount,
   findByEmail,
-  consumeMail,
+  consumeFirstMail,
   consumeRegistration,
   normaliseEmail,
+  placeOf,
+  rememberPlace,
   defaultRoleIds,
 } from "../../endusers/index.ts";
 import { guidV7 } from "../../platform/index.ts";
 import { checkPassword } from "../new-password.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
 import { flowContextOf, type FlowContext, type FlowDependencies } from "../flow-context.ts";
-import type { Account, Passwords } from "../../endusers/index.ts";
+import type { Account, Passwords, Place } from "../../endusers/index.ts";
 
 export interface RegisterDependencies
   extends FlowDependencies, SignInDependencies, AccountMailDependencies {
@@ -45,25 +47,32 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const id = guidV7(now);
     const profile = { firstName, lastName, username };
     const user = { id, workspaceId: workspace.id, email, emailVerified: false, ...profile };
-    const isMailed = await consumeMail(deps.control, subject, email);
-    await make(deps, context, user, passwordHash, isMailed);
+    const isMailed = await consumeFirstMail(deps.control, subject, email);
+    const place = placeOf(subject, email);
+    await make(deps, context, { user, passwordHash, isMailed, place });
     if (workspace.definition.workspace.auth.requireEmailConfirmation)
       return serviceReply({ requiresEmailConfirmation: true as const, endUserId: id, email });
     return serviceReply(await signIn(deps, { ...context, userId: id, key: caller }));
   };
 }
 
+interface Made {
+  readonly user: NewUser;
+  readonly passwordHash: string;
+  readonly isMailed: boolean;
+  readonly place: Place;
+}
+
 async function make(
   deps: RegisterDependencies,
   { workspace, now, language }: FlowContext,
-  user: NewUser,
-  passwordHash: string,
-  isMailed: boolean,
+  { user, passwordHash, isMailed, place }: Made,
 ): Promise<void> {
   await deps.control.transaction(async (connection) => {
     const roleIds = defaultRoleIds(workspace);
     if (!(await createAccount(connection, { ...user, passwordHash, roleIds, now })))
       throw new GatewayError("EMAIL_TAKEN");
+    await rememberPlace(connection, user.id, place, now);
     if (!isMailed) return;
     const occasion = { workspace, account: user, language, now };
     await mailConfirmation(deps, connection, "confirm-email", occasion);

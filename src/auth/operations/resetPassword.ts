@@ -1,7 +1,7 @@
 // POST /{workspaceId}/auth/reset-password (G14.5): sets a new password by a reset token and ends every session.
 // Refuses tokens that are not valid (400); a password that is not allowed leaves the token usable.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
-import { findToken, type AccountChanges, type Passwords } from "../../endusers/index.ts";
+import { findToken, placeOf, type AccountChanges, type Passwords } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
@@ -16,7 +16,8 @@ export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPas
   return async (call) => {
     const { body, facts } = call;
     checkNewPassword(body);
-    const { workspace, hashCaller, language, now } = await flowContextOf(deps, call);
+    const context = await flowContextOf(deps, call);
+    const { workspace, hashCaller, language, now } = context;
     const proof = { token: body.sessionToken, purpose: "resetSession" } as const;
     // Nothing is hashed for a token that is not good.
     const hash = sha256(proof.token);
@@ -25,8 +26,10 @@ export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPas
     if (holder === undefined) throw new GatewayError("TOKEN_INVALID");
     if (holder.email !== null) facts.email = holder.email;
     checkPassword("newPassword", body.newPassword, [holder.email]);
+    const subject = { ...context, keyKind: call.caller.keyKind };
+    const place = holder.email === null ? null : placeOf(subject, holder.email);
     const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
-    await deps.changes.resetPassword(workspace, proof, passwordHash, language);
+    await deps.changes.resetPassword(workspace, proof, passwordHash, { language, place });
     return serviceReply(null, "The password is changed; sign in with the new one.");
   };
 }

@@ -1,7 +1,7 @@
 // POST /{workspaceId}/auth/reset (G14.4): takes the form of an administrator's link: sets the password, ends every session.
 // Refuses, with a page (400), links that are not valid, and passwords that are not allowed (the form again, with the reasons).
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import { findToken, passwordFlaw } from "../../endusers/index.ts";
+import { findToken, passwordFlaw, placeOf } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { flowContextOf } from "../flow-context.ts";
 import type { AccountChanges, Passwords } from "../../endusers/index.ts";
@@ -29,7 +29,9 @@ export function submitAdminResetHandler(
     const flaws = flawsOf(newPassword, confirmPassword, email);
     if (flaws.length > 0) return pages.passwordForm(400, reader, { token, email, flaws });
     const passwordHash = await passwords.hash(newPassword, hashCaller);
-    const isSet = await changes.resetPassword(workspace, proof, passwordHash, language).then(
+    const place = email === null ? null : placeOf(reader, email);
+    const from = { language, place };
+    const isSet = await changes.resetPassword(workspace, proof, passwordHash, from).then(
       () => true,
       (error: unknown) => {
         if (error instanceof GatewayError && error.code === "TOKEN_INVALID") return false;

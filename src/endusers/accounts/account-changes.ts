@@ -19,6 +19,8 @@ import {
   type AccountChange,
 } from "./account-store.ts";
 import { dropUnvouchedIdentities } from "./identity-store.ts";
+import { forgetPlaces, rememberPlace } from "../budgets/place-store.ts";
+import type { Place } from "../budgets/places.ts";
 import { dropTokens, findToken, useToken } from "../one-time/one-time-token-store.ts";
 import { dropCode } from "../one-time/reset-code-store.ts";
 import { revokeSessions } from "../sessions/session-store.ts";
@@ -38,14 +40,14 @@ export interface ResetProof {
 
 export interface AccountChanges {
   /**
-   * Sets the password by a token, which is used up, and ends every session.
+   * Sets the password by a token, which is used up, and ends every session. The place that it is set from is known from then on, and no other.
    * @throws GatewayError TOKEN_INVALID
    */
   readonly resetPassword: (
     workspace: Workspace,
     proof: ResetProof,
     passwordHash: string,
-    language?: string,
+    from: { readonly language: string; readonly place: Place },
   ) => Promise<Account>;
   /**
    * Sets the password of an account whose owner has shown that they know the one before; ends its other sessions.
@@ -76,7 +78,7 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
   }
 
   return {
-    resetPassword: (workspace, { token, purpose }, passwordHash, language) =>
+    resetPassword: (workspace, { token, purpose }, passwordHash, { language, place }) =>
       change(async (connection, now) => {
         const hash = sha256(token);
         const at = new Date(now);
@@ -92,6 +94,7 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
         await endAll(connection, account, now);
         // Whoever tied the account to a provider without holding the address keeps no way in.
         await dropUnvouchedIdentities(connection, account.id);
+        await rememberPlace(connection, account.id, place, now);
         await mailPasswordChanged(deps, connection, { workspace, account, language, now });
         return account;
       }),
@@ -167,6 +170,8 @@ async function endAll(
 ): Promise<void> {
   await revokeSessions(connection, id, new Date(now));
   await dropOutstanding(connection, id);
+  // Whoever had the password before is known nowhere any more.
+  await forgetPlaces(connection, id);
   await recordAccountChange(connection, workspaceId, id);
 }
 

@@ -1,6 +1,8 @@
 // Attempt counters per time window as rows, all raised by one statement. The table is unlogged: counts are lost when the
 // database crashes, and counting never waits for the disk.
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
+import { isKnownPlace } from "./place-store.ts";
+import type { Place } from "./places.ts";
 
 /** One counter in its present window. */
 export interface Window {
@@ -23,25 +25,29 @@ const COUNT = {
     select key, taken from counted`,
 };
 /**
- * Parts of a `with` that count in a first window ($1 to $3), and where that is within a limit ($4) in others ($5 to $7): what is refused
- * for the first spends nothing of theirs. `countColumns` reads the counts.
+ * Parts of a `with` that count on one of two tracks: that of unknown places, or that of a place that the address is known at ($1, $2). Counts
+ * in the track's first window ($3 to $6), and where that is within its limit in its others ($7 to $10): what is refused for the first spends
+ * nothing of theirs. `countColumns` reads the counts.
  */
-export const countingAfter = `first as (
-      insert into gateway.attempt as a (key, window_start, taken, ends_at) values ($1, $2, 1, $3)
+export const countingOnTrack = `known as materialized (select (${isKnownPlace("$1", "$2")})::int + 1 as track),
+    first as (
+      insert into gateway.attempt as a (key, window_start, taken, ends_at)
+      select ($3::bytea[])[track], ($4::timestamptz[])[track], 1, ($5::timestamptz[])[track] from known
       on conflict (key, window_start) do update set taken = a.taken + 1
-      returning taken, taken <= $4 as is_within
+      returning taken, taken <= (select ($6::int[])[track] from known) as is_within
     ), others as (
       insert into gateway.attempt as a (key, window_start, taken, ends_at)
       select g.key, g.window_start, 1, g.ends_at
-      from first, unnest($5::bytea[], $6::timestamptz[], $7::timestamptz[]) as g (key, window_start, ends_at)
-      where first.is_within order by g.key
+      from known, first, unnest($7::bytea[], $8::timestamptz[], $9::timestamptz[], $10::int[]) as g (key, window_start, ends_at, track)
+      where first.is_within and g.track = known.track order by g.key
       on conflict (key, window_start) do update set taken = a.taken + 1
       returning key, taken
     )`;
-export const countColumns = `(select taken from first) as "firstTaken", array(select taken from others order by key) as "othersTaken"`;
-const COUNT_AFTER = {
-  name: "endusers_take_attempts_after",
-  text: `with ${countingAfter} select ${countColumns}`,
+export const countColumns = `(select track from known) as "track", (select taken from first) as "firstTaken",
+    array(select taken from others order by key) as "othersTaken"`;
+const COUNT_ON_TRACK = {
+  name: "endusers_take_attempts_on_track",
+  text: `with ${countingOnTrack} select ${countColumns}`,
 };
 const REFUND = {
   name: "endusers_give_back_attempts",
@@ -77,46 +83,65 @@ export async function countAttempts(
 }
 
 /** A first window with its limit, and others that count only within it. */
-export interface AfterWindows {
-  readonly first: Window & { readonly max: number };
-  readonly others: readonly Window[];
+export interface Track<Each extends Window = Window> {
+  readonly first: Each & { readonly max: number };
+  readonly others: readonly Each[];
 }
 
-/** How many each window has now; undefined where the others were not counted. */
-export interface AfterCounts {
+/** What is counted for places that the address is not known at, and for the given one where it is. */
+export interface Tracks<Each extends Window = Window> {
+  readonly place: Place;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly unknown: Track<Each>;
+  readonly known: Track<Each>;
+}
+
+/** How many each window of the track has now; undefined where the others were not counted. */
+export interface TrackCounts<Each extends Window = Window> {
+  readonly track: Track<Each>;
   readonly first: number;
   readonly others: readonly number[] | undefined;
 }
 
 /** What `countColumns` reads. */
 export interface CountRow {
+  readonly track: number;
   readonly firstTaken: number;
   readonly othersTaken: readonly number[];
 }
 
-/** Counts one more in the first window, and where that is within its limit, in each of the others. */
-export async function countAttemptsAfter(
+/** Counts one more in the first window of a track, and where that is within its limit, in each of the others. */
+export async function countOnTrack<Each extends Window>(
   connection: Connection,
-  windows: AfterWindows,
-): Promise<AfterCounts> {
-  const [row] = await connection.run<CountRow>(COUNT_AFTER, countingValues(windows));
-  return countsOf(windows, row!);
+  tracks: Tracks<Each>,
+): Promise<TrackCounts<Each>> {
+  const [row] = await connection.run<CountRow>(COUNT_ON_TRACK, countingValues(tracks));
+  return countsOf(tracks, row!);
 }
 
-/** The parameters of `countingAfter`. */
-export const countingValues = ({ first, others }: AfterWindows): unknown[] => [
-  first.key,
-  first.start,
-  first.end,
-  first.max,
-  ...lists(others),
-];
+/** The parameters of `countingOnTrack`. */
+export function countingValues({ place, now, unknown, known }: Tracks): unknown[] {
+  const firsts = [unknown.first, known.first];
+  return [
+    place,
+    new Date(now),
+    ...lists(firsts),
+    firsts.map(({ max }) => max),
+    ...lists([...unknown.others, ...known.others]),
+    [...unknown.others.map(() => 1), ...known.others.map(() => 2)],
+  ];
+}
 
-export function countsOf({ first, others }: AfterWindows, row: CountRow): AfterCounts {
-  const { firstTaken, othersTaken } = row;
-  if (firstTaken > first.max) return { first: firstTaken, others: undefined };
-  const sorted = others.map(({ key }) => key).toSorted((one, other) => one.compare(other));
-  return { first: firstTaken, others: others.map(({ key }) => othersTaken[sorted.indexOf(key)]!) };
+export function countsOf<Each extends Window>(
+  { unknown, known }: Tracks<Each>,
+  { track: number, firstTaken, othersTaken }: CountRow,
+): TrackCounts<Each> {
+  const track = number === 1 ? unknown : known;
+  if (firstTaken > track.first.max) return { track, first: firstTaken, others: undefined };
+  const sorted = track.others.map(({ key }) => key).toSorted((one, other) => one.compare(other));
+  const others = track.others.map(({ key }) => othersTaken[sorted.indexOf(key)]!);
+  return { track, first: firstTaken, others };
 }
 
 interface Counter {

@@ -3,8 +3,10 @@
 import { createHmac } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type KeyCaller } from "../../contract/index.ts";
+import type { Cancellation } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { countAttempts, refundAttempts, type Window } from "./attempt-store.ts";
+import { delayMsOf, type Slowdown } from "./slowdown.ts";
 
 /** What is counted, how many fit, and in how many seconds. */
 interface Limit {
@@ -26,16 +28,27 @@ const limits = {
   signInOf: { max: 100, seconds: hour },
   /** Failed sign-ins of the whole workspace: guesses from very many networks, at very many addresses, end here. */
   signInIn: { max: 5_000, seconds: 15 * minute },
+  /** Sign-ins from a place that the address is known at, right or wrong: as many as from a network that it is not known at. */
+  signInAt: { max: 10, seconds: minute },
+  /** Failed ones of those, which are counted nowhere else. With five places, 600 wrong passwords an hour are the most of an account. */
+  signInFailedAt: { max: 100, seconds: hour },
+  /** Wrong passwords of one session that asks for another one: whoever has no session of the account spends nothing of these. */
+  changeBy: { max: 10, seconds: minute },
+  changeFailedBy: { max: 100, seconds: hour },
   /** Registrations asked for by a network, since their answers tell which addresses have accounts. */
   register: { max: 200, seconds: hour },
   /** Mails that strangers can have sent to an address. */
   mailTo: { max: 4, seconds: hour },
+  /** Mails asked for at a place that the address is known at. */
+  mailAt: { max: 4, seconds: hour },
   /** Mails that a network can have sent, where anybody may ask: far more than its people need. */
   mailFrom: { max: 500, seconds: hour },
   /** Mails of the whole workspace that strangers have had sent, from wherever: its name as a sender suffers by them. */
   mailIn: { max: 2_000, seconds: hour },
   /** Wrong reset codes per address. */
   codeOf: { max: 20, seconds: day },
+  /** Wrong reset codes from a place that the address is known at. */
+  codeAt: { max: 20, seconds: day },
   /** Wrong reset codes per network, below the workspace's so that one network cannot spend those of all. */
   codeFrom: { max: 40, seconds: 15 * minute },
   /** Wrong reset codes of the whole workspace: a spray over many accounts ends here. */
@@ -43,6 +56,9 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type Budget = keyof typeof limits;
+
+/** Budgets of the whole workspace: answers slow down before these refuse. */
+const shared: ReadonlySet<Budget> = new Set(["signInIn", "codeIn"]);
 
 /** What is counted: parts of the key, such as an address. */
 export type Counted = readonly [budget: Budget, ...parts: readonly string[]];
@@ -54,6 +70,8 @@ export interface Consumed {
   readonly retryAfter: number;
   readonly refund: (connection: Connection) => Promise<void>;
   readonly windows: readonly Window[];
+  /** For how long the answer is held back, since a budget of the whole workspace runs out. */
+  readonly delayMs: number;
 }
 
 /** Counts one more of each. */
@@ -74,14 +92,24 @@ export function judged(
   now: number,
 ): Consumed {
   const spent = windows.filter(({ max }, index) => counts[index]! > max);
+  const delays = windows.map(({ isShared, max }, index) =>
+    isShared ? delayMsOf(counts[index]!, max) : 0,
+  );
   const end = Math.max(now, ...spent.map((window) => window.end.getTime()));
   return {
     isWithin: spent.length === 0,
     retryAfter: Math.max(1, Math.ceil((end - now) / 1000)),
     refund: (connection) => refundAttempts(connection, windows),
     windows,
+    delayMs: Math.max(0, ...delays),
   };
 }
+
+/** Holds an answer back while a budget of the workspace runs out. @returns false where too many are held back already */
+export const slowed = (
+  { workspace, slowdown, signal }: RateLimitSubject,
+  { delayMs }: Consumed,
+): Promise<boolean> => slowdown.wait(workspace.id, delayMs, signal);
 
 /** The same, refusing what is beyond. @throws GatewayError TOO_MANY_TRIES */
 export async function consumeOrRefuse(
@@ -103,32 +131,14 @@ export interface RateLimitSubject {
   readonly workspace: Workspace;
   /** Where it is asked from, as `networkOf` tells it. */
   readonly network: string;
+  readonly userAgent: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
+  readonly slowdown: Slowdown;
+  /** Fires when nobody waits for the answer any more. */
+  readonly signal?: Cancellation | undefined;
   /** A server asks on behalf of people everywhere: what is counted by network does not count for it. */
   readonly keyKind?: KeyCaller["keyKind"] | undefined;
-}
-
-/** Counts a mail that a stranger asks for; the workspace's last, so that what is refused before does not spend it. @returns whether it may be sent */
-export async function consumeMail(
-  connection: Connection,
-  { workspace, now, ...subject }: RateLimitSubject,
-  email: string,
-): Promise<boolean> {
-  const own = await consume(connection, workspace, now, [
-    ["mailTo", email],
-    ...byNetwork("mailFrom", subject),
-  ]);
-  return own.isWithin && (await consume(connection, workspace, now, [["mailIn"]])).isWithin;
-}
-
-/** Counts a registration. @throws GatewayError TOO_MANY_TRIES */
-export async function consumeRegistration(
-  connection: Connection,
-  { workspace, now, ...subject }: RateLimitSubject,
-): Promise<void> {
-  const counted = byNetwork("register", subject);
-  if (counted.length > 0) await consumeOrRefuse(connection, workspace, now, counted);
 }
 
 export const byNetwork = (
@@ -139,6 +149,8 @@ export const byNetwork = (
 export interface BudgetWindow extends Window {
   /** How many fit. */
   readonly max: number;
+  /** Whether it is the whole workspace's. */
+  readonly isShared: boolean;
 }
 
 export function windowOf(
@@ -152,5 +164,11 @@ export function windowOf(
   const key = createHmac("sha256", workspace.derive("attempts"))
     .update(JSON.stringify([budget, ...parts]))
     .digest();
-  return { key, start: new Date(start), end: new Date(start + length), max };
+  return {
+    key,
+    start: new Date(start),
+    end: new Date(start + length),
+    max,
+    isShared: shared.has(budget),
+  };
 }

@@ -2,17 +2,19 @@
 // the account; judged here; a success is refunded by the statement that opens the session (sessions/session-store.ts).
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountWithPassword } from "../accounts/account.ts";
-import { countAttemptsAfter, type AfterCounts } from "./attempt-store.ts";
+import { countOnTrack, type TrackCounts, type Tracks } from "./attempt-store.ts";
 import {
   byNetwork,
   judged,
   refusal,
+  slowed,
   windowOf,
   type BudgetWindow,
   type Consumed,
   type Counted,
   type RateLimitSubject,
 } from "./budgets.ts";
+import { placeOf } from "./places.ts";
 import { countAndFindAccount } from "./sign-in-store.ts";
 
 /** A sign-in that counts as failed as long as it is not refunded. */
@@ -20,17 +22,16 @@ export type CountedFailure = Pick<Consumed, "refund" | "windows">;
 
 /**
  * Counts an attempt to sign in as failed. Of what is refused only the network's own count for the address goes up.
- * @param who the address, or the id of an account
+ * @param email normalised
  * @throws GatewayError TOO_MANY_TRIES
  */
 export async function consumeSignIn(
   connection: Connection,
   subject: RateLimitSubject,
-  who: string,
+  email: string,
 ): Promise<CountedFailure> {
-  const windows = windowsOf(subject, who);
-  const counts = await countAttemptsAfter(connection, windows);
-  return failureWithin(connection, windows, counts, subject.now);
+  const counts = await countOnTrack(connection, tracksOf(subject, email));
+  return failureWithin(connection, counts, subject);
 }
 
 /**
@@ -47,40 +48,45 @@ export async function beginSignIn(
   /** Undefined where there is none. */
   readonly account: AccountWithPassword | undefined;
 }> {
-  const windows = windowsOf(subject, email);
+  const tracks = tracksOf(subject, email);
   const { counts, account } = await countAndFindAccount(
     connection,
-    windows,
+    tracks,
     subject.workspace.id,
     email,
   );
-  return { failure: await failureWithin(connection, windows, counts, subject.now), account };
+  return { failure: await failureWithin(connection, counts, subject), account };
 }
 
-/** The one that is asked first, and those of failures, which count only within it. */
-interface SignInWindows {
-  readonly first: BudgetWindow;
-  readonly others: readonly BudgetWindow[];
-}
-
-function windowsOf({ workspace, now, ...subject }: RateLimitSubject, who: string): SignInWindows {
-  const failing: Counted[] = [...byNetwork("signInFrom", subject), ["signInOf", who], ["signInIn"]];
+/** A place that the address is known at has budgets of its own: nobody elsewhere can spend them, and it spends nobody's. */
+function tracksOf(subject: RateLimitSubject, email: string): Tracks<BudgetWindow> {
+  const { workspace, now, network } = subject;
+  const place = placeOf(subject, email);
+  const at = place?.toString("hex") ?? "";
+  const window = (counted: Counted): BudgetWindow => windowOf(workspace, counted, now);
+  const failing: Counted[] = [
+    ...byNetwork("signInFrom", subject),
+    ["signInOf", email],
+    ["signInIn"],
+  ];
   return {
-    first: windowOf(workspace, ["signIn", subject.network, who], now),
-    others: failing.map((counted) => windowOf(workspace, counted, now)),
+    place,
+    now,
+    unknown: { first: window(["signIn", network, email]), others: failing.map(window) },
+    known: { first: window(["signInAt", at]), others: [window(["signInFailedAt", at])] },
   };
 }
 
 /** @throws GatewayError TOO_MANY_TRIES */
 async function failureWithin(
   connection: Connection,
-  { first, others }: SignInWindows,
-  counts: AfterCounts,
-  now: number,
+  { track: { first, others }, ...counts }: TrackCounts<BudgetWindow>,
+  subject: RateLimitSubject,
 ): Promise<CountedFailure> {
+  const { now } = subject;
   if (counts.others === undefined) throw refusal(judged([first], [counts.first], now));
   const failure = judged(others, counts.others, now);
-  if (failure.isWithin) return failure;
+  if (failure.isWithin && (await slowed(subject, failure))) return failure;
   await failure.refund(connection);
   throw refusal(failure);
 }

@@ -6,34 +6,35 @@ import type { AccountWithPassword } from "../accounts/account.ts";
 import { accountByEmail } from "../accounts/account-store.ts";
 import {
   countColumns,
-  countingAfter,
+  countingOnTrack,
   countingValues,
   countsOf,
-  type AfterCounts,
-  type AfterWindows,
   type CountRow,
+  type TrackCounts,
+  type Tracks,
+  type Window,
 } from "./attempt-store.ts";
 
 const BEGIN = {
   name: "endusers_begin_sign_in",
-  text: `with ${countingAfter}, found as (${accountByEmail("$8", "$9")} and (select is_within from first))
+  text: `with ${countingOnTrack}, found as (${accountByEmail("$11", "$12")} and (select is_within from first))
     select ${countColumns}, found.* from (values (1)) as one left join found on true`,
 };
 
 /** @param email normalised */
-export async function countAndFindAccount(
+export async function countAndFindAccount<Each extends Window>(
   connection: Connection,
-  windows: AfterWindows,
+  tracks: Tracks<Each>,
   workspaceId: Guid,
   email: string,
 ): Promise<{
-  readonly counts: AfterCounts;
+  readonly counts: TrackCounts<Each>;
   readonly account: AccountWithPassword | undefined;
 }> {
-  const values = [...countingValues(windows), workspaceId, email];
+  const values = [...countingValues(tracks), workspaceId, email];
   const [row] = await connection.run<CountRow & AccountWithPassword>(BEGIN, values);
-  const { firstTaken, othersTaken, ...found } = row!;
+  const { track, firstTaken, othersTaken, ...found } = row!;
   // Columns of a row that was not found are all null.
   const account = (found.id as unknown) === null ? undefined : found;
-  return { counts: countsOf(windows, { firstTaken, othersTaken }), account };
+  return { counts: countsOf(tracks, { track, firstTaken, othersTaken }), account };
 }

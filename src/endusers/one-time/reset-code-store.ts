@@ -7,15 +7,15 @@ const TRIES_MAX = 5;
 const PUT = {
   name: "endusers_put_reset_code",
   text: `insert into gateway.reset_code (end_user_id, code_hash, tries, expires_at) values ($1, $2, 0, $3)
-    on conflict (end_user_id) do update set code_hash = $2, tries = 0, expires_at = $3`,
+    on conflict (end_user_id) do update set code_hash = $2, tries = 0, known_tries = 0, expires_at = $3`,
 };
 // Where there is no try to count something else is written: a transaction that writes takes longer than one that does not.
 const TRY = {
   name: "endusers_try_reset_code",
   text: `with tried as (
-      update gateway.reset_code as c set tries = tries + 1 from gateway.end_user as u
+      update gateway.reset_code as c set tries = tries + (not $5::bool)::int, known_tries = known_tries + $5::bool::int from gateway.end_user as u
       where u.workspace_id = $1 and u.email = $2 and u.deactivated_at is null and c.end_user_id = u.id and c.expires_at > $3
-        and c.tries < ${TRIES_MAX}
+        and case when $5::bool then c.known_tries else c.tries end < ${TRIES_MAX}
       returning c.end_user_id as "endUserId", c.code_hash as "codeHash"
     ), nothing as (
       insert into gateway.attempt as a (key, window_start, taken, ends_at) select $4, $3, 1, $3 where not exists (select from tried)
@@ -50,6 +50,14 @@ export interface CodeAtHand {
   readonly codeHash: Buffer;
 }
 
+export interface CodeTry {
+  readonly workspaceId: Guid;
+  readonly email: string;
+  /** From a place that the address is known at: such tries are counted apart, so that nobody elsewhere can spend them. */
+  readonly isKnown: boolean;
+  readonly now: Date;
+}
+
 /**
  * Counts a try of the address's code.
  * @param nothing 32 bytes under which it is noted for a moment that there was none to count
@@ -57,14 +65,12 @@ export interface CodeAtHand {
  */
 export async function countTry(
   control: Pool,
-  workspaceId: Guid,
-  email: string,
-  now: Date,
+  { workspaceId, email, isKnown, now }: CodeTry,
   nothing: Buffer,
 ): Promise<CodeAtHand | undefined> {
   const [code] = await control.transaction(async (connection) => {
     await connection.run(WITHOUT_WAIT);
-    return connection.run<CodeAtHand>(TRY, [workspaceId, email, now, nothing]);
+    return connection.run<CodeAtHand>(TRY, [workspaceId, email, now, nothing, isKnown]);
   });
   return code;
 }

@@ -28,11 +28,20 @@ export async function giveCode(
 export async function tryCode(
   control: Pool,
   workspace: Workspace,
-  attempt: { readonly email: string; readonly code: string; readonly now: number },
+  attempt: {
+    readonly email: string;
+    readonly code: string;
+    readonly now: number;
+    readonly isKnown: boolean;
+  },
 ): Promise<CodeAtHand | undefined> {
-  const { email, now } = attempt;
+  const { email, now, isKnown } = attempt;
   const nothing = hashOf(workspace, workspace.id, email);
-  const atHand = await countTry(control, workspace.id, email, new Date(now), nothing);
+  const atHand = await countTry(
+    control,
+    { workspaceId: workspace.id, email, isKnown, now: new Date(now) },
+    nothing,
+  );
   // Nobody's id and hash stand in for those of an account: both ways do the same work.
   const { endUserId, codeHash } = atHand ?? { endUserId: workspace.id, codeHash: dummyCodeHash };
   const isRight = timingSafeEqual(hashOf(workspace, endUserId, attempt.code), codeHash);

@@ -1,5 +1,5 @@
 // Limits concurrent password hashing to what keeps the processors busy, with a short fair queue per network. Refuses requests that would
-// wait too long (429); when full, the longest queues lose entries first, and no workspace has more than half.
+// wait too long (429); when full, in all or of a workspace, the longest queues lose entries first, and no workspace has more than half.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 import { FairQueue } from "../../platform/postgres/index.ts";
@@ -42,10 +42,11 @@ export function createHashQueue(slots: number): HashQueue {
 
   function enter(workspaceId: Guid, holder: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const before = waiting.get(workspaceId) ?? 0;
-      if (before >= WORKSPACE_MAX) return reject(full());
+      // Those who are turned away are taken off the count as they are told so.
+      const isFull = (waiting.get(workspaceId) ?? 0) >= WORKSPACE_MAX;
+      if (isFull && !fairQueue.displace(holder, workspaceId)) return reject(full());
       if (fairQueue.waiting >= QUEUES_MAX && !fairQueue.displace(holder)) return reject(full());
-      waiting.set(workspaceId, before + 1);
+      waiting.set(workspaceId, (waiting.get(workspaceId) ?? 0) + 1);
       fairQueue.acquire(holder, (answer) => {
         const left = waiting.get(workspaceId)! - 1;
         if (left === 0) waiting.delete(workspaceId);

@@ -5,6 +5,8 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account } from "../accounts/account.ts";
 import { accountColumns } from "../accounts/account-store.ts";
 import { refunding, windowKeys, type Window } from "../budgets/attempt-store.ts";
+import { rememberingPlace } from "../budgets/place-store.ts";
+import type { Place } from "../budgets/places.ts";
 
 /** A refresh token as it is kept: by its hash, with whoever it was given to. */
 export interface GivenToken {
@@ -28,6 +30,8 @@ export interface NewSession {
   readonly passwordHash?: string | undefined;
   /** Counted as a failure before the proof, and taken back, since it was none. */
   readonly counted?: readonly Window[] | undefined;
+  /** Where the person has signed in with a password. */
+  readonly place?: Place | undefined;
 }
 
 /** A session as its next token pair tells of it. */
@@ -52,7 +56,7 @@ const OPEN = {
     ), token as (
       insert into gateway.refresh_token (hash, session_id, created_at, expires_at, source_ip, user_agent)
       select $7, $3, $5, $8, $9, $10 from u
-    ), ${refunding("$13", "$14")}
+    ), ${refunding("$13", "$14")}, ${rememberingPlace("select id from u", "$15", "$5")}
     select ${accountColumns} from u`,
 };
 // The session's row is taken before the next token is made, and looked at again once it is free: a logout or the end of all
@@ -115,6 +119,7 @@ export async function openSession(
     session.generation ?? null,
     session.passwordHash ?? null,
     ...windowKeys(session.counted ?? []),
+    session.place ?? null,
   ]);
   return account;
 }

@@ -54,6 +54,7 @@ export async function startSession(
     readonly generation?: number | undefined;
     readonly passwordHash?: string | undefined;
     readonly counted?: NewSession["counted"];
+    readonly place?: NewSession["place"];
   },
 ): Promise<SessionWithToken> {
   const { workspace, now } = context;
@@ -68,6 +69,7 @@ export async function startSession(
     generation: opening.generation,
     passwordHash: opening.passwordHash,
     counted: opening.counted,
+    place: opening.place,
     now: new Date(now),
     endsAt,
     token,

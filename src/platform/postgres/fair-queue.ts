@@ -64,13 +64,15 @@ export class FairQueue {
 
   /**
    * Makes room for one more of this holder's: turns away, as crowded, whoever came last to the longest of the named holders' lines.
+   * @param among what the names of those begin with
    * @returns whether there was a line that stays at least as long as the holder's own becomes
    */
-  displace(holder: string): boolean {
+  displace(holder: string, among = ""): boolean {
     const own = this.#lines.get(holder)?.waiters.length ?? 0;
     let longest: Line | undefined;
     for (const [name, line] of this.#lines)
-      if (name !== null && line.waiters.length > (longest?.waiters.length ?? 0)) longest = line;
+      if (name?.startsWith(among) === true && line.waiters.length > (longest?.waiters.length ?? 0))
+        longest = line;
     if (longest === undefined || longest.waiters.length <= own + 1) return false;
     this.#waiting -= 1;
     longest.waiters.pop()!.answer("crowded");

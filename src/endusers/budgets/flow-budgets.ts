@@ -1,0 +1,100 @@
+// What each flow but the sign-in counts: mails, reset codes, changed passwords, registrations. What a place asks for that the address is known
+// at is counted apart (G13.9). Refuses what is beyond a budget, mails silently.
+import { isKnown } from "./place-store.ts";
+import { placeOf } from "./places.ts";
+import {
+  byNetwork,
+  consume,
+  consumeOrRefuse,
+  refusal,
+  slowed,
+  type Consumed,
+  type Counted,
+  type RateLimitSubject,
+} from "./budgets.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+
+/**
+ * Counts a mail that anybody can ask for; the workspace's last, so that what is refused before does not spend it. What a place asks for that
+ * the address is known at has a budget of its own.
+ * @returns whether it may be sent
+ */
+export async function consumeMail(
+  connection: Connection,
+  subject: RateLimitSubject,
+  email: string,
+): Promise<boolean> {
+  const { workspace, now } = subject;
+  const place = placeOf(subject, email);
+  if (place !== null && (await isKnown(connection, place, now)))
+    return (await consume(connection, workspace, now, [["mailAt", place.toString("hex")]]))
+      .isWithin;
+  const own = await consume(connection, workspace, now, [
+    ["mailTo", email],
+    ...byNetwork("mailFrom", subject),
+  ]);
+  return own.isWithin && (await consume(connection, workspace, now, [["mailIn"]])).isWithin;
+}
+
+/**
+ * Counts the mail of a registration. It goes out although others have asked for mails to the address before, when it had no account: there
+ * is one registration of an address.
+ * @returns whether it may be sent
+ */
+export async function consumeFirstMail(
+  connection: Connection,
+  subject: RateLimitSubject,
+  email: string,
+): Promise<boolean> {
+  const { workspace, now } = subject;
+  await consume(connection, workspace, now, [["mailTo", email]]);
+  const from = await consume(connection, workspace, now, byNetwork("mailFrom", subject));
+  return from.isWithin && (await consume(connection, workspace, now, [["mailIn"]])).isWithin;
+}
+
+/** Counts a wrong reset code until it is refunded; the workspace's budget comes last, so that whoever is refused before does not spend it. */
+export async function consumeCode(
+  connection: Connection,
+  subject: RateLimitSubject,
+  email: string,
+): Promise<CountedCode> {
+  const { workspace, now, network } = subject;
+  const place = placeOf(subject, email);
+  if (place !== null && (await isKnown(connection, place, now))) {
+    const at: Counted[] = [["codeAt", place.toString("hex")]];
+    return { isKnown: true, counts: [await consumeOrRefuse(connection, workspace, now, at)] };
+  }
+  const own = await consumeOrRefuse(connection, workspace, now, [
+    ["codeOf", email],
+    ["codeFrom", network],
+  ]);
+  const all = await consumeOrRefuse(connection, workspace, now, [["codeIn"]]);
+  if (!(await slowed(subject, all))) throw refusal(all);
+  return { isKnown: false, counts: [own, all] };
+}
+
+export interface CountedCode {
+  /** Whether it came from a place that the address is known at: such tries of a code are counted apart. */
+  readonly isKnown: boolean;
+  readonly counts: readonly Pick<Consumed, "refund">[];
+}
+
+/** Counts a wrong password of a session until it is refunded. @throws GatewayError TOO_MANY_TRIES */
+export const consumeChange = (
+  connection: Connection,
+  { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
+  session: readonly [endUserId: string, sessionId: string],
+): Promise<Consumed> =>
+  consumeOrRefuse(connection, workspace, now, [
+    ["changeBy", ...session],
+    ["changeFailedBy", ...session],
+  ]);
+
+/** Counts a registration. @throws GatewayError TOO_MANY_TRIES */
+export async function consumeRegistration(
+  connection: Connection,
+  { workspace, now, ...subject }: RateLimitSubject,
+): Promise<void> {
+  const counted = byNetwork("register", subject);
+  if (counted.length > 0) await consumeOrRefuse(connection, workspace, now, counted);
+}

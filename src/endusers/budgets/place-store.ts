@@ -1,0 +1,64 @@
+// Known places as rows. Looked up by the key alone, which costs the same for addresses with and without an account.
+import type { Guid } from "../../contract/index.ts";
+import { pruning, type Connection } from "../../platform/postgres/index.ts";
+import type { Place } from "./places.ts";
+
+/** Of an account. */
+const PLACES_MAX = 5;
+const DAYS_KEPT = 90;
+
+/** Whether the place of a key is known, for statements that act upon it. @param key the parameter of the key, @param now that of the moment */
+export const isKnownPlace = (key: string, now: string): string =>
+  `exists (select from gateway.known_place where key = ${key} and used_at > ${now}::timestamptz - interval '${DAYS_KEPT} days')`;
+
+/**
+ * Parts of a `with` that remember a place of an account and forget what is too many. A place that was used within a day is not written again.
+ * @param account a select of `id` of the account, without a row where there is none
+ * @param key the parameter of the key, which may be null; @param now that of the moment
+ */
+export const rememberingPlace = (account: string, key: string, now: string): string =>
+  `remembered as (
+      insert into gateway.known_place as p (key, end_user_id, used_at)
+      select ${key}::bytea, id, ${now}::timestamptz from (${account}) as holder where ${key}::bytea is not null
+      on conflict (key) do update set end_user_id = excluded.end_user_id, used_at = excluded.used_at
+        where p.used_at < excluded.used_at - interval '1 day' or p.end_user_id <> excluded.end_user_id
+    ), forgotten as (
+      delete from gateway.known_place where key in (
+        select p.key from gateway.known_place as p join (${account}) as holder on p.end_user_id = holder.id
+        where p.key <> ${key}::bytea order by p.used_at desc, p.key offset ${PLACES_MAX - 1})
+    )`;
+
+const KNOWN = {
+  name: "endusers_known_place",
+  text: `select ${isKnownPlace("$1", "$2")} as "isKnown"`,
+};
+const REMEMBER = {
+  name: "endusers_remember_place",
+  text: `with ${rememberingPlace("select $3::uuid as id", "$1", "$2")} select 1`,
+};
+const FORGET = {
+  name: "endusers_forget_places",
+  text: "delete from gateway.known_place where end_user_id = $1",
+};
+
+export async function isKnown(connection: Connection, place: Place, now: number): Promise<boolean> {
+  const [row] = await connection.run<{ isKnown: boolean }>(KNOWN, [place, new Date(now)]);
+  return row!.isKnown;
+}
+
+export async function rememberPlace(
+  connection: Connection,
+  endUserId: Guid,
+  place: Place,
+  now: number,
+): Promise<void> {
+  await connection.run(REMEMBER, [place, new Date(now), endUserId]);
+}
+
+export async function forgetPlaces(connection: Connection, endUserId: Guid): Promise<void> {
+  await connection.run(FORGET, [endUserId]);
+}
+
+/** Deletes places that nobody has signed in from for 90 days. */
+export const prunePlaces = pruning(`delete from gateway.known_place where key = any (array(
+    select key from gateway.known_place where used_at < $1::timestamptz - interval '${DAYS_KEPT} days' limit $2)) returning 1`);

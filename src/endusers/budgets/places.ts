@@ -1,0 +1,37 @@
+// The places that an account has signed in from: a network and a device, remembered as keyed hashes, five of an account, for 90 days after
+// the last use (G13.9). Clients of these addresses keep no cookies, so a device is what its `User-Agent` says, without version numbers.
+import { createHmac } from "node:crypto";
+import type { Workspace } from "../../catalog/index.ts";
+import type { KeyCaller } from "../../contract/index.ts";
+
+/** Where something is asked from, and by what. */
+export interface Whereabouts {
+  readonly workspace: Workspace;
+  /** As `networkOf` tells it. */
+  readonly network: string;
+  readonly userAgent: string | undefined;
+  /** A server asks on behalf of people everywhere, and tells the place of none. */
+  readonly keyKind?: KeyCaller["keyKind"] | undefined;
+}
+
+/** A keyed hash of address, network and device; null where the place cannot be told. */
+export type Place = Buffer | null;
+
+const USER_AGENT_LENGTH_MAX = 512;
+
+/** @param email normalised: a place is one of this address, so that what is known of one account says nothing of another */
+export function placeOf(
+  { workspace, network, userAgent = "", keyKind }: Whereabouts,
+  email: string,
+): Place {
+  if (keyKind === "server") return null;
+  const parts = [email, network, deviceOf(userAgent)];
+  return createHmac("sha256", workspace.derive("places")).update(JSON.stringify(parts)).digest();
+}
+
+/** The same before and after an update. */
+export const deviceOf = (userAgent: string): string =>
+  userAgent
+    .slice(0, USER_AGENT_LENGTH_MAX)
+    .toLowerCase()
+    .replaceAll(/[\d._]+/g, "");
