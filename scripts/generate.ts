@@ -1,5 +1,5 @@
-// Writes generated/ from openapi/: the two bundled documents, the bundled configuration schemas, their types and the
-// tables of values. `--check` writes nothing and fails when a file is stale. Decides nothing about the contract.
+// Writes generated/ from openapi/: the two bundled documents, the bundled configuration schemas, their types, the tables of values and
+// the validators of requests. `--check` writes nothing and fails when a file is stale. Decides nothing about the contract.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -150,19 +150,40 @@ async function build(): Promise<Map<string, string>> {
   }
 }
 
-async function main(): Promise<void> {
-  const files = await build();
+/** Writes what differs, or takes it away where it is made no more. @returns names of the files that differed; `isCheck` changes nothing */
+async function keep(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  isCheck: boolean,
+): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
   const stale: string[] = [];
-  await mkdir(target, { recursive: true });
   for (const [name, content] of files) {
-    const path = join(target, name);
+    const path = join(folder, name);
     if ((await readFile(path, "utf8").catch(() => null)) === content) continue;
     stale.push(name);
-    if (!process.argv.includes("--check")) await writeFile(path, content);
+    if (!isCheck) await writeFile(path, content);
+  }
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith(".") || files.has(entry.name)) continue;
+    stale.push(entry.name);
+    if (!isCheck) await rm(join(folder, entry.name));
+  }
+  return stale;
+}
+
+async function main(): Promise<void> {
+  const isCheck = process.argv.includes("--check");
+  const stale = await keep(target, await build(), isCheck);
+  if (!isCheck || stale.length === 0) {
+    // Made from what now stands in generated/, as the gateway reads it.
+    const { validatorSources } = await import("../src/contract/validator-source.ts");
+    const header = `// ${note.replace("openapi/", "openapi/ and src/contract/")}\n"use strict";\n`;
+    const sources = [...validatorSources()].map(([name, text]) => [name, header + text] as const);
+    stale.push(...(await keep(join(target, "validators"), new Map(sources), isCheck)));
   }
   if (stale.length === 0) return console.log("generated/ is up to date.");
-  if (!process.argv.includes("--check"))
-    return console.log(`Wrote generated/: ${stale.join(", ")}.`);
+  if (!isCheck) return console.log(`Wrote generated/: ${stale.join(", ")}.`);
   console.error(
     `generated/ does not fit openapi/: ${stale.join(", ")}. Run \`npm run generate\` and commit the result.`,
   );

@@ -3,7 +3,6 @@
 import type { Document } from "openapi-backend";
 import { contract, operations } from "../../src/contract/document.ts";
 import type { Operations } from "../../src/contract/operations.ts";
-import { warmUp } from "../../src/contract/validators.ts";
 import { createApi } from "../../src/gateway/routing/api.ts";
 import type { Exchange } from "../../src/gateway/exchange.ts";
 import { buildRoutes } from "../../src/gateway/routing/route.ts";
@@ -36,7 +35,6 @@ function padded(count: number): Document {
 /** Microseconds per request for a document of `count` operations; the best of several rounds. */
 export async function measureDispatch(count: number, rounds = 5, times = 40_000): Promise<number> {
   const api = await createApi();
-  await warmUp({ responses: false });
   const router = new TrieRouter(padded(count));
   const handlers = Object.fromEntries(
     [...operations.keys()].map((id) => [id, () => undefined]),

@@ -41,6 +41,6 @@ export {
 } from "./operators.ts";
 export { platforms, type Platform } from "./platforms.ts";
 export { describeRequestErrors } from "./request-errors.ts";
-export { checkResponse } from "./response-check.ts";
+export { checkResponse, warmUpResponses } from "./response-check.ts";
 export { serviceReply } from "./service-reply.ts";
-export { allBodyFlaws, installRequestValidators, warmUp, type RequestParts } from "./validators.ts";
+export { allBodyFlaws, installRequestValidators, type RequestParts } from "./validators.ts";

@@ -1,10 +1,10 @@
 // Checks answers against the contract, for tests and development mode: declared status and media type, required headers, body.
+import { setImmediate } from "node:timers/promises";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import {
   contract,
   operations,
   unmatched,
-  type ContractOperation,
   type Json,
   type ResponseDeclaration,
 } from "./document.ts";
@@ -20,7 +20,7 @@ export interface SentResponse {
   readonly body?: unknown;
 }
 
-/** Sooner compiled, slower at work: validators of answers are made at every start in development, and run by few requests. */
+/** Sooner compiled, slower at work: validators of answers are made at first use or after every start in development, and run by few requests. */
 const quick = { code: { optimize: false } };
 
 type Compiler = (schema: Json) => ValidateFunction;
@@ -42,11 +42,15 @@ export function checkResponse(id: OperationId | null, response: SentResponse): s
   );
 }
 
-/** Compiles the response validators of an operation. */
-export function warmUpResponses({ responses }: ContractOperation): void {
-  for (const { types, headers } of responses.values()) {
-    for (const at of types.values()) validatorAt(at);
-    for (const { schema } of headers.values()) headerValidator(schema);
+/** Compiles what is not compiled yet, an operation at a time, so that others get their turn in between. */
+export async function warmUpResponses(stop: AbortSignal): Promise<void> {
+  for (const { responses } of operations.values()) {
+    for (const { types, headers } of responses.values()) {
+      for (const at of types.values()) validatorAt(at);
+      for (const { schema } of headers.values()) headerValidator(schema);
+      await setImmediate();
+      if (stop.aborted) return;
+    }
   }
 }
 

@@ -15,18 +15,42 @@ interface CompilerOptions extends Options {
   readonly nullIsAbsent?: boolean;
 }
 
+/** Of the validators of bodies and of parameters. */
+export const bodyOptions: CompilerOptions = { nullIsAbsent: true };
+export const parameterOptions: CompilerOptions = { coerceTypes: true, useDefaults: true };
+
+export interface SchemaCompiler {
+  (schema: Json): ValidateFunction;
+  /** By which validators are written as code. */
+  readonly ajv: Ajv2020;
+}
+
 /** @returns a function that compiles `schema`; `#/...` references in it point into the document */
 export function schemaCompiler(
   document: Json,
   { nullIsAbsent = false, ...options }: CompilerOptions = {},
-): (schema: Json) => ValidateFunction {
+): SchemaCompiler {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, verbose: true, ...options });
   addFormats(ajv);
   for (const format of silentFormats) ajv.addFormat(format, true);
   if (nullIsAbsent) addAbsentKeyword(ajv);
-  const prepared = nullIsAbsent ? withAbsentFields(document) : document;
-  ajv.addSchema({ ...(withSelection(prepared) as Json), $id: documentId });
-  return (schema) => ajv.compile(withDocument(withSelection(schema)) as Json);
+  ajv.addSchema(prepare(document, nullIsAbsent));
+  const compile = (schema: Json): ValidateFunction =>
+    ajv.compile(withDocument(withSelection(schema)) as Json);
+  return Object.assign(compile, { ajv });
+}
+
+const prepared = { present: new WeakMap<Json, Json>(), absent: new WeakMap<Json, Json>() };
+
+/** The document as validators are made from it; a copy for all compilers. */
+function prepare(document: Json, nullIsAbsent: boolean): Json {
+  const known = nullIsAbsent ? prepared.absent : prepared.present;
+  const present = known.get(document);
+  if (present !== undefined) return present;
+  const source = nullIsAbsent ? withAbsentFields(document) : document;
+  const made = { ...(withSelection(source) as Json), $id: documentId };
+  known.set(document, made);
+  return made;
 }
 
 /** Points local references of a schema that stands outside the document into it. */

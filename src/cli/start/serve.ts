@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { warmUp } from "../../contract/index.ts";
+import { warmUpResponses } from "../../contract/index.ts";
 import { applyAtStart } from "../../definitions/index.ts";
 import { createGateway, type Gateway } from "../../gateway/index.ts";
 import { createLogger, type Logger } from "../../platform/index.ts";
@@ -100,14 +100,16 @@ async function startGateway(
   stop.throwIfAborted();
   const gateway = await createGateway({ config, database, signals, log });
   try {
-    await warmUp({ responses: server.mode === "development" });
-    stop.throwIfAborted();
     const { port, baseUrl } = await gateway.listen();
     const address = localAddress(server.host, port);
     const forget = await noteRunning(config, { baseUrl, address });
-    compactHeap();
     terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied)));
-    return { ...gateway, close: () => gateway.close().finally(forget) };
+    const settling = settle(server.mode === "development", stop);
+    const close = async (): Promise<void> => {
+      await settling;
+      await gateway.close().finally(forget);
+    };
+    return { ...gateway, close };
   } catch (error) {
     await gateway.close();
     throw await describePortError(error, "server.port", server.host, server.port, env);
@@ -122,6 +124,12 @@ function catchFaults(log: Logger): AbortSignal {
     fault.abort(new Interrupted("an error that nobody caught"));
   });
   return fault.signal;
+}
+
+/** What a start leaves for the time when it serves. */
+async function settle(checksAnswers: boolean, stop: AbortSignal): Promise<void> {
+  if (checksAnswers) await warmUpResponses(stop);
+  if (!stop.aborted) compactHeap();
 }
 
 type Collect = (options: { readonly type: "major"; readonly flavor: "last-resort" }) => void;
