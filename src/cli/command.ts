@@ -55,5 +55,5 @@ export const workspaceFolders = (
   { directory, env }: Terminal,
   { config }: Pick<Deployment, "config">,
   given: string | undefined,
-): readonly string[] =>
+): Promise<readonly string[]> =>
   findWorkspaceFolders(given === undefined ? config.workspaces : resolve(directory, given), env);

@@ -1,17 +1,30 @@
-// Public API of definitions/: checking, applying and seeding workspace folders, and the key commands.
+// Public API of definitions/: checking, applying and seeding workspace folders, and the key commands. What reads files is loaded when it
+// is first called: commands that only look at what is applied start without it.
+import { loadedLater } from "../platform/index.ts";
+
 export {
   findWorkspaceBy,
   listTables,
   readStoredDefinition,
   type AppliedTable,
 } from "./apply/applied-workspace-store.ts";
-export { applyFolder, planFolder, type FolderApplied, type FolderPlan } from "./apply/apply.ts";
+export type { FolderApplied, FolderPlan } from "./apply/apply.ts";
 export { lockApplies } from "./ddl/apply-locks.ts";
-export { applyAtStart } from "./apply/at-start.ts";
-export { MASTER_KEY } from "./check/keys.ts";
 export type { MeasuredChange } from "./diff/change.ts";
 export { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "./keys/keys.ts";
-export { rotateSigningKeys, SIGNING_KEYS } from "./keys/signing-keys.ts";
-export { findWorkspaceFolders } from "./load/workspace-folders.ts";
-export { seedFolder, type FolderSeeded } from "./seed/folder.ts";
+export { MASTER_KEY, SIGNING_KEYS } from "./keys/reserved-names.ts";
+export type { FolderSeeded } from "./seed/folder.ts";
 export type { SeededTable } from "./seed/seed.ts";
+
+export const applyAtStart = loadedLater(
+  async () => (await import("./apply/at-start.ts")).applyAtStart,
+);
+export const applyFolder = loadedLater(async () => (await import("./apply/apply.ts")).applyFolder);
+export const planFolder = loadedLater(async () => (await import("./apply/apply.ts")).planFolder);
+export const seedFolder = loadedLater(async () => (await import("./seed/folder.ts")).seedFolder);
+export const findWorkspaceFolders = loadedLater(
+  async () => (await import("./load/workspace-folders.ts")).findWorkspaceFolders,
+);
+export const rotateSigningKeys = loadedLater(
+  async () => (await import("./keys/signing-keys.ts")).rotateSigningKeys,
+);

@@ -24,7 +24,7 @@ export const apply = (
     async (deployment) => {
       const { revision, allowDestructive = false, seed, json } = options;
       const done: FolderApplied[] = [];
-      for (const folder of workspaceFolders(terminal, deployment, given)) {
+      for (const folder of await workspaceFolders(terminal, deployment, given)) {
         const applied = await applyFolder(deployment, {
           folder,
           env: terminal.env,

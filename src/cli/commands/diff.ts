@@ -13,7 +13,7 @@ export const diff = (
 ): Promise<Outcome> =>
   withDeployment(terminal, options, async (deployment) => {
     const plans: FolderPlan[] = [];
-    for (const folder of workspaceFolders(terminal, deployment, given))
+    for (const folder of await workspaceFolders(terminal, deployment, given))
       plans.push(await planFolder(deployment, { folder, env: terminal.env }));
     for (const { warnings } of plans)
       if (warnings.length > 0) terminal.complain(formatDiagnostics(warnings));

@@ -12,7 +12,7 @@ import {
   SIGNING_KEYS,
 } from "../../definitions/index.ts";
 import { withDeployment } from "../command.ts";
-import { rotateMasterKey, type RotateMasterOptions } from "../rotate-master-key.ts";
+import type { RotateMasterOptions } from "../rotate-master-key.ts";
 import type { RotatedKey } from "../../auth/index.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
@@ -59,7 +59,8 @@ export async function rotate(
   options: RotateOptions,
   name: string,
 ): Promise<Outcome> {
-  if (name === MASTER_KEY) return rotateMasterKey(terminal, options);
+  if (name === MASTER_KEY)
+    return (await import("../rotate-master-key.ts")).rotateMasterKey(terminal, options);
   const { json } = options;
   const isUrgent = options.now === true;
   return withWorkspace(terminal, options, async (deployment, workspaceId) => {

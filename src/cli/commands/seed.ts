@@ -16,7 +16,7 @@ export const seed = (
 ): Promise<Outcome> =>
   withDeployment(terminal, options, async (deployment) => {
     const seeded: FolderSeeded[] = [];
-    for (const folder of workspaceFolders(terminal, deployment, given))
+    for (const folder of await workspaceFolders(terminal, deployment, given))
       seeded.push(
         await seedFolder(deployment.database, folder, { truncate: options.truncate === true }),
       );

@@ -1,6 +1,6 @@
 // Checks API keys: the limits of publishable keys, origins and addresses, fixed secrets. Diagnostics never contain a secret.
 import { checkCache } from "./settings.ts";
-import { SIGNING_KEYS } from "../keys/signing-keys.ts";
+import { MASTER_KEY, SIGNING_KEYS } from "../keys/reserved-names.ts";
 import type { Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
 import type { KeyInput } from "../load/input.ts";
@@ -22,9 +22,6 @@ export function checkKeys(checking: Checking): void {
     checkSecret(name, key, secrets, checking);
   }
 }
-
-/** Stands for the key of the deployment where commands name an API key; no API key is called so. */
-export const MASTER_KEY = "master";
 
 const reserved: ReadonlyMap<string, string> = new Map([
   [SIGNING_KEYS, "the keys that sign tokens"],

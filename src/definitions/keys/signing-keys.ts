@@ -6,9 +6,6 @@ import { lockApplies } from "../ddl/apply-locks.ts";
 import type { ApplyDependencies } from "../apply/run.ts";
 import type { Guid } from "../../contract/index.ts";
 
-/** Stands for these keys where commands name an API key; no API key is called so. */
-export const SIGNING_KEYS = "jwks";
-
 export interface SigningKeyRotation {
   readonly workspaceId: Guid;
   /** Whether the keys sign at once, and all that were before are dead. */

@@ -1,0 +1,7 @@
+// Names that stand for other keys where commands name an API key; no API key is called so.
+
+/** The keys that sign tokens. */
+export const SIGNING_KEYS = "jwks";
+
+/** The key of the deployment. */
+export const MASTER_KEY = "master";
