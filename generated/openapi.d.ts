@@ -1553,7 +1553,7 @@ export interface components {
         readonly EmailAddress: string;
         /**
          * Format: password
-         * @description A password to be set, counted in Unicode code points; widely used ones are refused.
+         * @description A password to be set: 8 to 128 Unicode code points after NFC (`x-normal-length`), however they were typed. Widely used ones are refused.
          */
         readonly NewPassword: string;
         /** @description A field of an end user's profile, one line without control characters. */

@@ -8,7 +8,7 @@ module.exports.default = validate0;
 const schema0 = {"type":"object","required":["requestBody"],"properties":{"requestBody":{"$ref":"gw:doc#/paths/~1%7BworkspaceId%7D~1auth~1change-password/post/requestBody/content/application~1json/schema"}}};
 const schema2 = {"description":"The password that is set, and the new one twice.","type":"object","required":["currentPassword","newPassword","confirmPassword"],"additionalProperties":false,"properties":{"currentPassword":{"$ref":"#/components/schemas/GivenPassword"},"newPassword":{"$ref":"#/components/schemas/NewPassword"},"confirmPassword":{"$ref":"#/components/schemas/RepeatedPassword"}}};
 const schema3 = {"description":"A password to be compared with the one that is set, here or at the workspace's provider.","type":"string","format":"password","minLength":1,"maxLength":1024,"x-expected":"1 to 1024 characters long"};
-const schema4 = {"description":"A password to be set, counted in Unicode code points; widely used ones are refused.","type":"string","format":"password","minLength":8,"maxLength":128,"x-expected":"8 to 128 characters long"};
+const schema4 = {"description":"A password to be set: 8 to 128 Unicode code points after NFC (`x-normal-length`), however they were typed. Widely used ones are refused.","type":"string","format":"password","x-normal-length":[8,128],"minLength":1,"maxLength":1024,"x-expected":"8 to 128 characters long"};
 const schema5 = {"description":"The new password once more.","type":"string","format":"password","maxLength":1024};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 
@@ -76,14 +76,21 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(errors === _errs6){
 if(typeof data1 === "string"){
-if(func0(data1) > 128){
-validate2.errors = [{instancePath:instancePath+"/newPassword",schemaPath:"#/components/schemas/NewPassword/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema4,data:data1}];
+if(func0(data1) > 1024){
+validate2.errors = [{instancePath:instancePath+"/newPassword",schemaPath:"#/components/schemas/NewPassword/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema4,data:data1}];
 return false;
 }
 else {
-if(func0(data1) < 8){
-validate2.errors = [{instancePath:instancePath+"/newPassword",schemaPath:"#/components/schemas/NewPassword/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters",schema:8,parentSchema:schema4,data:data1}];
+if(func0(data1) < 1){
+validate2.errors = [{instancePath:instancePath+"/newPassword",schemaPath:"#/components/schemas/NewPassword/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema4,data:data1}];
 return false;
+}
+else {
+const length0 = Array.from(data1.normalize("NFC")).length;
+if(length0 < 8 || length0 > 128){
+validate2.errors = [{instancePath:instancePath+"/newPassword",schemaPath:"#/components/schemas/NewPassword/x-normal-length",keyword:"x-normal-length",params:{},message:"must pass \"x-normal-length\" keyword validation",schema:schema4["x-normal-length"],parentSchema:schema4,data:data1}];
+return false;
+}
 }
 }
 }

@@ -8,7 +8,7 @@ module.exports.default = validate0;
 const schema0 = {"type":"object","required":["requestBody"],"properties":{"requestBody":{"$ref":"gw:doc#/paths/~1%7BworkspaceId%7D~1auth~1register/post/requestBody/content/application~1json/schema"}}};
 const schema2 = {"description":"A new account. Roles, status and confirmation are the workspace's business and cannot be sent.","type":"object","required":["email","password"],"additionalProperties":false,"properties":{"email":{"$ref":"#/components/schemas/EmailAddress"},"password":{"$ref":"#/components/schemas/NewPassword"},"firstName":{"$ref":"#/components/schemas/ProfileText"},"lastName":{"$ref":"#/components/schemas/ProfileText"},"username":{"$ref":"#/components/schemas/ProfileText"}},"x-absent":{"whenNull":["firstName","lastName","username"],"whenEmpty":["firstName","lastName","username"]}};
 const schema3 = {"description":"An e-mail address of a person. Blanks around it are taken off, and letters are lower-cased, before it is compared, stored and answered.","type":"string","pattern":"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$","minLength":3,"maxLength":254,"x-expected":"an e-mail address of at most 254 characters, such as name@example.com"};
-const schema4 = {"description":"A password to be set, counted in Unicode code points; widely used ones are refused.","type":"string","format":"password","minLength":8,"maxLength":128,"x-expected":"8 to 128 characters long"};
+const schema4 = {"description":"A password to be set: 8 to 128 Unicode code points after NFC (`x-normal-length`), however they were typed. Widely used ones are refused.","type":"string","format":"password","x-normal-length":[8,128],"minLength":1,"maxLength":1024,"x-expected":"8 to 128 characters long"};
 const schema5 = {"description":"A field of an end user's profile, one line without control characters.","type":"string","x-empty-is-absent":true,"pattern":"^[^\\u0000-\\u001f\\u007f]*$","minLength":1,"maxLength":100,"x-expected":"one line of 1 to 100 characters"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$", "u");
@@ -102,14 +102,21 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(errors === _errs6){
 if(typeof data1 === "string"){
-if(func0(data1) > 128){
-validate2.errors = [{instancePath:instancePath+"/password",schemaPath:"#/components/schemas/NewPassword/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema4,data:data1}];
+if(func0(data1) > 1024){
+validate2.errors = [{instancePath:instancePath+"/password",schemaPath:"#/components/schemas/NewPassword/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema4,data:data1}];
 return false;
 }
 else {
-if(func0(data1) < 8){
-validate2.errors = [{instancePath:instancePath+"/password",schemaPath:"#/components/schemas/NewPassword/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters",schema:8,parentSchema:schema4,data:data1}];
+if(func0(data1) < 1){
+validate2.errors = [{instancePath:instancePath+"/password",schemaPath:"#/components/schemas/NewPassword/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema4,data:data1}];
 return false;
+}
+else {
+const length0 = Array.from(data1.normalize("NFC")).length;
+if(length0 < 8 || length0 > 128){
+validate2.errors = [{instancePath:instancePath+"/password",schemaPath:"#/components/schemas/NewPassword/x-normal-length",keyword:"x-normal-length",params:{},message:"must pass \"x-normal-length\" keyword validation",schema:schema4["x-normal-length"],parentSchema:schema4,data:data1}];
+return false;
+}
 }
 }
 }

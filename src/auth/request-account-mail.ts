@@ -2,10 +2,12 @@
 import { consumeMail, normaliseEmail } from "../endusers/index.ts";
 import type { Call } from "../contract/index.ts";
 import type { AccountMailJob, AccountMailQueue } from "../endusers/index.ts";
+import type { Providers } from "./providers/index.ts";
 import { flowContextOf, type FlowDependencies } from "./flow-context.ts";
 
 export interface AccountMailRequestDependencies extends FlowDependencies {
   readonly accountMails: AccountMailQueue;
+  readonly providers: Pick<Providers, "passwords">;
 }
 
 export async function requestAccountMail(
@@ -18,5 +20,12 @@ export async function requestAccountMail(
   const { workspace, language } = context;
   const subject = { ...context, keyKind: call.caller.keyKind };
   if (!(await consumeMail(deps.control, subject, email))) return;
-  await deps.accountMails.queue(deps.control, { kind, workspaceId: workspace.id, email, language });
+  const outside = kind === "reset-code" ? deps.providers.passwords(workspace) : undefined;
+  await deps.accountMails.queue(deps.control, {
+    kind,
+    workspaceId: workspace.id,
+    email,
+    language,
+    ...(outside && { notOf: outside.provider.definition.id }),
+  });
 }

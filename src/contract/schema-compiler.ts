@@ -3,6 +3,7 @@
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { absentFields, addAbsentKeyword } from "./absent-fields.ts";
+import { addNormalLengthKeyword } from "./normal-length.ts";
 import { resolve, type Json } from "./document.ts";
 
 const addFormats = addFormatsModule.default ?? addFormatsModule;
@@ -33,6 +34,7 @@ export function schemaCompiler(
   const ajv = new Ajv2020({ strict: false, validateSchema: false, verbose: true, ...options });
   addFormats(ajv);
   for (const format of silentFormats) ajv.addFormat(format, true);
+  addNormalLengthKeyword(ajv);
   if (nullIsAbsent) addAbsentKeyword(ajv);
   ajv.addSchema(prepare(document, nullIsAbsent));
   const compile = (schema: Json): ValidateFunction =>

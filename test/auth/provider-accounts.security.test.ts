@@ -8,6 +8,7 @@ let stage: ProviderStage;
 const mails: { readonly to: string; readonly values: Readonly<Record<string, string>> }[] = [];
 beforeAll(async () => {
   stage = await openProviderStage({
+    providerPasswords: false,
     mailQueue: { queue: async (_connection, mail) => void mails.push(mail) },
   });
 });

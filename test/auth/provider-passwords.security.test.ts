@@ -11,8 +11,11 @@ import {
 import type { Answer } from "../support/http-client.ts";
 
 let stage: ProviderStage;
+const mails: { readonly to: string }[] = [];
 beforeAll(async () => {
-  stage = await openProviderStage();
+  stage = await openProviderStage({
+    mailQueue: { queue: async (_connection, mail) => void mails.push(mail) },
+  });
 });
 beforeEach(async () => {
   stage.crooked.misbehave({});
@@ -88,6 +91,67 @@ describe("the provider's password", () => {
     });
     await stage.register({ email: "carl@example.com" });
     expect((await login("carl@example.com")).status).toBe(409);
+  });
+});
+
+describe("where the provider holds the passwords (G16.10)", () => {
+  const post = (route: string, json: object, key = stage.keys[ours]!): Promise<Answer> =>
+    stage.gateway.client(`/${ours}/auth/${route}`, { key, json });
+
+  test("register is 400 and names it, before the address is looked at", async () => {
+    await stage.register({ email: "taken@example.com" });
+    for (const email of ["new@example.com", "taken@example.com"]) {
+      const { status, json } = await post("register", { email, password });
+      expect([status, json.message]).toEqual([400, expect.stringContaining("provider real")]);
+    }
+    expect(await stage.account("new@example.com")).toBeUndefined();
+  });
+
+  test("change-password is 400 and names it, whatever the password is", async () => {
+    const { json: signedIn } = await login("ada@example.com");
+    const token = signedIn.data.accessToken as string;
+    const secret = "staple in the rain";
+    for (const currentPassword of [password, "wrong"]) {
+      const body = { currentPassword, newPassword: secret, confirmPassword: secret };
+      const { status, json } = await post("change-password", body, token);
+      expect([status, json.message]).toEqual([400, expect.stringContaining("provider real")]);
+    }
+  });
+
+  test("forgot-password stays 200 and mails its people nothing; others their code", async () => {
+    expect((await login("ada@example.com")).status).toBe(200);
+    await stage.register({ email: "local@example.com", emailVerified: true });
+    for (const email of ["ada@example.com", "local@example.com", "nobody@example.com"])
+      expect((await post("forgot-password", { email })).status).toBe(200);
+    await expect.poll(() => mails.map(({ to }) => to)).toEqual(["local@example.com"]);
+  });
+
+  test("an account without an address waits for no confirmation", async () => {
+    const strict = `jsonb_set(definition::jsonb, '{workspace,auth,requireEmailConfirmation}', 'true')::json`;
+    const { owner } = stage.database.database;
+    const set = (to: string) =>
+      owner.run(
+        {
+          text: `update gateway.workspace set version = gateway.next_version(), definition = ${to} where id = $1`,
+        },
+        [ours],
+      );
+    await set(strict);
+    const gateway = await stage.openGateway();
+    const finish = async (person: object) => {
+      const brought = await stage.bringBack({ ...person });
+      const path = `/${ours}/auth/crooked/callback`;
+      return (await gateway.client(path, { key: stage.keys[ours], json: brought })).json.data;
+    };
+    expect(await finish({ sub: "nameless" })).toMatchObject({
+      user: { email: null },
+      requiresEmailConfirmation: false,
+      emailVerified: false,
+    });
+    expect(await finish({ sub: "named", email: "named@example.com" })).toMatchObject({
+      requiresEmailConfirmation: true,
+    });
+    await set(strict.replace("true", "false"));
   });
 });
 

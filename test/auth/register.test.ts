@@ -99,6 +99,8 @@ describe("200", () => {
       "🔑🗝🔒🔓🚪🏠🌳🐈",
       "éà".repeat(64),
       "e\u0301a".repeat(42),
+      // 256 code points as they are typed, 128 as they are compared.
+      "e\u0301a\u0301".repeat(64),
     ].entries()) {
       const email = `points${index}@example.com`;
       expect((await stage.post("register", { email, password: secret })).status).toBe(200);
@@ -106,7 +108,7 @@ describe("200", () => {
         200,
       );
       expect(
-        (await stage.post("login", { email, password: Array.from(secret).slice(0, -2).join("") }))
+        (await stage.post("login", { email, password: Array.from(secret).slice(0, -4).join("") }))
           .status,
       ).toBe(401);
     }
@@ -184,6 +186,11 @@ describe("400", () => {
   test.each([
     ["seven characters", "seven c"],
     ["129 characters", "a b".repeat(43)],
+    [
+      "seven code points, typed as fourteen (G14.1)",
+      "e\u0301u\u0301a\u0301o\u0301e\u0301u\u0301i\u0301",
+    ],
+    ["129 code points, typed as 258 (G14.1)", `${"e\u0301a\u0301".repeat(64)}u\u0301`],
     ["seven code points of several units each", "🔑🗝🔒🔓🚪🏠🌳"],
   ])("a password of %s", async (_what, secret) => {
     const { status, json } = await stage.post("register", {

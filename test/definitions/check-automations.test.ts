@@ -160,6 +160,12 @@ const warnings: readonly Mistake[] = [
     "passwordGrant: false",
   ],
   [
+    "a provider that holds the passwords",
+    "provider-passwords",
+    [WORKSPACE, "    passwordGrant: false", "    passwordGrant: ¶true"],
+    "register and change-password answer 400",
+  ],
+  [
     "a provider that is asked by plain http",
     "plain-http-provider",
     [WORKSPACE, '"https://id.example/.well', '¶"http://id.example/.well'],

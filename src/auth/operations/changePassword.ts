@@ -3,11 +3,13 @@
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import { consumeChange, proveById, type ProofDependencies } from "../../endusers/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
+import { refuseOutsidePasswords, type Providers } from "../providers/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { AccountChanges } from "../../endusers/index.ts";
 
 export interface ChangeDependencies extends FlowDependencies, ProofDependencies {
   readonly changes: Pick<AccountChanges, "changePassword">;
+  readonly providers: Pick<Providers, "passwords">;
 }
 
 /** @throws GatewayError INVALID_REQUEST, INVALID_CREDENTIALS, TOO_MANY_TRIES */
@@ -18,6 +20,7 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     checkNewPassword(body);
     const context = await flowContextOf(deps, call);
     const { workspace, hashCaller, language } = context;
+    refuseOutsidePasswords(deps.providers, workspace);
     const sessionId = String(claims["sid"]);
     // By session: whoever has none of the account spends nothing of its owner's.
     const failure = await consumeChange(deps.control, context, [id, sessionId]);

@@ -15,6 +15,7 @@ import {
 } from "../../endusers/index.ts";
 import { guidV7 } from "../../platform/index.ts";
 import { checkPassword } from "../new-password.ts";
+import { refuseOutsidePasswords, type Providers } from "../providers/index.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
 import { flowContextOf, type FlowContext, type FlowDependencies } from "../flow-context.ts";
 import type { Account, Passwords, Place } from "../../endusers/index.ts";
@@ -22,6 +23,7 @@ import type { Account, Passwords, Place } from "../../endusers/index.ts";
 export interface RegisterDependencies
   extends FlowDependencies, SignInDependencies, AccountMailDependencies {
   readonly passwords: Passwords;
+  readonly providers: Pick<Providers, "passwords">;
 }
 
 type NewUser = Pick<
@@ -37,6 +39,7 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const email = normaliseEmail(body.email);
     const context = await flowContextOf(deps, call);
     const { workspace, now } = context;
+    refuseOutsidePasswords(deps.providers, workspace);
     checkPassword("password", password, [email]);
     const subject = { ...context, keyKind: caller.keyKind };
     await consumeRegistration(deps.control, subject);

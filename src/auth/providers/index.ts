@@ -9,7 +9,7 @@ import type { Pool } from "../../platform/postgres/index.ts";
 
 export { accountOf } from "./join-account.ts";
 export { providerStates } from "./state-store.ts";
-export type { PasswordProvider } from "./password-check.ts";
+export { refuseOutsidePasswords, type PasswordProvider } from "./password-check.ts";
 export { providerOf, providersOf, type Provider } from "./provider.ts";
 export { providerKind, providerSecrets } from "./registry.ts";
 

@@ -35,12 +35,20 @@ function warningsOf({ discoveryUrl, passwordGrant }: ProviderInput<"oidc">): Pro
         "plain http is asked only of the private hosts and networks that the deployment names",
       hint: "Use https, or name the host under http.privateTargets in gateway.yaml.",
     });
+  const effect =
+    "login checks passwords with this provider: those of local accounts no longer count, register and change-password answer 400, and forgot-password mails its people nothing";
   if (passwordGrant === undefined)
     warnings.push({
       rule: "password-grant",
-      message:
-        "does not say passwordGrant, so login checks passwords with this provider, and those of local accounts no longer count",
+      message: `does not say passwordGrant, so ${effect}`,
       hint: "Write passwordGrant: false where people sign in on its page alone; passwordGrant: true where login is meant to ask it.",
+    });
+  if (passwordGrant === true)
+    warnings.push({
+      field: "passwordGrant",
+      rule: "provider-passwords",
+      message: effect,
+      hint: "Leave it where that is meant; write false where people sign in on its page alone.",
     });
   return warnings;
 }

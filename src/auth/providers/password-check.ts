@@ -1,5 +1,6 @@
-// Checks the password of `login` with the workspace's first provider that takes passwords (G16.6).
+// Checks the password of `login` with the workspace's first provider that takes passwords (G16.6). Refuses to set passwords where one does.
 import type { Workspace } from "../../catalog/index.ts";
+import { GatewayError } from "../../contract/index.ts";
 import { providersOf, type Provider } from "./provider.ts";
 import type { ProvidedIdentity } from "./provider-kind.ts";
 import type { SignInsOf } from "./registry.ts";
@@ -27,3 +28,16 @@ export const createPasswordCheck =
     }
     return undefined;
   };
+
+/** Where a provider holds the passwords there is none to set here. @throws GatewayError INVALID_REQUEST, which names the provider */
+export function refuseOutsidePasswords(
+  { passwords }: { readonly passwords: PasswordCheck },
+  workspace: Workspace,
+): void {
+  const outside = passwords(workspace);
+  if (outside === undefined) return;
+  const { slug, definition } = outside.provider;
+  throw new GatewayError("INVALID_REQUEST", {
+    message: `The people of this workspace have their passwords at ${definition.name} (provider ${slug}), where they are set and changed.`,
+  });
+}

@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { mailConfirmation, mailResetCode, type AccountMailDependencies } from "./account-mails.ts";
 import { findByEmail } from "./account-store.ts";
+import { hasIdentityAt } from "./identity-store.ts";
 
 export interface AccountMailJob {
   readonly kind: "reset-code" | "resend-confirmation";
@@ -13,6 +14,8 @@ export interface AccountMailJob {
   /** Normalised; of an account or not. */
   readonly email: string;
   readonly language: string;
+  /** The provider that holds the passwords: its people have none to set here, and get no mail. */
+  readonly notOf?: Guid;
 }
 
 /** Takes a job on; it is done, soon and surely, once the connection's transaction has committed. */
@@ -31,12 +34,13 @@ export async function runAccountMailJob(
   deps: AccountMailJobDependencies,
   job: AccountMailJob,
 ): Promise<void> {
-  const { workspaceId, email, language } = job;
+  const { workspaceId, email, language, notOf } = job;
   const workspace = await deps.catalog.get(workspaceId);
   if (workspace === undefined) return;
   await deps.control.transaction(async (connection) => {
     const account = await findByEmail(connection, workspaceId, email);
     if (account === undefined || account.deactivatedAt !== null) return;
+    if (notOf !== undefined && (await hasIdentityAt(connection, account.id, notOf))) return;
     const occasion = { workspace, account, language, now: deps.clock.now() };
     if (job.kind === "reset-code") await mailResetCode(deps, connection, occasion);
     else if (!account.emailVerified)

@@ -37,6 +37,10 @@ const NOTE = {
   text: `update gateway.end_user set auth_provider = $2, provider_subject = $3
     where id = $1 and (auth_provider, provider_subject) is distinct from ($2, $3)`,
 };
+const HAS = {
+  name: "endusers_has_identity_at",
+  text: "select 1 from gateway.end_user_identity where end_user_id = $1 and provider_id = $2 limit 1",
+};
 const DROP = {
   name: "endusers_drop_identities",
   text: "delete from gateway.end_user_identity where end_user_id = $1 and not is_vouched",
@@ -79,6 +83,15 @@ export async function addIdentity(
 /** Notes that the provider has come to confirm the address that the account has. */
 export async function vouchForIdentity(connection: Connection, identity: Identity): Promise<void> {
   await connection.run(VOUCH, keyOf(identity));
+}
+
+/** Whether the account is somebody at the provider. */
+export async function hasIdentityAt(
+  connection: Connection,
+  endUserId: Guid,
+  providerId: Guid,
+): Promise<boolean> {
+  return (await connection.run(HAS, [endUserId, providerId])).length > 0;
 }
 
 /** The provider that the account was used with last. */
