@@ -3,8 +3,7 @@ import { resolve } from "node:path";
 import { findWorkspaceFolders } from "../definitions/index.ts";
 import { createLogger } from "../platform/index.ts";
 import { openDeployment, type Deployment } from "./deployment/deployment.ts";
-import { tellFailure } from "./failure.ts";
-import { Interrupted } from "./interruption.ts";
+import { endWithNotes } from "./notes.ts";
 import type { GlobalOptions, Outcome } from "./program.ts";
 import { readSettings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
@@ -29,24 +28,6 @@ export async function withDeployment(
     // What an interruption has cut off is no failure to tell of.
     interruption?.signal.throwIfAborted();
     await deployment.close();
-  }
-}
-
-/** What a deployment has to say comes after everything else, so that the sentence of an error stays the first one. */
-export async function endWithNotes(
-  terminal: Terminal,
-  { notes }: Pick<Deployment, "notes">,
-  work: () => Promise<Outcome>,
-  { json }: GlobalOptions = {},
-): Promise<Outcome> {
-  try {
-    return await work();
-  } catch (error) {
-    if (notes.length === 0 || error instanceof Interrupted) throw error;
-    tellFailure(terminal, error, json);
-    return 1;
-  } finally {
-    for (const note of notes) terminal.complain(note);
   }
 }
 

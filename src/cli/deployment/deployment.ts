@@ -39,6 +39,8 @@ export interface OpenOptions {
   /** Connections of the read and of the write pool; default the configured number. */
   readonly poolSize?: number;
   readonly interruption?: Interruption | undefined;
+  /** What can be done while the embedded server starts; it may not be called. */
+  readonly meanwhile?: () => void;
 }
 
 /** DSN of the database, started first where it is the embedded one. The caller stops what is embedded. @throws Interrupted */
@@ -46,12 +48,14 @@ export async function reachDatabase(
   config: Pick<Config, "database" | "dataDirectory">,
   log: Logger,
   interruption: Interruption | undefined,
+  meanwhile?: () => void,
 ): Promise<{ readonly url: string; readonly embedded: EmbeddedPostgres | null }> {
   if (config.database.url !== null) return { url: config.database.url, embedded: null };
   const starting = startEmbeddedPostgres({
     directory: join(config.dataDirectory, "postgres"),
     log,
     signal: interruption?.signal,
+    meanwhile,
   });
   const abandon = (): Promise<void> => starting.then((started) => started.abandon());
   interruption?.lastly(abandon);
@@ -63,10 +67,10 @@ export async function reachDatabase(
 export async function openDeployment(
   settings: Settings,
   log: Logger,
-  { make, poolSize = settings.database.poolSize, interruption }: OpenOptions,
+  { make, poolSize = settings.database.poolSize, interruption, meanwhile }: OpenOptions,
 ): Promise<Deployment> {
   const stored = make ? prepareStored(settings) : requireStored(settings);
-  const { url, embedded } = await reachDatabase(settings, log, interruption);
+  const { url, embedded } = await reachDatabase(settings, log, interruption, meanwhile);
   const { directUrl } = settings.database;
   try {
     interruption?.signal.throwIfAborted();

@@ -20,6 +20,8 @@ export interface ClusterOptions {
   readonly durable: boolean;
   /** Ends a start that is under way; what it had begun is taken away. */
   readonly signal?: AbortSignal | undefined;
+  /** Called once the server's process is there and gets ready. */
+  readonly meanwhile?: (() => void) | undefined;
 }
 
 /** Creates the cluster in `directory` unless it is there; refuses one made by another major version. */

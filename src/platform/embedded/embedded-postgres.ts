@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   readonly spareDirectory?: string;
   /** Ends a start that is under way: its reason is thrown, and no server is left that nobody uses. */
   readonly signal?: AbortSignal | undefined;
+  /** Called once the server's process is there and gets ready. */
+  readonly meanwhile?: (() => void) | undefined;
 }
 
 export interface EmbeddedPostgres {
@@ -68,6 +70,7 @@ async function enter(
     durable = true,
     spareDirectory = "/var/lib/workspace-gateway",
     signal,
+    meanwhile,
   }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const known = await readFile(join(home, "location"), "utf8").catch(() => undefined);
@@ -79,11 +82,13 @@ async function enter(
   const cluster: ClusterOptions = { binaries, user, password, durable };
   const attached = (await usersOf(home)).length > 0;
   await ensureCluster(data, { ...cluster, signal });
-  const port = await serveData(home, data, { ...cluster, signal }, log).catch(async (error) => {
-    // What a killed process had left running would otherwise go on without anybody.
-    if (signal?.aborted === true && !attached) await stopServer(data, cluster);
-    throw error;
-  });
+  const port = await serveData(home, data, { ...cluster, signal, meanwhile }, log).catch(
+    async (error) => {
+      // What a killed process had left running would otherwise go on without anybody.
+      if (signal?.aborted === true && !attached) await stopServer(data, cluster);
+      throw error;
+    },
+  );
   const url = `postgres://${ownerName}:${password}@127.0.0.1:${port}/${databaseName}`;
   const endLease = await takeLease(home);
   const inTurn = <T>(section: () => Promise<T>): Promise<T> =>

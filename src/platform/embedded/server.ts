@@ -51,7 +51,7 @@ const lookMs = 10;
 /** @returns why it did not start, or null. @throws the signal's reason, once the server has ended again */
 async function tryStart(
   directory: string,
-  { binaries, user, signal }: ClusterOptions,
+  { binaries, user, signal, meanwhile }: ClusterOptions,
 ): Promise<string | null> {
   signal?.throwIfAborted();
   const log = await open(logFile(directory), "a", 0o600);
@@ -61,6 +61,7 @@ async function tryStart(
     const options = { ...spawnOptions({ user, cwd: directory }), stdio };
     const child = spawn(binaries.postgres, ["-D", directory], options);
     child.on("error", () => {});
+    meanwhile?.();
     const deadline = Date.now() + readyMsMax;
     while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       if (signal?.aborted === true) child.kill("SIGINT");
