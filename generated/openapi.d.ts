@@ -2143,7 +2143,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
-        /** @description The database cannot be reached, or the gateway is stopping. */
+        /** @description The database cannot be reached, the gateway is stopping, or there are as many connections as there may be. */
         readonly Unavailable: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -70,6 +70,21 @@ describe("pool: statements", () => {
         await pool.run({ text: "select count(*)::int as n from pg_prepared_statements" }),
       ).toEqual([{ n: 3 }]);
     }));
+  it("bounds the length of what is kept prepared, but keeps the last one", () =>
+    withPool({ size: 1 }, async (pool) => {
+      const kept = `select count(*)::int as n, sum(length(statement))::int as length from pg_prepared_statements`;
+      const long = "x".repeat(16 * 1024);
+      for (let count = 0; count < 40; count += 1)
+        await pool.run({ name: `long ${count}`, text: `select '${long}' as a${count}` });
+      const [{ n, length } = { n: 0, length: 0 }] = await pool.run<{ n: number; length: number }>({
+        text: kept,
+      });
+      expect(n).toBe(15);
+      expect(length).toBeLessThanOrEqual(256 * 1024);
+      await pool.run({ name: "longest", text: `select '${long.repeat(20)}' as a` });
+      expect(await pool.run(preparedNames)).toEqual([{ name: "longest" }]);
+    }));
+
   it("holds the bound over many names, per connection", () =>
     withPool({ size: 2, statementNamesMax: 10 }, async (pool) => {
       await Promise.all(Array.from({ length: 200 }, (_, i) => pool.run(echo(`n${i % 50}`), [i])));

@@ -1,5 +1,5 @@
-// Answers to what never became an HTTP request: invalid bytes, headers too large or never ending, stalled bodies. Written to the socket
-// in the flat shape with the usual headers; then it is closed.
+// Answers to what never became an HTTP request: invalid bytes, headers too large or never ending, stalled bodies, and to connections
+// beyond their number. Written to the socket in the flat shape with the usual headers; then it is closed.
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
@@ -25,6 +25,12 @@ const refusals = {
     line: "431 Request Header Fields Too Large",
     code: "HEADERS_TOO_LARGE",
     error: "The headers of the request are too large.",
+  },
+  tooManyConnections: {
+    line: "503 Service Unavailable",
+    code: "UNAVAILABLE",
+    error:
+      "There are as many connections as there may be, in all or from your network; use those that are open, or try again.",
   },
 } as const;
 
@@ -81,6 +87,7 @@ export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): Se
   const headers = {
     ...publicHeaders(requestId),
     ...(refusal === "methodNotAllowed" ? { Allow: "GET, HEAD, POST, OPTIONS" } : {}),
+    ...(refusal === "tooManyConnections" ? { "Retry-After": "1" } : {}),
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",

@@ -7,23 +7,25 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { giveWay } from "../../platform/index.ts";
+import { giveWay, networkOf } from "../../platform/index.ts";
+import { closeServer } from "./close-server.ts";
 import {
   answerOf,
-  isAnswering,
   markAnswering,
   refusalFor,
   refuseConnection,
   type ConnectionRefusal,
   type SentRefusal,
 } from "./connection-refusal.ts";
+import { ConnectionShares } from "./connection-shares.ts";
 import { noteLeftBehind } from "./delivered-bytes.ts";
-import { createSourceIp, peerOf } from "./source-ip.ts";
+import { createSourceIp, peerOf, trustOf } from "./source-ip.ts";
 import { UnsentAnswers } from "./unsent-answers.ts";
 
 const mib = 1024 * 1024;
+/** What a connection beyond the others may ask for. */
+const probePaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 /** How long clients may take, how much they may send, and leave unread (G24.4, G24.7). Given otherwise only by tests. */
 export const serverLimits = {
@@ -43,6 +45,10 @@ export const serverLimits = {
   headersMax: 100,
   headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
+  networkConnectionsMax: 6_000,
+  probeConnectionsMax: 64,
+  probeMs: 2_000,
+  crowdedKeepAliveMs: 5_000,
   /** From a stop on, connections are still taken and served this long, and told to close, so that balancers can look elsewhere. */
   noticeMs: 0,
   /** The least of that where somebody is connected. */
@@ -111,7 +117,6 @@ export function createHttpServer(
   );
   // One more than allowed: Node drops what is beyond, and `normalise` must see that there was something beyond.
   server.maxHeadersCount = limits.headersMax + 1;
-  server.maxConnections = limits.connectionsMax;
   // The body is asked for where it is read, and not before the credential.
   server.on("checkContinue", onRequest);
   server.on("checkExpectation", onRequest);
@@ -119,12 +124,22 @@ export function createHttpServer(
   const sockets = new Set<Socket>();
   const unsent = new UnsentAnswers(limits, sockets, (socket) => {
     const request = answerOf(socket)?.req;
-    return request === undefined ? "" : sourceIp(request);
+    return request === undefined ? "" : networkOf(sourceIp(request));
   });
+  const shares = new ConnectionShares(limits, trustOf(trustedProxies));
+  const looking = setInterval(
+    () => {
+      const { keepAliveTimeoutMs, crowdedKeepAliveMs } = limits;
+      server.keepAliveTimeout = shares.isCrowded ? crowdedKeepAliveMs : keepAliveTimeoutMs;
+      shares.look();
+    },
+    Math.min(1_000, limits.crowdedKeepAliveMs / 4),
+  ).unref();
   server.on("connection", (socket: Socket) => {
     giveWay();
     noteLeftBehind(socket);
     sockets.add(socket);
+    shares.enter(socket);
     socket.once("close", () => sockets.delete(socket));
   });
   server.on("connect", ({ method = "", url = "" }: IncomingMessage, socket: Socket) =>
@@ -160,8 +175,12 @@ export function createHttpServer(
   }
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
+    const { socket, method = "", url = "" } = request;
+    const isForProbe = shares.isForProbe(socket);
+    if (isForProbe && !probePaths.has(url))
+      return refuse(socket, "tooManyConnections", [method, url]);
     markAnswering(response);
-    if (isDraining) response.shouldKeepAlive = false;
+    if (isDraining || isForProbe) response.shouldKeepAlive = false;
     listeners()?.serve(request, response);
   }
 
@@ -173,6 +192,7 @@ export function createHttpServer(
       await sleep(Math.max(limits.noticeMs, least));
       await closeServer(server, sockets, limits);
       unsent.close();
+      clearInterval(looking);
     },
     unsent,
     sourceIp,
@@ -203,30 +223,5 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
       server.off("error", reject);
       resolve(server.address() as AddressInfo);
     });
-  });
-}
-
-/**
- * `server.close` alone waits for kept-alive and half-open connections, so they are closed here: the former as they fall
- * idle, the latter after a moment, and every connection at last.
- */
-function closeServer(
-  server: Server,
-  sockets: ReadonlySet<Duplex>,
-  limits: ServerLimits,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
-    const closeHalfOpen = setTimeout(() => {
-      for (const socket of sockets) if (!isAnswering(socket)) socket.destroy();
-    }, limits.drainHalfOpenMs);
-    const hardStop = setTimeout(() => server.closeAllConnections(), limits.drainMs);
-    server.close(() => {
-      clearInterval(closeIdle);
-      clearTimeout(closeHalfOpen);
-      clearTimeout(hardStop);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }

@@ -10,11 +10,7 @@ export function createSourceIp(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return (request) => peerOf(request.socket);
-  const trusted = blockListOf(trustedProxies);
-  const isTrusted = (address: string): boolean => {
-    const family = isIP(address);
-    return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
-  };
+  const isTrusted = trustOf(trustedProxies);
   return (request) => {
     const peer = peerOf(request.socket);
     const forwarded = request.headers["x-forwarded-for"];
@@ -29,6 +25,16 @@ export function createSourceIp(
       if (!isTrusted(hop)) break;
     }
     return source;
+  };
+}
+
+/** Tells the addresses of trusted proxies. @param trustedProxies as `createSourceIp` takes them */
+export function trustOf(trustedProxies: readonly string[]): (address: string) => boolean {
+  if (trustedProxies.length === 0) return () => false;
+  const trusted = blockListOf(trustedProxies);
+  return (address) => {
+    const family = isIP(address);
+    return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
   };
 }
 

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError, type Delegated } from "../../contract/index.ts";
 import { failurePage } from "../../auth/index.ts";
-import { inTurn, type Logger } from "../../platform/index.ts";
+import { inTurn, networkOf, type Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-shapes.ts";
 import type { Exchange } from "../exchange.ts";
@@ -174,7 +174,7 @@ async function sendLong(
   const isShared = exchange.nearest?.callers.has("none") ?? true;
   const release = isShared
     ? null
-    : await step.unsent.take(request.socket, sourceIp, lengthOf(parts));
+    : await step.unsent.take(request.socket, networkOf(sourceIp), lengthOf(parts));
   try {
     await inTurn(holder, () => {
       checkBody(step, exchange, status, headers, parts);

@@ -1,5 +1,5 @@
-// Bounds how many statements a connection keeps prepared: beyond it the least recently used one is dropped, in pg's memory and on the
-// server alike.
+// Bounds how many statements a connection keeps prepared, and their length: beyond it the least recently used ones are dropped, in pg's
+// memory and on the server alike. Planned, a long statement takes the server some 80 times the room of its text.
 import type pg from "pg";
 import { sqlState } from "./database-errors.ts";
 import type { PausableStream } from "./yielding-reads.ts";
@@ -13,28 +13,48 @@ export type Connected = pg.PoolClient & {
   };
 };
 
+/** Characters of the statements that a connection keeps prepared; one of them always may be. */
+const textMax = 256 * 1024;
+
 export interface StatementNames {
-  /** Notes that the name is used now; answers the one that must be dropped for it first, if any. */
-  readonly use: (client: Connected, name: string) => string | undefined;
+  /** Notes that the name is used now, for a text of so many characters. */
+  readonly use: (client: Connected, name: string, length: number) => void;
+  /** The name that must be dropped, if there are too many or too long ones: never the one that was used last. */
+  readonly surplus: (client: Connected) => string | undefined;
   /** Drops the name on both sides. `failure` means that the connection must not be used again. */
   readonly drop: (client: Connected, name: string, next: (failure: Error | null) => void) => void;
 }
 
+interface Kept {
+  /** Characters by name, least recently used first. */
+  readonly lengths: Map<string, number>;
+  text: number;
+}
+
 /** @param max names per connection, at least 1 */
 export function createStatementNames(max: number): StatementNames {
-  /** Least recently used first. */
-  const namesByClient = new WeakMap<Connected, Set<string>>();
+  const keptByClient = new WeakMap<Connected, Kept>();
 
-  function use(client: Connected, name: string): string | undefined {
-    let names = namesByClient.get(client);
-    if (names === undefined) namesByClient.set(client, (names = new Set()));
-    names.delete(name);
-    names.add(name);
-    return names.size > max ? names.values().next().value : undefined;
+  function use(client: Connected, name: string, length: number): void {
+    let kept = keptByClient.get(client);
+    if (kept === undefined) keptByClient.set(client, (kept = { lengths: new Map(), text: 0 }));
+    if (!kept.lengths.delete(name)) kept.text += length;
+    kept.lengths.set(name, length);
+  }
+
+  function surplus(client: Connected): string | undefined {
+    const { lengths, text } = keptByClient.get(client)!;
+    return lengths.size > max || (text > textMax && lengths.size > 1)
+      ? lengths.keys().next().value
+      : undefined;
   }
 
   function drop(client: Connected, name: string, next: (failure: Error | null) => void): void {
-    namesByClient.get(client)?.delete(name);
+    const kept = keptByClient.get(client);
+    if (kept !== undefined) {
+      kept.text -= kept.lengths.get(name) ?? 0;
+      kept.lengths.delete(name);
+    }
     const known = client.connection.parsedStatements;
     if (known[name] === undefined) return next(null);
     client.query(`deallocate ${client.escapeIdentifier(name)}`, (error: Error | null) => {
@@ -44,5 +64,5 @@ export function createStatementNames(max: number): StatementNames {
     });
   }
 
-  return { use, drop };
+  return { use, surplus, drop };
 }

@@ -72,11 +72,19 @@ export function createStatementRunner(
         else done(failure, [], false);
       });
     };
-    const oldest = names.use(client, name);
-    if (oldest === undefined) return submit(client, canceller, query, signal, finish);
-    names.drop(client, oldest, (failure) => {
+    names.use(client, name, text.length);
+    dropSurplus(client, (failure) => {
       if (failure === null) submit(client, canceller, query, signal, finish);
       else done(failure, [], false);
+    });
+  }
+
+  function dropSurplus(client: Connected, next: (failure: Error | null) => void): void {
+    const surplus = names.surplus(client);
+    if (surplus === undefined) return next(null);
+    names.drop(client, surplus, (failure) => {
+      if (failure === null) dropSurplus(client, next);
+      else next(failure);
     });
   }
 
