@@ -901,8 +901,8 @@ export interface components {
          * @description A GUID; either case is accepted, answers are in lower case.
          */
         readonly Guid: string;
-        /** @description A name - a letter or `_`, then letters, digits and `_`; at most 63 characters. */
-        readonly Name: string;
+        /** @description An alias in `refs`, of the caller's own choice - letters, digits, `_`, `-`, `.` and blanks; at most 63 characters. */
+        readonly Alias: string;
         /** @description A column by name or GUID, or `*` for every readable column. */
         readonly SelectName: string;
         /** @description A column by its API name or by its GUID; in `having`, an alias or a grouped column. */
@@ -912,6 +912,8 @@ export interface components {
          * @enum {string}
          */
         readonly AggregateFunction: "count" | "countDistinct" | "sum" | "avg" | "min" | "max";
+        /** @description A name - a letter or `_`, then letters, digits and `_`; at most 63 characters. */
+        readonly Name: string;
         /** @description A comparison, a group of conditions, or a filter by related rows. */
         readonly Condition: components["schemas"]["AndGroup"] | components["schemas"]["OrGroup"] | components["schemas"]["NotGroup"] | components["schemas"]["RelationFilter"] | components["schemas"]["ColumnComparison"] | components["schemas"]["Comparison"];
         /** @description The conditions of a group; never empty. */
@@ -932,7 +934,7 @@ export interface components {
         readonly RelationFilter: {
             readonly relation: components["schemas"]["Name"];
             /** @description The alias in `refs` of the table that the relation leads to. */
-            readonly ref: components["schemas"]["Name"];
+            readonly ref: components["schemas"]["Alias"];
             /** @enum {string} */
             readonly match: "some" | "none" | "every";
             readonly where?: components["schemas"]["ConditionGroup"];
@@ -993,7 +995,7 @@ export interface components {
         readonly OrderList: readonly components["schemas"]["OrderItem"][];
         /**
          * Format: int32
-         * @description How many rows at most. A table's scope may set a lower ceiling; `meta.limit` tells the one in force.
+         * @description How many rows at most; 0 for none. A table's scope may set a lower ceiling; `meta.limit` tells the one in force.
          */
         readonly Limit: number;
         /**
@@ -1005,7 +1007,7 @@ export interface components {
         readonly RelationSelection: {
             readonly relation: components["schemas"]["Name"];
             /** @description The alias in `refs` of the table that the relation leads to. */
-            readonly ref: components["schemas"]["Name"];
+            readonly ref: components["schemas"]["Alias"];
             /** @description Name in the answer; the relation's own name when left out. */
             readonly alias?: components["schemas"]["Name"];
             readonly select?: components["schemas"]["Select"];
@@ -1039,7 +1041,7 @@ export interface components {
         /** @description A read. */
         readonly ReadQuery: {
             /** @description The alias in `refs` of the table to read. */
-            readonly from: components["schemas"]["Name"];
+            readonly from: components["schemas"]["Alias"];
             readonly select?: components["schemas"]["Select"];
             /** @description Drops rows that equal an earlier one. */
             readonly distinct?: boolean;
@@ -1049,7 +1051,7 @@ export interface components {
             /** @description Conditions on groups; each names an alias or a grouped column. */
             readonly having?: components["schemas"]["ConditionList"];
             readonly orderBy?: components["schemas"]["OrderList"];
-            /** @description Rows in the answer, 1 to 1000; 50 when left out. A table's scope may set a lower ceiling. */
+            /** @description Rows in the answer, 0 to 1000; 50 when left out. A table's scope may set a lower ceiling. */
             readonly limit?: components["schemas"]["Limit"];
             readonly offset?: components["schemas"]["Offset"];
             /** @description `meta.nextCursor` of the page before; instead of `offset`. It fits only the same query by the same credential. */
@@ -1087,7 +1089,7 @@ export interface components {
             /** @enum {string} */
             readonly type: "insert";
             /** @description The alias in `refs` of the table to insert into. */
-            readonly table: components["schemas"]["Name"];
+            readonly table: components["schemas"]["Alias"];
             /** @description The rows, 1 to 1000. */
             readonly values: readonly components["schemas"]["InsertRow"][];
             readonly returning?: components["schemas"]["Returning"];
@@ -1106,7 +1108,7 @@ export interface components {
             /** @enum {string} */
             readonly type: "update";
             /** @description The alias in `refs` of the table to update. */
-            readonly table: components["schemas"]["Name"];
+            readonly table: components["schemas"]["Alias"];
             /** @description Column name to new value. Numbers also take `{"inc":5}` and `{"dec":5}`, dates and times `{"now":true}`. A column that holds null stays null when it is counted up or down. What may be written need not be readable. */
             readonly set: {
                 readonly [key: string]: components["schemas"]["ColumnValue"];
@@ -1120,7 +1122,7 @@ export interface components {
             /** @enum {string} */
             readonly type: "delete";
             /** @description The alias in `refs` of the table to delete from. */
-            readonly table: components["schemas"]["Name"];
+            readonly table: components["schemas"]["Alias"];
             readonly where: components["schemas"]["WriteConditions"];
             readonly maxAffected?: components["schemas"]["MaxAffected"];
             readonly notify?: components["schemas"]["Notify"];
@@ -1203,7 +1205,7 @@ export interface components {
             /** @enum {string} */
             readonly type: "insert" | "update" | "delete";
             /** @description The alias of the table. */
-            readonly table: components["schemas"]["Name"];
+            readonly table: components["schemas"]["Alias"];
             /**
              * Format: int32
              * @description Time taken by the gateway.

@@ -13,8 +13,10 @@ const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 export function encodeForColumn(column: Column, value: unknown): BoundValue {
   const encoded = encodeValue(column, value);
   const problem = limitProblem(column, encoded);
-  if (problem !== undefined) throw new OverLimit(problem);
-  return encoded;
+  if (problem === undefined) return encoded;
+  const isOver = (item: string | null): boolean =>
+    item !== null && limitProblem(column, item) !== undefined;
+  throw new OverLimit(problem, typeof encoded === "string" ? undefined : encoded.findIndex(isOver));
 }
 
 /** A bound value as JSON text, as `json_to_recordset` reads it into the column's type. @throws ValueError */

@@ -146,7 +146,7 @@ export function encodeOperands(
     case "pair":
       if (!Array.isArray(value) || value.length !== 2)
         throw new ValueError("must be an array of two values");
-      return value.map((item: unknown) => encodeScalar(type, item));
+      return encodeList(type, value);
     case "boolean":
       if (typeof value !== "boolean") throw new ValueError("must be true or false");
       return [];
@@ -175,10 +175,19 @@ export function encodeOperands(
 function encodeAlternatives(type: OperandType, value: unknown): BoundValue {
   if (!isList(type)) {
     if (Array.isArray(value) && value.includes(null))
-      throw new ValueError("must not hold null: use isNull");
+      throw new ValueError("must not hold null: use isNull", value.indexOf(null));
     return encodeList(type, value);
   }
   if (!Array.isArray(value) || value.length > LIST_MAX)
     throw new ValueError(`must be an array of at most ${LIST_MAX} values`);
-  return JSON.stringify(value.map((item: unknown) => encodeList(type, item)));
+  return JSON.stringify(
+    value.map((item: unknown, index) => {
+      try {
+        return encodeList(type, item);
+      } catch (error) {
+        if (!(error instanceof ValueError)) throw error;
+        throw new ValueError(`item ${index} is refused: ${error.message}`, index);
+      }
+    }),
+  );
 }

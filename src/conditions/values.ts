@@ -31,7 +31,8 @@ export function encodeList(type: OperandType, value: unknown): readonly string[]
     try {
       return encodeScalar(type, item);
     } catch (error) {
-      if (error instanceof ValueError) throw new ValueError(`item ${index} ${error.message}`);
+      if (error instanceof ValueError)
+        throw new ValueError(`item ${index} ${error.message}`, index);
       throw error;
     }
   });

@@ -23,6 +23,8 @@ const accepted: readonly (readonly [ValueType, unknown, unknown])[] = [
   ["time", "23:59:59.999999", "23:59:59.999999"],
   ["timestamp", "2026-01-31T13:45:00Z", "2026-01-31T13:45:00Z"],
   ["timestamp", "2026-01-31T13:45:00.123+02:00", "2026-01-31T13:45:00.123+02:00"],
+  ["timestamp", "2026-01-31T13:45:00", "2026-01-31T13:45:00Z"],
+  ["timestamp", "2026-01-31", "2026-01-31T00:00Z"],
   ["uuid", "0B6F3C52-6A0E-4A57-9D0E-1F1F6C1F0001", "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001"],
   ["json", { a: ["\\u0000 written out"] }, '{"a":["\\\\u0000 written out"]}'],
 ];
@@ -53,7 +55,6 @@ const refused: readonly (readonly [ValueType, unknown])[] = [
   ["date", "infinity"],
   ["time", "24:00:00"],
   ["time", "12:60"],
-  ["timestamp", "2026-01-31T13:45:00"],
   ["timestamp", "0000-01-01T00:00:00Z"],
   ["timestamp", "2026-01-31T13:45:60Z"],
   ["timestamp", "2026-01-31T13:45:00+23:59"],

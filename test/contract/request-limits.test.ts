@@ -112,7 +112,7 @@ describe("a read beyond a limit is refused with code and place", () => {
       "INVALID_QUERY",
       "/query/where/0/value: must have at most 1000 entries",
     ],
-    ["limit 0", read({ limit: 0 }), "INVALID_QUERY", "/query/limit: must be at least 1"],
+    ["limit -1", read({ limit: -1 }), "INVALID_QUERY", "/query/limit: must be at least 0"],
     ["limit 1001", read({ limit: 1001 }), "INVALID_QUERY", "/query/limit: must be at most 1000"],
     [
       "limit as a string",

@@ -125,8 +125,6 @@ const hostile: Readonly<Record<string, readonly unknown[]>> = {
     ...never(),
   ],
   madeAt: [
-    "2025-01-01",
-    "2025-01-01T00:00:00",
     "2025-02-30T00:00:00Z",
     "0000-01-01T00:00:00Z",
     "2025-01-01T24:00:00Z",
@@ -222,7 +220,7 @@ describe("a value that the column cannot hold", () => {
           const { status, json, text } = await writing.mutate(mutation);
           const shown = `${column} ${JSON.stringify(value).slice(0, 80)}: ${text.slice(0, 300)}`;
           expect([status, json.error?.code], shown).toEqual([400, "INVALID_MUTATION"]);
-          expect(json.error.message, shown).toMatch(new RegExp(`^${place}/${column}: `));
+          expect(json.error.message, shown).toMatch(new RegExp(`^${place}/${column}(?:/\\d+)?: `));
           expect(json.error.message, shown).not.toMatch(/ws_|pg_|invalid input|syntax|::/);
         }
       }

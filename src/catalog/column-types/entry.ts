@@ -62,7 +62,15 @@ export interface ColumnTypeEntry extends ColumnRules {
 }
 
 /** What was wrong with a value, in words for the caller; the pointer is added by whoever knows the place. */
-export class ValueError extends Error {}
+export class ValueError extends Error {
+  /** The element of a list that it is about, from 0. */
+  readonly item: number | undefined;
+
+  constructor(message: string, item?: number) {
+    super(message);
+    this.item = item;
+  }
+}
 
 /** @throws ValueError always */
 export const expected = (what: string): never => {

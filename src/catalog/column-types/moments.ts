@@ -1,5 +1,5 @@
 // Types of time: date is a day, time a time of day without zone, timestamp an instant.
-// Refuses days that the calendar does not have, and instants outside the years 1 to 9999.
+// An instant without a zone is UTC, a day alone its midnight. Refuses days that the calendar does not have, and instants outside the years 1 to 9999.
 import { expected, type ColumnTypeEntry } from "./entry.ts";
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -18,16 +18,18 @@ function encodeDate(value: unknown): string {
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/;
 
 const TIMESTAMP =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-](0\d|1[0-4]):?[0-5]\d)$/;
+  /^(\d{4})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-](0\d|1[0-4]):?[0-5]\d)?$/;
 /** On the first and the last day: another zone, or digits that are rounded, could lead out of the years 1 to 9999. */
 const LEADS_OUT =
   /^(?:0001-01-01|9999-12-31).*(?:[+-](?!00:?00)\d{2}:?\d{2}|\.\d{7,}(?:[Zz]|[+-].*))$/;
 function encodeTimestamp(value: unknown): string {
-  const match = typeof value === "string" ? TIMESTAMP.exec(value) : null;
+  const written = typeof value === "string" && DATE.test(value) ? `${value}T00:00Z` : value;
+  const match = typeof written === "string" ? TIMESTAMP.exec(written) : null;
   if (!match || !isDay(Number(match[1]), Number(match[2]), Number(match[3])))
-    return expected("an ISO 8601 time with its zone, like 2026-01-31T13:45:00Z");
-  if (LEADS_OUT.test(match[0])) return expected("a time within the years 1 to 9999 of UTC");
-  return match[0];
+    return expected("an ISO 8601 time like 2026-01-31T13:45:00Z");
+  const instant = match[8] === undefined ? `${match[0]}Z` : match[0];
+  if (LEADS_OUT.test(instant)) return expected("a time within the years 1 to 9999 of UTC");
+  return instant;
 }
 
 const shared = { fields: [], madeBy: "now", wire: "string" } as const;

@@ -6,7 +6,7 @@ import { behindSql } from "./guard.ts";
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
-import { alsoInSet, flawOf } from "./misplaced-object.ts";
+import { alsoInSet, valueProblem } from "./misplaced-object.ts";
 import { parameter, type BindInput } from "./parameters.ts";
 import { askedSql } from "./where.ts";
 import type { DeletePlan, SetColumn, UpdatePlan, WritePlan } from "../plan/write-plan.ts";
@@ -103,8 +103,6 @@ function encode(column: Column, value: unknown, pointer: string, also?: string):
   try {
     return encodeForColumn(column, value);
   } catch (error) {
-    throw error instanceof ValueError
-      ? new Problem(pointer, flawOf(value, error.message, also))
-      : error;
+    throw error instanceof ValueError ? valueProblem(pointer, error, value, also) : error;
   }
 }

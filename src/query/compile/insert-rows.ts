@@ -8,7 +8,7 @@ import {
   type BoundValue,
 } from "../../conditions/index.ts";
 import { guidV7 } from "../../platform/index.ts";
-import { flawOf } from "./misplaced-object.ts";
+import { valueProblem } from "./misplaced-object.ts";
 import { parameter, type BindInput } from "./parameters.ts";
 import { columnType, list, own, sql, type Sql } from "./text.ts";
 import { ValueError, type Column } from "../../catalog/index.ts";
@@ -77,7 +77,7 @@ function given(column: Column, value: unknown, index: number, name: string): Bou
     return encodeForColumn(column, value);
   } catch (error) {
     throw error instanceof ValueError
-      ? new Problem(`/mutation/values/${index}/${name}`, flawOf(value, error.message))
+      ? valueProblem(`/mutation/values/${index}/${name}`, error, value)
       : error;
   }
 }

@@ -116,7 +116,8 @@ function relationText(
 ): JsonText {
   const alias = context.aliases.page();
   // A to-one relation has at most one row: sorting and limiting it would only cost.
-  const limit = plan.cardinality === "many" || plan.offset !== null ? plan.limit : null;
+  const isLimited = plan.cardinality === "many" || plan.offset !== null || plan.limit === 0;
+  const limit = isLimited ? plan.limit : null;
   const { page, row } = listSql(plan, alias, context, outer, { after: null, limit, keys: false });
   const from = sql`from (${page}) as ${own(alias)}`;
   return plan.cardinality === "one" ? rowText(row, from) : rowsText(row, from);

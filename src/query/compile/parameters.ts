@@ -1,8 +1,8 @@
 // The parameters of a compiled statement: each gets its value from a request and checks it, so that a cached plan refuses
 // a bad value like a new one.
 import { ValueError } from "../../catalog/index.ts";
-import { encodeOperands, Problem, type BoundValue } from "../../conditions/index.ts";
-import { flawOf } from "./misplaced-object.ts";
+import { encodeOperands, type BoundValue } from "../../conditions/index.ts";
+import { valueProblem } from "./misplaced-object.ts";
 import { definitionText, sql, type Sql } from "./text.ts";
 import type { Operator } from "../../contract/index.ts";
 import type { ClaimUse, OperandType, ValueSource } from "../../conditions/index.ts";
@@ -65,7 +65,7 @@ function encodeOrRefuse(
   try {
     return encodeOperands(op, type, value);
   } catch (error) {
-    throw error instanceof ValueError ? new Problem(pointer, flawOf(value, error.message)) : error;
+    throw error instanceof ValueError ? valueProblem(pointer, error, value) : error;
   }
 }
 

@@ -95,8 +95,8 @@ const hasRelations = (shape: ListPlan["shape"]): boolean =>
   shape.kind === "rows" && shape.outputs.some((output) => output.kind === "relation");
 
 /** A row that is found by its key needs no aggregate around it; the statement then answers one row, or none. */
-const isSingleRow = ({ list: { shape, offset }, paged, includeTotalCount }: ReadPlan): boolean =>
-  shape.kind === "rows" && !paged && offset === null && !includeTotalCount;
+const isSingleRow = ({ list: { shape, limit, offset }, ...plan }: ReadPlan): boolean =>
+  shape.kind === "rows" && limit > 0 && !plan.paged && offset === null && !plan.includeTotalCount;
 
 function singleRowSql(plan: ReadPlan, context: StatementContext): Answer {
   const page = context.aliases.page();

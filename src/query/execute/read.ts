@@ -112,13 +112,13 @@ const ANSWER_TOO_LARGE = `the answer is larger than ${ANSWER_BYTES_MAX / 1024 / 
 
 /** The order keys that a cursor carries; none without a cursor. @throws Problem when it does not fit */
 function orderKeysOf(
-  { cursorSlot, paged }: PreparedRead,
+  { cursorSlot, paged, limit }: PreparedRead,
   values: readonly unknown[],
   binding: Buffer,
   offset: number,
   grant: Grant,
 ): OrderKeys {
-  if (cursorSlot === undefined) return [];
+  if (cursorSlot === undefined || limit === 0) return [];
   if (!paged)
     throw new Problem("/query/cursor", "does not belong here: this list has one page only");
   if (offset > 0) throw new Problem("/query/offset", "cannot be combined with a cursor");

@@ -23,7 +23,7 @@ export function buildRead(request: ReadRequest, grant: Grant, slots: Slots): Rea
   return {
     list,
     includeTotalCount: request.includeTotalCount === true,
-    paged: list.shape.kind === "rows" && !matchesOneRow(list),
+    paged: list.shape.kind === "rows" && list.limit > 0 && !matchesOneRow(list),
     cursor: context.slot(query, "cursor"),
     tables: context.tables(),
   };

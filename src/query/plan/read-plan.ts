@@ -125,7 +125,7 @@ export interface ListPlan {
 export interface ReadPlan {
   readonly list: ListPlan;
   readonly includeTotalCount: boolean;
-  /** Whether the answer can be followed by another page: not for grouped lists, nor where at most one row can match. */
+  /** Whether the answer can be followed by another page: not for grouped lists, nor where at most one row can match or none is asked for. */
   readonly paged: boolean;
   /** The request's cursor, when it continues a list. */
   readonly cursor: ValueSource | null;
