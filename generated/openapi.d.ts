@@ -1327,6 +1327,11 @@ export interface components {
             readonly maxInValues: number;
             /** Format: int32 */
             readonly maxOffset: number;
+            /**
+             * Format: int32
+             * @description `%` and `_` in all patterns of a request together, but for escaped ones.
+             */
+            readonly maxWildcards: number;
         };
         /** @description What the credential may do with the table. */
         readonly TablePermissions: {

@@ -6,14 +6,14 @@ const validators = [];
 module.exports = validate0;
 module.exports.default = validate0;
 const schema0 = {"type":"object","required":["requestBody"],"properties":{"requestBody":{"$ref":"gw:doc#/paths/~1%7BworkspaceId%7D~1query/post/requestBody/content/application~1json/schema"}}};
-const schema2 = {"description":"What to do, and every table that it may touch. Exactly one of `query`, `mutation` and `transaction` is given.","type":"object","required":["refs"],"additionalProperties":false,"properties":{"refs":{"description":"Every table of the request - an alias of the caller's choice to the table's GUID.","type":"object","minProperties":1,"maxProperties":20,"propertyNames":{"$ref":"#/components/schemas/Name"},"additionalProperties":{"$ref":"#/components/schemas/Guid"}},"query":{"$ref":"#/components/schemas/ReadQuery"},"mutation":{"$ref":"#/components/schemas/Mutation"},"transaction":{"description":"Steps that are committed together or not at all.","type":"array","minItems":1,"maxItems":20,"items":{"$ref":"#/components/schemas/TransactionStep"}},"includeTotalCount":{"description":"Fills `meta.total` of a `query`, at the price of a second pass over the rows.","type":"boolean"},"explain":{"description":"Executes nothing and answers how `query` or `mutation` would run; for credentials that may explain.","type":"boolean"}},"x-absent":{"whenNull":["query","mutation","transaction","includeTotalCount","explain"],"whenEmpty":[]}};
-const schema3 = {"description":"A name - a letter or `_`, then letters, digits and `_`; at most 63 characters.","type":"string","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$","minLength":1,"maxLength":63,"x-expected":"a name of letters, digits and _, not starting with a digit, at most 63 characters"};
+const schema2 = {"description":"What to do, and every table that it may touch. Exactly one of `query`, `mutation` and `transaction` is given.","type":"object","required":["refs"],"additionalProperties":false,"properties":{"refs":{"description":"Every table of the request - an alias of the caller's choice to the table's GUID.","type":"object","minProperties":1,"maxProperties":20,"propertyNames":{"$ref":"#/components/schemas/Alias"},"additionalProperties":{"$ref":"#/components/schemas/Guid"}},"query":{"$ref":"#/components/schemas/ReadQuery"},"mutation":{"$ref":"#/components/schemas/Mutation"},"transaction":{"description":"Steps that are committed together or not at all.","type":"array","minItems":1,"maxItems":20,"items":{"$ref":"#/components/schemas/TransactionStep"}},"includeTotalCount":{"description":"Fills `meta.total` of a `query`, at the price of a second pass over the rows.","type":"boolean"},"explain":{"description":"Executes nothing and answers how `query` or `mutation` would run; for credentials that may explain.","type":"boolean"}},"x-absent":{"whenNull":["query","mutation","transaction","includeTotalCount","explain"],"whenEmpty":[]}};
+const schema3 = {"description":"An alias in `refs`, of the caller's own choice - letters, digits, `_`, `-`, `.` and blanks; at most 63 characters.","type":"string","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$","minLength":1,"maxLength":63,"x-expected":"letters, digits, _, -, . and blanks, at most 63 characters"};
 const schema4 = {"description":"A GUID; either case is accepted, answers are in lower case.","type":"string","format":"uuid","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","minLength":36,"maxLength":36,"x-expected":"a GUID"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
-const pattern0 = new RegExp("^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$", "u");
+const pattern0 = new RegExp("^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$", "u");
 const pattern1 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
-const schema5 = {"description":"A read.","type":"object","required":["from"],"additionalProperties":false,"properties":{"from":{"description":"The alias in `refs` of the table to read.","allOf":[{"$ref":"#/components/schemas/Name"}]},"select":{"$ref":"#/components/schemas/Select"},"distinct":{"description":"Drops rows that equal an earlier one.","type":"boolean"},"where":{"$ref":"#/components/schemas/ConditionList"},"groupBy":{"description":"What rows are grouped by before aggregates are computed. Selected plain columns must be among it.","type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/components/schemas/GroupItem"}},"having":{"description":"Conditions on groups; each names an alias or a grouped column.","allOf":[{"$ref":"#/components/schemas/ConditionList"}]},"orderBy":{"$ref":"#/components/schemas/OrderList"},"limit":{"description":"Rows in the answer, 1 to 1000; 50 when left out. A table's scope may set a lower ceiling.","allOf":[{"$ref":"#/components/schemas/Limit"}]},"offset":{"$ref":"#/components/schemas/Offset"},"cursor":{"description":"`meta.nextCursor` of the page before; instead of `offset`. It fits only the same query by the same credential.","type":"string","pattern":"^[A-Za-z0-9_.~-]+$","minLength":1,"maxLength":65536,"x-expected":"the nextCursor of an earlier answer"}},"x-absent":{"whenNull":["select","distinct","where","groupBy","having","orderBy","limit","offset","cursor"],"whenEmpty":[]}};
-const schema39 = {"description":"How many rows at most. A table's scope may set a lower ceiling; `meta.limit` tells the one in force.","type":"integer","format":"int32","minimum":1,"maximum":1000};
+const schema5 = {"description":"A read.","type":"object","required":["from"],"additionalProperties":false,"properties":{"from":{"description":"The alias in `refs` of the table to read.","allOf":[{"$ref":"#/components/schemas/Alias"}]},"select":{"$ref":"#/components/schemas/Select"},"distinct":{"description":"Drops rows that equal an earlier one.","type":"boolean"},"where":{"$ref":"#/components/schemas/ConditionList"},"groupBy":{"description":"What rows are grouped by before aggregates are computed. Selected plain columns must be among it.","type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/components/schemas/GroupItem"}},"having":{"description":"Conditions on groups; each names an alias or a grouped column.","allOf":[{"$ref":"#/components/schemas/ConditionList"}]},"orderBy":{"$ref":"#/components/schemas/OrderList"},"limit":{"description":"Rows in the answer, 0 to 1000; 50 when left out. A table's scope may set a lower ceiling.","allOf":[{"$ref":"#/components/schemas/Limit"}]},"offset":{"$ref":"#/components/schemas/Offset"},"cursor":{"description":"`meta.nextCursor` of the page before; instead of `offset`. It fits only the same query by the same credential.","type":"string","pattern":"^[A-Za-z0-9_.~-]+$","minLength":1,"maxLength":65536,"x-expected":"the nextCursor of an earlier answer"}},"x-absent":{"whenNull":["select","distinct","where","groupBy","having","orderBy","limit","offset","cursor"],"whenEmpty":[]}};
+const schema39 = {"description":"How many rows at most; 0 for none. A table's scope may set a lower ceiling; `meta.limit` tells the one in force.","type":"integer","format":"int32","minimum":0,"maximum":1000};
 const schema40 = {"description":"How many rows to skip. Beyond the maximum, page by `cursor`.","type":"integer","format":"int32","minimum":0,"maximum":1000000};
 const func4 = Object.prototype.hasOwnProperty;
 const pattern21 = new RegExp("^[A-Za-z0-9_.~-]+$", "u");
@@ -24,7 +24,9 @@ const pattern3 = new RegExp("^(?:\\*|(?!(?:__proto__|constructor|prototype)$)[A-
 const schema10 = {"description":"One figure over the rows, or over the rows of each group; with `filter`, over those rows that fulfil it.","type":"object","required":["fn","alias"],"additionalProperties":false,"properties":{"field":{"description":"What is aggregated. Only `count` goes without.","allOf":[{"$ref":"#/components/schemas/FieldName"}]},"fn":{"$ref":"#/components/schemas/AggregateFunction"},"alias":{"$ref":"#/components/schemas/Name"},"filter":{"$ref":"#/components/schemas/ConditionList"}},"x-absent":{"whenNull":["field","filter"],"whenEmpty":[]}};
 const schema11 = {"description":"A column by its API name or by its GUID; in `having`, an alias or a grouped column.","type":"string","pattern":"^(?:(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$","minLength":1,"maxLength":63,"x-expected":"the name or the GUID of a column"};
 const schema12 = {"description":"What an aggregate computes. `count` without a field counts rows; with one, the rows where it is not null.","type":"string","enum":["count","countDistinct","sum","avg","min","max"],"x-functions-by-type":{"text":["count","countDistinct","min","max"],"integer":["count","countDistinct","sum","avg","min","max"],"bigint":["count","countDistinct","sum","avg","min","max"],"decimal":["count","countDistinct","sum","avg","min","max"],"float":["count","countDistinct","sum","avg","min","max"],"boolean":["count","countDistinct"],"date":["count","countDistinct","min","max"],"time":["count","countDistinct","min","max"],"timestamp":["count","countDistinct","min","max"],"uuid":["count","countDistinct"],"json":["count","countDistinct"],"enum":["count","countDistinct"],"reference":["count","countDistinct"],"file":["count","countDistinct"],"array":["count","countDistinct"]}};
+const schema13 = {"description":"A name - a letter or `_`, then letters, digits and `_`; at most 63 characters.","type":"string","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$","minLength":1,"maxLength":63,"x-expected":"a name of letters, digits and _, not starting with a digit, at most 63 characters"};
 const pattern4 = new RegExp("^(?:(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$", "u");
+const pattern5 = new RegExp("^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$", "u");
 const schema14 = {"description":"Conditions that must all hold. At most five groups and relation filters stand around one comparison.","type":"array","maxItems":50,"items":{"$ref":"#/components/schemas/Condition"}};
 const schema15 = {"description":"A comparison, a group of conditions, or a filter by related rows.","x-expected":"a comparison with field, op and value, a group (and, or, not), or a relation filter","x-absent":{"whenNull":["and","or","not","relation","ref","match","where","field","op","valueField","path"],"whenEmpty":[]},"allOf":[{"if":{"type":"object","required":["and"]},"then":{"$ref":"#/components/schemas/AndGroup"},"else":{"if":{"type":"object","required":["or"]},"then":{"$ref":"#/components/schemas/OrGroup"},"else":{"if":{"type":"object","required":["not"]},"then":{"$ref":"#/components/schemas/NotGroup"},"else":{"if":{"type":"object","required":["relation"]},"then":{"$ref":"#/components/schemas/RelationFilter"},"else":{"if":{"type":"object","required":["valueField"]},"then":{"$ref":"#/components/schemas/ColumnComparison"},"else":{"if":{"type":"object","required":["field"]},"then":{"$ref":"#/components/schemas/Comparison"},"else":{"not":{},"x-expected":"a comparison with field, op and value, a group (and, or, not), or a relation filter","x-select":["object.and","object.or","object.not","object.relation","object.valueField","object.field"]}}}}}}}]};
 const schema16 = {"description":"Holds where all of its conditions hold.","type":"object","required":["and"],"additionalProperties":false,"properties":{"and":{"$ref":"#/components/schemas/ConditionGroup"}}};
@@ -222,7 +224,7 @@ return errors === 0;
 }
 validate16.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema20 = {"description":"Holds by the rows that a relation leads to - `some` of them, `none` of them, or `every` one of them fulfils the conditions. Without `where`, any related row counts.","type":"object","required":["relation","ref","match"],"additionalProperties":false,"properties":{"relation":{"$ref":"#/components/schemas/Name"},"ref":{"description":"The alias in `refs` of the table that the relation leads to.","allOf":[{"$ref":"#/components/schemas/Name"}]},"match":{"type":"string","enum":["some","none","every"]},"where":{"$ref":"#/components/schemas/ConditionGroup"}},"x-absent":{"whenNull":["where"],"whenEmpty":[]}};
+const schema20 = {"description":"Holds by the rows that a relation leads to - `some` of them, `none` of them, or `every` one of them fulfils the conditions. Without `where`, any related row counts.","type":"object","required":["relation","ref","match"],"additionalProperties":false,"properties":{"relation":{"$ref":"#/components/schemas/Name"},"ref":{"description":"The alias in `refs` of the table that the relation leads to.","allOf":[{"$ref":"#/components/schemas/Alias"}]},"match":{"type":"string","enum":["some","none","every"]},"where":{"$ref":"#/components/schemas/ConditionGroup"}},"x-absent":{"whenNull":["where"],"whenEmpty":[]}};
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -263,24 +265,24 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(func0(data0) > 63){
-validate18.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data0}];
+validate18.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema13,data:data0}];
 return false;
 }
 else {
 if(func0(data0) < 1){
-validate18.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data0}];
+validate18.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema13,data:data0}];
 return false;
 }
 else {
-if(!pattern0.test(data0)){
-validate18.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data0}];
+if(!pattern5.test(data0)){
+validate18.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema13,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate18.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data0}];
+validate18.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.type,parentSchema:schema13,data:data0}];
 return false;
 }
 }
@@ -297,24 +299,24 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data1 === "string"){
 if(func0(data1) > 63){
-validate18.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data1}];
+validate18.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Alias/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data1}];
 return false;
 }
 else {
 if(func0(data1) < 1){
-validate18.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data1}];
+validate18.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Alias/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data1}];
 return false;
 }
 else {
 if(!pattern0.test(data1)){
-validate18.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data1}];
+validate18.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Alias/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$",parentSchema:schema3,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate18.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data1}];
+validate18.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Alias/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data1}];
 return false;
 }
 }
@@ -1478,24 +1480,24 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data2 === "string"){
 if(func0(data2) > 63){
-validate6.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data2}];
+validate6.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema13,data:data2}];
 return false;
 }
 else {
 if(func0(data2) < 1){
-validate6.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data2}];
+validate6.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema13,data:data2}];
 return false;
 }
 else {
-if(!pattern0.test(data2)){
-validate6.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data2}];
+if(!pattern5.test(data2)){
+validate6.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema13,data:data2}];
 return false;
 }
 }
 }
 }
 else {
-validate6.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data2}];
+validate6.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.type,parentSchema:schema13,data:data2}];
 return false;
 }
 }
@@ -1532,7 +1534,7 @@ return errors === 0;
 }
 validate6.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema32 = {"description":"Related rows inside each row - an object or null for a to-one relation, an array for a to-many one. Relations nest at most five deep.","type":"object","required":["relation","ref"],"additionalProperties":false,"properties":{"relation":{"$ref":"#/components/schemas/Name"},"ref":{"description":"The alias in `refs` of the table that the relation leads to.","allOf":[{"$ref":"#/components/schemas/Name"}]},"alias":{"description":"Name in the answer; the relation's own name when left out.","allOf":[{"$ref":"#/components/schemas/Name"}]},"select":{"$ref":"#/components/schemas/Select"},"where":{"$ref":"#/components/schemas/ConditionList"},"orderBy":{"$ref":"#/components/schemas/OrderList"},"limit":{"description":"Rows per parent, for a to-many relation; 50 when left out.","allOf":[{"$ref":"#/components/schemas/Limit"}]},"offset":{"$ref":"#/components/schemas/Offset"},"required":{"description":"Drops the parents that have no match.","type":"boolean"}},"x-absent":{"whenNull":["alias","select","where","orderBy","limit","offset","required"],"whenEmpty":[]}};
+const schema32 = {"description":"Related rows inside each row - an object or null for a to-one relation, an array for a to-many one. Relations nest at most five deep.","type":"object","required":["relation","ref"],"additionalProperties":false,"properties":{"relation":{"$ref":"#/components/schemas/Name"},"ref":{"description":"The alias in `refs` of the table that the relation leads to.","allOf":[{"$ref":"#/components/schemas/Alias"}]},"alias":{"description":"Name in the answer; the relation's own name when left out.","allOf":[{"$ref":"#/components/schemas/Name"}]},"select":{"$ref":"#/components/schemas/Select"},"where":{"$ref":"#/components/schemas/ConditionList"},"orderBy":{"$ref":"#/components/schemas/OrderList"},"limit":{"description":"Rows per parent, for a to-many relation; 50 when left out.","allOf":[{"$ref":"#/components/schemas/Limit"}]},"offset":{"$ref":"#/components/schemas/Offset"},"required":{"description":"Drops the parents that have no match.","type":"boolean"}},"x-absent":{"whenNull":["alias","select","where","orderBy","limit","offset","required"],"whenEmpty":[]}};
 const wrapper2 = {validate: validate4};
 const schema36 = {"description":"What the rows are ordered by. The primary key always closes the order, so that pages never overlap.","type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/OrderItem"}};
 const schema37 = {"type":"object","description":"One column to order by.","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"#/components/schemas/OrderField"},"dir":{"description":"Ascending when left out.","type":"string","enum":["asc","desc"]},"nulls":{"description":"Where nulls stand; last on `asc` and first on `desc` when left out.","type":"string","enum":["first","last"]}},"x-absent":{"whenNull":["dir","nulls"],"whenEmpty":[]}};
@@ -1757,24 +1759,24 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(func0(data0) > 63){
-validate28.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data0}];
+validate28.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema13,data:data0}];
 return false;
 }
 else {
 if(func0(data0) < 1){
-validate28.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data0}];
+validate28.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema13,data:data0}];
 return false;
 }
 else {
-if(!pattern0.test(data0)){
-validate28.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data0}];
+if(!pattern5.test(data0)){
+validate28.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema13,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate28.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data0}];
+validate28.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.type,parentSchema:schema13,data:data0}];
 return false;
 }
 }
@@ -1791,24 +1793,24 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data1 === "string"){
 if(func0(data1) > 63){
-validate28.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data1}];
+validate28.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Alias/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data1}];
 return false;
 }
 else {
 if(func0(data1) < 1){
-validate28.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data1}];
+validate28.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Alias/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data1}];
 return false;
 }
 else {
 if(!pattern0.test(data1)){
-validate28.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data1}];
+validate28.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Alias/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$",parentSchema:schema3,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate28.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data1}];
+validate28.errors = [{instancePath:instancePath+"/ref",schemaPath:"#/components/schemas/Alias/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data1}];
 return false;
 }
 }
@@ -1825,24 +1827,24 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data2 === "string"){
 if(func0(data2) > 63){
-validate28.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data2}];
+validate28.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema13,data:data2}];
 return false;
 }
 else {
 if(func0(data2) < 1){
-validate28.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data2}];
+validate28.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema13,data:data2}];
 return false;
 }
 else {
-if(!pattern0.test(data2)){
-validate28.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data2}];
+if(!pattern5.test(data2)){
+validate28.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema13,data:data2}];
 return false;
 }
 }
 }
 }
 else {
-validate28.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data2}];
+validate28.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.type,parentSchema:schema13,data:data2}];
 return false;
 }
 }
@@ -1903,8 +1905,8 @@ validate28.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/component
 return false;
 }
 else {
-if(data6 < 1 || isNaN(data6)){
-validate28.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/components/schemas/Limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema39,data:data6}];
+if(data6 < 0 || isNaN(data6)){
+validate28.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/components/schemas/Limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema39,data:data6}];
 return false;
 }
 else {
@@ -2064,24 +2066,24 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(func0(data1) > 63){
-validate35.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data1}];
+validate35.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema13,data:data1}];
 return false;
 }
 else {
 if(func0(data1) < 1){
-validate35.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data1}];
+validate35.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema13,data:data1}];
 return false;
 }
 else {
-if(!pattern0.test(data1)){
-validate35.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data1}];
+if(!pattern5.test(data1)){
+validate35.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema13,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate35.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data1}];
+validate35.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.type,parentSchema:schema13,data:data1}];
 return false;
 }
 }
@@ -2909,24 +2911,24 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(func0(data3) > 63){
-validate41.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data3}];
+validate41.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema13,data:data3}];
 return false;
 }
 else {
 if(func0(data3) < 1){
-validate41.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data3}];
+validate41.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema13,data:data3}];
 return false;
 }
 else {
-if(!pattern0.test(data3)){
-validate41.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data3}];
+if(!pattern5.test(data3)){
+validate41.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema13,data:data3}];
 return false;
 }
 }
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data3}];
+validate41.errors = [{instancePath:instancePath+"/alias",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.type,parentSchema:schema13,data:data3}];
 return false;
 }
 }
@@ -3176,24 +3178,24 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data0 === "string"){
 if(func0(data0) > 63){
-validate3.errors = [{instancePath:instancePath+"/from",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data0}];
+validate3.errors = [{instancePath:instancePath+"/from",schemaPath:"#/components/schemas/Alias/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data0}];
 return false;
 }
 else {
 if(func0(data0) < 1){
-validate3.errors = [{instancePath:instancePath+"/from",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data0}];
+validate3.errors = [{instancePath:instancePath+"/from",schemaPath:"#/components/schemas/Alias/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data0}];
 return false;
 }
 else {
 if(!pattern0.test(data0)){
-validate3.errors = [{instancePath:instancePath+"/from",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data0}];
+validate3.errors = [{instancePath:instancePath+"/from",schemaPath:"#/components/schemas/Alias/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$",parentSchema:schema3,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate3.errors = [{instancePath:instancePath+"/from",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data0}];
+validate3.errors = [{instancePath:instancePath+"/from",schemaPath:"#/components/schemas/Alias/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data0}];
 return false;
 }
 }
@@ -3321,8 +3323,8 @@ validate3.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/components
 return false;
 }
 else {
-if(data8 < 1 || isNaN(data8)){
-validate3.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/components/schemas/Limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema39,data:data8}];
+if(data8 < 0 || isNaN(data8)){
+validate3.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/components/schemas/Limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema39,data:data8}];
 return false;
 }
 else {
@@ -3429,7 +3431,7 @@ return errors === 0;
 validate3.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema52 = {"description":"A write - rows to insert, or what to change or delete where.","x-expected":"an object whose type is insert, update or delete","x-absent":{"whenNull":["type","table","values","returning","onConflict","notify","set","where","maxAffected"],"whenEmpty":[]},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"insert"}}},"then":{"$ref":"#/components/schemas/InsertMutation"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"update"}}},"then":{"$ref":"#/components/schemas/UpdateMutation"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"delete"}}},"then":{"$ref":"#/components/schemas/DeleteMutation"},"else":{"not":{},"x-expected":"an object whose type is insert, update or delete","x-select":["object.type=insert","object.type=update","object.type=delete"]}}}}]};
-const schema53 = {"description":"New rows, all of them or none. Columns that a row leaves out get their default, or null.","type":"object","required":["type","table","values"],"additionalProperties":false,"properties":{"type":{"type":"string","enum":["insert"]},"table":{"description":"The alias in `refs` of the table to insert into.","allOf":[{"$ref":"#/components/schemas/Name"}]},"values":{"description":"The rows, 1 to 1000.","type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"#/components/schemas/InsertRow"}},"returning":{"$ref":"#/components/schemas/Returning"},"onConflict":{"$ref":"#/components/schemas/OnConflict"},"notify":{"$ref":"#/components/schemas/Notify"}},"x-absent":{"whenNull":["returning","onConflict","notify"],"whenEmpty":[]}};
+const schema53 = {"description":"New rows, all of them or none. Columns that a row leaves out get their default, or null.","type":"object","required":["type","table","values"],"additionalProperties":false,"properties":{"type":{"type":"string","enum":["insert"]},"table":{"description":"The alias in `refs` of the table to insert into.","allOf":[{"$ref":"#/components/schemas/Alias"}]},"values":{"description":"The rows, 1 to 1000.","type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"#/components/schemas/InsertRow"}},"returning":{"$ref":"#/components/schemas/Returning"},"onConflict":{"$ref":"#/components/schemas/OnConflict"},"notify":{"$ref":"#/components/schemas/Notify"}},"x-absent":{"whenNull":["returning","onConflict","notify"],"whenEmpty":[]}};
 const schema63 = {"description":"What the Event Bus tells its listeners about the write - recorded with the rows, in the same commit, and only where rows changed. A write whose rows come to more than 1 MiB of JSON is refused with `INVALID_MUTATION`. Nobody is told yet; this release has no Event Bus.","type":"object","required":["bus"],"additionalProperties":false,"properties":{"bus":{"description":"Topic and instance, as in `orders:all`. The topic must be declared and enabled, and the credential may publish on it; anything else is `NOTIFY_DENIED` before anything is written.","type":"string","pattern":"^[A-Za-z0-9_.-]{1,100}:[A-Za-z0-9_.-]{1,100}$","minLength":3,"maxLength":201,"x-expected":"a topic and an instance, as in orders:all"}}};
 const pattern27 = new RegExp("^[A-Za-z0-9_.-]{1,100}:[A-Za-z0-9_.-]{1,100}$", "u");
 const schema55 = {"description":"Column name to value.","type":"object","maxProperties":100,"propertyNames":{"$ref":"#/components/schemas/FieldName"},"additionalProperties":{"$ref":"#/components/schemas/ColumnValue"},"x-expected":"an object of columns and their values"};
@@ -4003,24 +4005,24 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(func0(data1) > 63){
-validate48.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data1}];
+validate48.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data1}];
 return false;
 }
 else {
 if(func0(data1) < 1){
-validate48.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data1}];
+validate48.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data1}];
 return false;
 }
 else {
 if(!pattern0.test(data1)){
-validate48.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data1}];
+validate48.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$",parentSchema:schema3,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data1}];
+validate48.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data1}];
 return false;
 }
 }
@@ -4176,7 +4178,7 @@ return errors === 0;
 }
 validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema64 = {"description":"New values for the rows that meet the conditions.","type":"object","required":["type","table","set","where"],"additionalProperties":false,"properties":{"type":{"type":"string","enum":["update"]},"table":{"description":"The alias in `refs` of the table to update.","allOf":[{"$ref":"#/components/schemas/Name"}]},"set":{"description":"Column name to new value. Numbers also take `{\"inc\":5}` and `{\"dec\":5}`, dates and times `{\"now\":true}`. A column that holds null stays null when it is counted up or down. What may be written need not be readable.","type":"object","minProperties":1,"maxProperties":100,"propertyNames":{"$ref":"#/components/schemas/FieldName"},"additionalProperties":{"$ref":"#/components/schemas/ColumnValue"}},"where":{"$ref":"#/components/schemas/WriteConditions"},"maxAffected":{"$ref":"#/components/schemas/MaxAffected"},"notify":{"$ref":"#/components/schemas/Notify"}},"x-absent":{"whenNull":["maxAffected","notify"],"whenEmpty":[]}};
+const schema64 = {"description":"New values for the rows that meet the conditions.","type":"object","required":["type","table","set","where"],"additionalProperties":false,"properties":{"type":{"type":"string","enum":["update"]},"table":{"description":"The alias in `refs` of the table to update.","allOf":[{"$ref":"#/components/schemas/Alias"}]},"set":{"description":"Column name to new value. Numbers also take `{\"inc\":5}` and `{\"dec\":5}`, dates and times `{\"now\":true}`. A column that holds null stays null when it is counted up or down. What may be written need not be readable.","type":"object","minProperties":1,"maxProperties":100,"propertyNames":{"$ref":"#/components/schemas/FieldName"},"additionalProperties":{"$ref":"#/components/schemas/ColumnValue"}},"where":{"$ref":"#/components/schemas/WriteConditions"},"maxAffected":{"$ref":"#/components/schemas/MaxAffected"},"notify":{"$ref":"#/components/schemas/Notify"}},"x-absent":{"whenNull":["maxAffected","notify"],"whenEmpty":[]}};
 const schema69 = {"description":"When more rows than this meet the conditions, nothing is written and the request is refused.","type":"integer","format":"int32","minimum":1,"maximum":2147483647};
 const schema68 = {"description":"Conditions that must all hold, at least one. There is no unscoped write - a list that every row would pass by its form is refused, such as `nin` with an empty list, a pattern that every text fits, a column compared with itself, or a comparison beside its opposite. What only the rows at hand make so is not (`stock` at least 0, say); `maxAffected` guards against it.","type":"array","minItems":1,"maxItems":50,"items":{"$ref":"#/components/schemas/Condition"}};
 
@@ -4288,24 +4290,24 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(func0(data1) > 63){
-validate56.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data1}];
+validate56.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data1}];
 return false;
 }
 else {
 if(func0(data1) < 1){
-validate56.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data1}];
+validate56.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data1}];
 return false;
 }
 else {
 if(!pattern0.test(data1)){
-validate56.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data1}];
+validate56.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$",parentSchema:schema3,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data1}];
+validate56.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data1}];
 return false;
 }
 }
@@ -4575,7 +4577,7 @@ return errors === 0;
 }
 validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema71 = {"description":"Deletes the rows that meet the conditions, and those that their deletion takes along by `onDelete` of the references to them; `affectedRows` counts the former alone.","type":"object","required":["type","table","where"],"additionalProperties":false,"properties":{"type":{"type":"string","enum":["delete"]},"table":{"description":"The alias in `refs` of the table to delete from.","allOf":[{"$ref":"#/components/schemas/Name"}]},"where":{"$ref":"#/components/schemas/WriteConditions"},"maxAffected":{"$ref":"#/components/schemas/MaxAffected"},"notify":{"$ref":"#/components/schemas/Notify"}},"x-absent":{"whenNull":["maxAffected","notify"],"whenEmpty":[]}};
+const schema71 = {"description":"Deletes the rows that meet the conditions, and those that their deletion takes along by `onDelete` of the references to them; `affectedRows` counts the former alone.","type":"object","required":["type","table","where"],"additionalProperties":false,"properties":{"type":{"type":"string","enum":["delete"]},"table":{"description":"The alias in `refs` of the table to delete from.","allOf":[{"$ref":"#/components/schemas/Alias"}]},"where":{"$ref":"#/components/schemas/WriteConditions"},"maxAffected":{"$ref":"#/components/schemas/MaxAffected"},"notify":{"$ref":"#/components/schemas/Notify"}},"x-absent":{"whenNull":["maxAffected","notify"],"whenEmpty":[]}};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4636,24 +4638,24 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(func0(data1) > 63){
-validate61.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data1}];
+validate61.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:data1}];
 return false;
 }
 else {
 if(func0(data1) < 1){
-validate61.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data1}];
+validate61.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:data1}];
 return false;
 }
 else {
 if(!pattern0.test(data1)){
-validate61.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:data1}];
+validate61.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$",parentSchema:schema3,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate61.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data1}];
+validate61.errors = [{instancePath:instancePath+"/table",schemaPath:"#/components/schemas/Alias/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data1}];
 return false;
 }
 }
@@ -5478,7 +5480,7 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof key1 === "string"){
 if(func0(key1) > 63){
-const err0 = {instancePath:instancePath+"/refs",schemaPath:"#/components/schemas/Name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:key1,propertyName:key1};
+const err0 = {instancePath:instancePath+"/refs",schemaPath:"#/components/schemas/Alias/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema3,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5489,7 +5491,7 @@ errors++;
 }
 else {
 if(func0(key1) < 1){
-const err1 = {instancePath:instancePath+"/refs",schemaPath:"#/components/schemas/Name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:key1,propertyName:key1};
+const err1 = {instancePath:instancePath+"/refs",schemaPath:"#/components/schemas/Alias/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5500,7 +5502,7 @@ errors++;
 }
 else {
 if(!pattern0.test(key1)){
-const err2 = {instancePath:instancePath+"/refs",schemaPath:"#/components/schemas/Name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema3,data:key1,propertyName:key1};
+const err2 = {instancePath:instancePath+"/refs",schemaPath:"#/components/schemas/Alias/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_. -]{1,63}$",parentSchema:schema3,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5513,7 +5515,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/refs",schemaPath:"#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:key1,propertyName:key1};
+const err3 = {instancePath:instancePath+"/refs",schemaPath:"#/components/schemas/Alias/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err3];
 }

@@ -7,6 +7,8 @@ export {
   operatorFits,
   oppositeOf,
   truthOfEmpty,
+  WILDCARDS_MAX,
+  wildcardsIn,
 } from "./operators.ts";
 export {
   describeType,

@@ -118,6 +118,19 @@ function encodePattern(value: unknown): string {
   return pattern;
 }
 
+/** In all patterns of a request together: matching may try every place for each of them. */
+export const WILDCARDS_MAX = 60;
+
+/** `%` and `_` of a condition's value, but for escaped ones; none where the operator takes no pattern. */
+export function wildcardsIn(op: unknown, value: unknown): number {
+  if (typeof value !== "string" || !patternOperators.has(op)) return 0;
+  return value.replace(/\\[^]/g, "").match(/[%_]/g)?.length ?? 0;
+}
+
+const patternOperators = new Set<unknown>(
+  Object.entries(entries).flatMap(([op, { takes }]) => (takes === "pattern" ? [op] : [])),
+);
+
 /** PostgreSQL refuses a search word of 2 KiB and more. */
 const WORDS_MAX = 500;
 function encodeWords(value: unknown): string {

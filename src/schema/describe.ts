@@ -8,7 +8,7 @@ import {
   type TableGrant,
 } from "../access/index.ts";
 import { columnTypes, isList, type Column } from "../catalog/index.ts";
-import { GROUPS_MAX, LIST_MAX, type OperandType } from "../conditions/index.ts";
+import { GROUPS_MAX, LIST_MAX, WILDCARDS_MAX, type OperandType } from "../conditions/index.ts";
 import { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "../query/index.ts";
 import { aggregatesByType, operatorsByType, type ContractSchema } from "../contract/index.ts";
 
@@ -26,6 +26,7 @@ const limits: SchemaAnswer["limits"] = {
   maxRelationDepth: RELATION_DEPTH_MAX,
   maxInValues: LIST_MAX,
   maxOffset: 1000000,
+  maxWildcards: WILDCARDS_MAX,
 };
 
 /** @param tables GUIDs to answer with; undefined for every table of the scope */

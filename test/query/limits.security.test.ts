@@ -60,6 +60,53 @@ describe("a pattern", () => {
   });
 });
 
+describe("wildcards", () => {
+  const like = (value: string, op = "like") => ({ field: "name", op, value });
+  it("are at most 60 in the patterns of a request, wherever they stand", async () => {
+    const related = {
+      relation: "referred",
+      ref: "c",
+      match: "some",
+      where: [like("%_".repeat(15))],
+    };
+    const sixty = { from: "c", where: [{ or: [like("%".repeat(30), "nilike"), related] }] };
+    expect((await store.ask(sixty)).status).toBe(200);
+    const filter = [like("_", "ilike")];
+    const more = { ...sixty, select: [{ fn: "count", alias: "n", filter }] };
+    const told =
+      "/query: holds 61 wildcards in its patterns, at most 60 are allowed; ask with fewer, or with contains, startsWith or endsWith.";
+    expect(await refused(more)).toBe(told);
+    expect(await refused({ ...sixty, orderBy: [{ field: "id" }], having: filter })).toBe(told);
+  });
+
+  it("count neither escaped nor where none are meant", async () => {
+    const free = ["contains", "istartsWith", "endsWith"].map((op) => like("%_".repeat(40), op));
+    const where = [
+      ...free,
+      like("\\%\\_".repeat(40)),
+      { field: "email", op: "eq", value: "%".repeat(99) },
+    ];
+    expect((await store.ask({ from: "c", where })).status).toBe(200);
+  });
+
+  it("count in the steps of a transaction together", async () => {
+    const step = { query: { from: "c", where: [like("%".repeat(31))] } };
+    const mutation = { type: "delete", table: "c", where: [like(`x${"_".repeat(30)}`)] };
+    const send = (transaction: object[]) =>
+      store.client(`/${store.definition.workspace.id}/query`, {
+        key: store.tokens["backend"]!,
+        json: { refs: { c: store.table("customers") }, transaction },
+      });
+    expect((await send([step])).status).toBe(200);
+    const { status, json } = await send([step, { mutation }]);
+    expect([status, json.error.code, json.error.message]).toEqual([
+      400,
+      "INVALID_MUTATION",
+      expect.stringMatching(/^\/transaction: holds 61 wildcards/),
+    ]);
+  });
+});
+
 describe("a request", () => {
   it("is refused when its lists are within their limits but too many together", async () => {
     const leaf = { field: "details", path: ["k"], op: "eq", value: 1 };

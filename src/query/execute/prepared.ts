@@ -3,7 +3,8 @@ import { buildRead, buildWrite } from "../plan/build.ts";
 import { compileRead, type ReadStatement } from "../compile/read-statement.ts";
 import { compileWrite, type WriteStatements } from "../compile/write-statement.ts";
 import { PlanCache } from "./plan-cache.ts";
-import { shapeOf, writeShapeOf, type Shape } from "../parse/shape-key.ts";
+import { refuseWildcards, shapeOf, writeShapeOf } from "../parse/shape-key.ts";
+import type { Shape, WriteShape } from "../parse/shape-key.ts";
 import type { Grant } from "../../access/index.ts";
 import type { ReadRequest, WriteRequest } from "../parse/request.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
@@ -31,6 +32,7 @@ export function prepareRead(
   grant: Grant,
 ): { readonly read: PreparedRead; readonly shape: Shape } {
   const shape = shapeOf(request);
+  refuseWildcards(shape.wildcards, "/query");
   const read = reads.get(grant, shape.key, () => compileNewRead(request, grant));
   return { read, shape };
 }
@@ -70,10 +72,11 @@ const writes = new PlanCache<PreparedWrite>(({ statements: { locks, main, check 
 export function prepareWrite(
   request: WriteRequest,
   grant: Grant,
-): { readonly write: PreparedWrite; readonly values: readonly unknown[] } {
+): { readonly write: PreparedWrite; readonly shape: WriteShape } {
   const shape = writeShapeOf(request);
+  refuseWildcards(shape.wildcards, "/mutation");
   const write = writes.get(grant, shape.key, () => compileNewWrite(request, grant));
-  return { write, values: shape.values };
+  return { write, shape };
 }
 
 function compileNewWrite(request: WriteRequest, grant: Grant): PreparedWrite {

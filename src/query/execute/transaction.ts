@@ -10,6 +10,7 @@ import { ANSWER_BYTES_MAX } from "../compile/read-statement.ts";
 import { bindRead } from "./read.ts";
 import { prepareRead } from "./prepared.ts";
 import { lookupBefore, lookupIn } from "./step-answers.ts";
+import { refuseWildcards } from "../parse/shape-key.ts";
 import {
   resolveMutation,
   resolveQuery,
@@ -33,6 +34,8 @@ interface BoundStep {
   readonly refs: TransactionRequest["refs"];
   /** Null for a query. */
   readonly write: BoundWrite | null;
+  /** In all its patterns together. */
+  readonly wildcards: number;
   /** Whether values of earlier steps are to be put into it, so that it must be bound anew. */
   readonly refers: boolean;
 }
@@ -51,6 +54,11 @@ export function transactionWork(
       throw stepFailure(pointerTo(index), error, null);
     }
   });
+  try {
+    refuseWildcards(sum(steps.map(({ wildcards }) => wildcards)), "/transaction");
+  } catch (error) {
+    throw stepFailure("", error, null);
+  }
   return {
     plan: null,
     writable: [...new Set(steps.flatMap(({ write }) => write?.write.written ?? []))],
@@ -77,14 +85,16 @@ function bindStep(
   };
   const referring = referringWith(lookup, context.grant, all);
   let write: BoundWrite | null = null;
+  let wildcards: number;
   if (step.mutation === undefined) {
-    prepareRead({ ...step, refs, query: step.query! }, context.grant);
+    ({ wildcards } = prepareRead({ ...step, refs, query: step.query! }, context.grant).shape);
     resolveQuery(step.query!, referring);
   } else {
     write = bindWrite({ refs, mutation: step.mutation }, context);
+    ({ wildcards } = write);
     resolveMutation(step.mutation, referring);
   }
-  return { step, refs, write, refers };
+  return { step, refs, write, wildcards, refers };
 }
 
 /** @throws GatewayError, StalePlanError, and conflicts with other transactions as they come */

@@ -28,6 +28,8 @@ export interface BoundWrite {
   readonly mutation: Mutation;
   readonly write: PreparedWrite;
   readonly values: readonly unknown[];
+  /** In all its patterns together. */
+  readonly wildcards: number;
   /** Monotonic milliseconds. */
   readonly startedMs: number;
 }
@@ -51,12 +53,13 @@ export function bindWrite(request: WriteRequest, { grant }: WriteContext): Bound
   const startedMs = performance.now();
   const { mutation } = request;
   try {
-    const { write, values } = prepareWrite(request, grant);
+    const { write, shape } = prepareWrite(request, grant);
+    const { values, wildcards } = shape;
     if (mutation.notify !== undefined) authoriseNotify(grant, mutation.notify);
     const { plan } = write;
     if (plan.kind !== "insert" && passesEveryRow(plan.where, values))
       throw new Problem("/mutation/where", "lets every row through; name the rows that are meant");
-    return { mutation, write, values, startedMs };
+    return { mutation, write, values, wildcards, startedMs };
   } catch (error) {
     throw writeFailure(error, null);
   }

@@ -1,5 +1,6 @@
 // The shape of a request: its body without the values that are only bound, as one string, and those values in order.
 // Equal shapes under one grant share a plan, so everything that can change the SQL or a right is part of the shape.
+import { Problem, WILDCARDS_MAX, wildcardsIn } from "../../conditions/index.ts";
 import type { ReadRequest, Mutation, WriteRequest } from "./request.ts";
 
 /** Where each bound value of a body stands among the values: by the object that holds it, and its property. */
@@ -10,6 +11,8 @@ export interface WriteShape {
   /** Tells plans apart. */
   readonly key: string;
   readonly values: readonly unknown[];
+  /** In all its patterns together. */
+  readonly wildcards: number;
 }
 
 export interface Shape extends WriteShape {
@@ -33,6 +36,7 @@ export function shapeOf(request: ReadRequest, slots?: GrowingSlots): Shape {
     key: `${cursorKey}${limit ?? ""};${cursor === undefined ? "" : "continued"}`,
     cursorKey,
     values: writer.values,
+    wildcards: writer.wildcards,
   };
 }
 
@@ -54,7 +58,7 @@ export function writeShapeOf({ refs, mutation }: WriteRequest, slots?: GrowingSl
     writeOptional(writer, mutation, "maxAffected");
   }
   writeOptional(writer, mutation, "notify");
-  return { key: writer.key, values: writer.values };
+  return { key: writer.key, values: writer.values, wildcards: writer.wildcards };
 }
 
 /** Every name that some row of an insert gives a value to, in the order of the first mention. */
@@ -105,6 +109,7 @@ function writeOptional(writer: ShapeWriter, mutation: Mutation, name: string): v
 class ShapeWriter {
   key: string;
   readonly values: unknown[] = [];
+  wildcards = 0;
   readonly #slots: GrowingSlots | undefined;
 
   constructor(start: string, slots: GrowingSlots | undefined) {
@@ -152,9 +157,19 @@ class ShapeWriter {
       return;
     }
     this.key += "?";
+    if ("op" in owner) this.wildcards += wildcardsIn(owner.op, value);
     this.bind(owner, name, value);
   }
 }
 
 /** Length first, so that no text can look like two. */
 const text = (value: string): string => `${value.length}:${value}`;
+
+/** @throws Problem where the patterns of a request, or of a transaction's steps together, hold too many */
+export function refuseWildcards(wildcards: number, pointer: string): void {
+  if (wildcards > WILDCARDS_MAX)
+    throw new Problem(
+      pointer,
+      `holds ${wildcards} wildcards in its patterns, at most ${WILDCARDS_MAX} are allowed; ask with fewer, or with contains, startsWith or endsWith`,
+    );
+}
