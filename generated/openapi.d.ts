@@ -778,7 +778,7 @@ export interface paths {
         };
         /**
          * The documentation page
-         * @description The contract as a page that loads nothing from elsewhere.
+         * @description The whole contract as a page without scripts - every operation with its error shape, its codes and the guarantees that it cites.
          */
         readonly get: operations["getDocs"];
         readonly put?: never;
@@ -795,16 +795,16 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description File name of a script or style sheet of the page.
-                 * @example redoc.js
+                 * @description Name of a file beside the page.
+                 * @example page.css
                  */
                 readonly asset: components["parameters"]["DocsAsset"];
             };
             readonly cookie?: never;
         };
         /**
-         * A file of the documentation page
-         * @description Script and style sheet of the page, and the description that it shows.
+         * What stands beside the documentation page
+         * @description The style sheet (`page.css`), and the guarantees beside the contract (`guarantees.html`).
          */
         readonly get: operations["getDocsAsset"];
         readonly put?: never;
@@ -2795,8 +2795,8 @@ export interface components {
          */
         readonly PageLimit: number;
         /**
-         * @description File name of a script or style sheet of the page.
-         * @example redoc.js
+         * @description Name of a file beside the page.
+         * @example page.css
          */
         readonly DocsAsset: string;
         /**
@@ -4576,8 +4576,8 @@ export interface operations {
             };
             readonly path: {
                 /**
-                 * @description File name of a script or style sheet of the page.
-                 * @example redoc.js
+                 * @description Name of a file beside the page.
+                 * @example page.css
                  */
                 readonly asset: components["parameters"]["DocsAsset"];
             };
@@ -4597,11 +4597,10 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /** @example void 0; */
-                    readonly "text/javascript": string;
                     /** @example body { margin: 0 } */
                     readonly "text/css": string;
-                    readonly "application/json": components["schemas"]["OpenApiDocument"];
+                    /** @example <!doctype html><html lang="en"><title>What the gateway guarantees</title></html> */
+                    readonly "text/html": string;
                 };
             };
             readonly 304: components["responses"]["NotModified"];

@@ -20,7 +20,11 @@ const run = promisify(execFile);
  * Bundles one root with redocly; every `$ref` becomes a local one.
  * @throws with redocly's own words when a reference leads nowhere
  */
-async function bundle(file: string, scratch: string): Promise<Json> {
+async function bundle(
+  file: string,
+  scratch: string,
+  dropped: readonly string[] = [],
+): Promise<Json> {
   const output = join(scratch, `${Math.random().toString(36).slice(2)}.json`);
   const redocly = join(root, "node_modules/@redocly/cli/bin/cli.js");
   const arguments_ = [
@@ -43,23 +47,23 @@ async function bundle(file: string, scratch: string): Promise<Json> {
   );
   return {
     "x-generated": note,
-    ...(withoutNotes(JSON.parse(await readFile(output, "utf8"))) as Json),
+    ...(withoutNotes(JSON.parse(await readFile(output, "utf8")), dropped) as Json),
   };
 }
 
-/** Drops `$schema` and `x-guarantees`, which only readers of the separate files need; what examples hold stays. */
-function withoutNotes(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutNotes);
+/** Drops `$schema`, which only editors need, and fields that are nobody's business there; what examples hold stays. */
+function withoutNotes(node: unknown, dropped: readonly string[]): unknown {
+  if (Array.isArray(node)) return node.map((item) => withoutNotes(item, dropped));
   if (typeof node !== "object" || node === null) return node;
   return Object.fromEntries(
     Object.entries(node)
       .filter(
         ([key, value]) =>
-          key !== "x-guarantees" && (key !== "$schema" || typeof value !== "string"),
+          !dropped.includes(key) && (key !== "$schema" || typeof value !== "string"),
       )
       .map(([key, value]) => [
         key,
-        key === "value" || key === "example" ? value : withoutNotes(value),
+        key === "value" || key === "example" ? value : withoutNotes(value, dropped),
       ]),
   );
 }
@@ -133,7 +137,7 @@ async function build(): Promise<Map<string, string>> {
   try {
     const [contract, published, config] = await Promise.all([
       bundle(join(contractFolder, "openapi.yaml"), scratch),
-      bundle(join(contractFolder, "public.yaml"), scratch),
+      bundle(join(contractFolder, "public.yaml"), scratch, ["x-guarantees"]),
       bundleConfig(scratch),
     ]);
     const text = (document: Json): string => `${JSON.stringify(document, null, 2)}\n`;

@@ -8,6 +8,15 @@ export {
   type ConfigTypes,
 } from "./config-schemas.ts";
 export {
+  describeContract,
+  type ContentDescription,
+  type ContractDescription,
+  type ExampleDescription,
+  type OperationDescription,
+  type ParameterDescription,
+  type ResponseDescription,
+} from "./description.ts";
+export {
   contract,
   operations,
   published,

@@ -109,7 +109,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       auth,
       mail,
       createDiscovery(document),
-      createDocs(document),
+      createDocs(document, baseUrl),
       createHealth(createReadiness(control, clock, () => server.isDraining)),
     ] as const;
     const all: Operations<Grant> = operationsOf(capabilities);

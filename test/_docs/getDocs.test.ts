@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract, operations, published } from "../../src/contract/document.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 // What a browser makes of it: test/browser/docs-page.test.ts.
@@ -9,26 +10,53 @@ describe("getDocs: GET /_docs", () => {
   });
   afterAll(() => gateway.close());
 
-  test("200: a page whose scripts come from this origin only, and that no other page can frame", async () => {
+  test("200: a page without scripts, which loads nothing from elsewhere and that no other page can frame", async () => {
     const { status, headers, text } = await gateway.client("/_docs");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     const policy = String(headers["content-security-policy"]);
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("default-src 'none'; style-src 'self'; img-src data:;");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain("unsafe-eval");
-    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
-    expect(text).not.toMatch(/<script>|<script [^>]*>[^<]|https?:\/\//);
+    expect(policy).not.toContain("unsafe");
+    expect(text).not.toMatch(/<script| style=|@import|url\(/);
   });
 
-  test("200: everything that it names is served, under each spelling of its links", async () => {
+  test("200: every link on it and on the page of the guarantees leads to what is there", async () => {
+    const links = new Map<string, Set<string>>();
+    const anchors = new Map<string, Set<string>>();
+    for (const path of ["/_docs", "/_docs/guarantees.html"]) {
+      const { text } = await gateway.client(path);
+      anchors.set(path, new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)));
+      for (const [, link] of text.matchAll(/(?:href|src)="(?!data:)([^"]+)"/g)) {
+        const { pathname, hash } = new URL(link!, gateway.baseUrl + path);
+        links.set(pathname, (links.get(pathname) ?? new Set()).add(hash.slice(1)));
+      }
+    }
+    for (const [path, wanted] of links) {
+      expect([path, (await gateway.client(path)).status]).toEqual([path, 200]);
+      const missing = [...wanted].filter((id) => id !== "" && !anchors.get(path)?.has(id));
+      expect([path, missing]).toEqual([path, []]);
+    }
+    const files = ["/_docs", "/_docs/guarantees.html", "/_docs/page.css", "/openapi.json"];
+    expect([...links.keys()].toSorted()).toEqual(files);
+  });
+
+  test("200: the whole contract: every operation with its address, shape, statuses, codes and guarantees", async () => {
     const { text } = await gateway.client("/_docs");
-    const links = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link]) => link!);
-    const own = links.filter((link) => !link.startsWith("data:"));
-    expect(new Set(own)).toEqual(
-      new Set(["_docs/page.css", "openapi.json", "_docs/redoc.js", "_docs/start.js"]),
-    );
-    for (const link of own) expect((await gateway.client(`/${link}`)).status).toBe(200);
+    expect(text).toContain(`<code>${gateway.baseUrl}</code>`);
+    for (const [id, operation] of operations) {
+      const section = text.split(`<section id="${id}"`)[1]?.split("</section>")[0] ?? "";
+      expect(section).toContain(`>${operation.method}</span> <code>${operation.path}</code>`);
+      expect(section).toContain(`#shape-${operation.errors}`);
+      for (const status of operation.responses.keys())
+        expect(section).toContain(`<strong>${status}</strong>`);
+      const isPublished = published.paths[operation.path]?.[operation.method.toLowerCase()];
+      expect(section.includes('class="published"')).toBe(isPublished !== undefined);
+    }
+    const section = text.split('<section id="query"')[1]!.split("</section>")[0]!;
+    const codes = contract.components["schemas"]!["QueryErrorCode"]!["enum"] as string[];
+    for (const code of codes) expect(section).toContain(`<code>${code}</code>`);
+    expect(section).toContain('href="_docs/guarantees.html#G6"');
   });
 
   test("400: takes no parameters", async () => {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -9,10 +10,8 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
   afterAll(() => gateway.close());
 
   test.each([
-    ["redoc.js", "text/javascript; charset=utf-8"],
-    ["start.js", "text/javascript; charset=utf-8"],
     ["page.css", "text/css; charset=utf-8"],
-    ["openapi.json", "application/json; charset=utf-8"],
+    ["guarantees.html", "text/html; charset=utf-8"],
   ])("200: %s, with its own type, kept five minutes", async (name, type) => {
     const { status, headers } = await gateway.client(`/_docs/${name}`);
     expect([status, headers["content-type"]]).toEqual([200, type]);
@@ -20,20 +19,26 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
   });
 
   test("200: no file fetches anything from elsewhere", async () => {
-    const { text } = await gateway.client("/_docs/redoc.js");
-    expect(text).not.toContain("cdn.redoc");
     expect((await gateway.client("/_docs/page.css")).text).not.toMatch(/@import|url\(/);
+    const { headers, text } = await gateway.client("/_docs/guarantees.html");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(text).not.toMatch(/<script|https:/);
   });
 
-  test.each(["redoc.js", "start.js", "page.css", "openapi.json"])(
-    "304: %s, for the caller's own copy",
-    async (name) => {
-      const first = await gateway.client(`/_docs/${name}`);
-      const headers = { "if-none-match": String(first.headers.etag) };
-      const again = await gateway.client(`/_docs/${name}`, { headers });
-      expect([again.status, again.text]).toEqual([304, ""]);
-    },
-  );
+  test("200: guarantees.html has every numbered sentence, and who cites it", async () => {
+    const source = await readFile(new URL("../../openapi/guarantees.md", import.meta.url), "utf8");
+    const numbers = [...source.matchAll(/^- \*\*(G[\d.]+)\*\*/gm)].map(([, number]) => number!);
+    const { text } = await gateway.client("/_docs/guarantees.html");
+    for (const number of numbers) expect(text).toContain(`<li id="${number}">`);
+    expect(text).toContain('<a href="../_docs#identifyPlayer">');
+  });
+
+  test.each(["page.css", "guarantees.html"])("304: %s, for the caller's own copy", async (name) => {
+    const first = await gateway.client(`/_docs/${name}`);
+    const headers = { "if-none-match": String(first.headers.etag) };
+    const again = await gateway.client(`/_docs/${name}`, { headers });
+    expect([again.status, again.text]).toEqual([304, ""]);
+  });
 
   test("200: parts and preconditions are not offered", async () => {
     const headers = {
@@ -41,7 +46,7 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
       "if-match": '"x"',
       "if-unmodified-since": "Mon, 01 Jan 2001 00:00:00 GMT",
     };
-    for (const name of ["page.css", "redoc.js"]) {
+    for (const name of ["page.css", "guarantees.html"]) {
       expect((await gateway.client(`/_docs/${name}`, { headers })).status).toBe(200);
     }
   });
@@ -61,7 +66,7 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
       "assets.ts",
       "page.ts",
       "package.json",
-      "redoc.standalone.js",
+      "openapi.json",
       "index.html",
       "Page.css",
     ]) {

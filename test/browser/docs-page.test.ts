@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Browser, Page } from "playwright";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -7,7 +8,10 @@ import { startGateway, type TestGateway } from "../support/gateway.ts";
 const { browser, reason } = await launchBrowser();
 if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
 
-describe.skipIf(browser === null)("the documentation page in a browser", () => {
+const wide = { width: 1280, height: 900 };
+const narrow = { width: 375, height: 800 };
+
+describe.skipIf(browser === null)("the documentation pages in a browser", () => {
   let gateway: TestGateway;
   const chromium = browser as Browser;
   beforeAll(async () => {
@@ -20,16 +24,14 @@ describe.skipIf(browser === null)("the documentation page in a browser", () => {
 
   interface Visit {
     readonly page: Page;
-    /** Console errors, exceptions, failed requests, requests that left the origin. */
+    /** Whatever the console says, exceptions, failed requests, requests that left the origin. */
     readonly complaints: string[];
   }
 
-  async function visit(
-    options: { javaScriptEnabled?: boolean; viewport?: { width: number; height: number } } = {},
-  ): Promise<Visit> {
+  async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
     const page = await (await chromium.newContext(options)).newPage();
     const complaints: string[] = [];
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("console", (message) => complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
     page.on("request", (request) => {
@@ -42,63 +44,56 @@ describe.skipIf(browser === null)("the documentation page in a browser", () => {
       (response) =>
         response.status() >= 400 && complaints.push(`${response.status()}: ${response.url()}`),
     );
-    await page.goto(`${gateway.baseUrl}/_docs`, { waitUntil: "networkidle" });
+    await page.goto(`${gateway.baseUrl}${path}`);
     return { page, complaints };
   }
 
-  test("shows every operation of the published description, without a complaint and without leaving the origin", async () => {
-    const { page, complaints } = await visit({ viewport: { width: 1280, height: 900 } });
-    await page.getByRole("heading", { name: "Read and write the workspace's data" }).waitFor();
-    await page.getByRole("heading", { name: "What the credential can see" }).waitFor();
-    const screenshot = process.env["SCREENSHOT"];
-    if (screenshot !== undefined) await page.screenshot({ path: screenshot });
+  const looks = [
+    ["wide and light", wide, "light"],
+    ["wide and dark", wide, "dark"],
+    ["narrow and light", narrow, "light"],
+    ["narrow and dark", narrow, "dark"],
+  ] as const;
+
+  test.each(looks)(
+    "are legible, %s: WCAG AA, as wide as the screen, without a word in the console",
+    { timeout: 60_000 },
+    async (name, viewport, colorScheme) => {
+      for (const path of ["/_docs", "/_docs/guarantees.html"]) {
+        const { page, complaints } = await visit(path, { viewport, colorScheme });
+        const folder = process.env["SCREENSHOTS"];
+        const file = `${path.replaceAll(/\W/g, "-")}-${name.replaceAll(" ", "-")}.png`;
+        if (folder !== undefined) await page.screenshot({ path: `${folder}/${file}` });
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width).toBeLessThanOrEqual(viewport.width);
+        const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+        expect(complaints).toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
+
+  test("lead from an operation to a guarantee and back, without scripts", async () => {
+    const { page, complaints } = await visit("/_docs", {
+      javaScriptEnabled: false,
+      viewport: wide,
+    });
+    await page.getByRole("link", { name: "Say that a player is here" }).click();
+    await page.locator("#identifyPlayer").getByRole("link", { name: "G17.5" }).click();
+    await page.waitForURL(/guarantees\.html#G17\.5$/);
+    await page.locator("[id='G17.5']").getByRole("link", { name: "identifyPlayer" }).click();
+    await page.waitForURL(/_docs#identifyPlayer$/);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
 
-  test("shows the fingerprint of the very bytes that /openapi.json serves", async () => {
-    const { page } = await visit();
+  test("show the fingerprint of the very bytes that /openapi.json serves", async () => {
+    const { page } = await visit("/_docs", { viewport: wide });
     const { text } = await gateway.client("/openapi.json");
     const fingerprint = page.locator("#fingerprint");
-    await fingerprint.scrollIntoViewIfNeeded();
-    const isInFront = await fingerprint.evaluate((element) => {
-      const { left, top } = element.getBoundingClientRect();
-      return document.elementFromPoint(left + 2, top + 2) === element;
-    });
-    expect(isInFront).toBe(true);
     expect(await fingerprint.textContent()).toBe(createHash("sha256").update(text).digest("hex"));
-    expect((await gateway.client("/_docs/openapi.json")).text).toBe(text);
-    await page.context().close();
-  });
-
-  test("finds an operation by a word", async () => {
-    const { page, complaints } = await visit({ viewport: { width: 1280, height: 900 } });
-    await page.getByPlaceholder("Search...").fill("credential can see");
-    await page
-      .getByRole("menuitem", { name: /What the credential can see/ })
-      .first()
-      .waitFor();
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test("fits a narrow screen", async () => {
-    const { page } = await visit({ viewport: { width: 375, height: 800 } });
-    await page.getByRole("heading", { name: "Read and write the workspace's data" }).waitFor();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(375);
-    await page.context().close();
-  });
-
-  test("lists the operations where scripts are switched off", async () => {
-    const { page, complaints } = await visit({ javaScriptEnabled: false });
-    const text = await page.locator("body").innerText();
-    expect(text).toContain("/{workspaceId}/query");
-    expect(text).toContain("/{workspaceId}/schema");
-    expect(
-      await page.getByRole("link", { name: "openapi.json" }).first().getAttribute("href"),
-    ).toBe("openapi.json");
-    expect(complaints).toEqual([]);
     await page.context().close();
   });
 });

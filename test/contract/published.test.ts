@@ -96,7 +96,11 @@ describe("the published description", () => {
   });
 
   it("says the same of these addresses as the whole contract", () => {
-    for (const [path, item] of Object.entries(published.paths))
-      expect(item).toEqual(contract.paths[path]);
+    for (const [path, item] of Object.entries(published.paths)) {
+      const text = JSON.stringify(contract.paths[path], (key, value: unknown) =>
+        key === "x-guarantees" ? undefined : value,
+      );
+      expect(item).toEqual(JSON.parse(text));
+    }
   });
 });

@@ -1,81 +1,120 @@
-// The HTML of the documentation page: loads nothing from elsewhere, names the document by its fingerprint, and lists the
-// operations for browsers without scripts.
+// The documentation page: the whole contract as HTML, without scripts; the page of the guarantees beside it.
+import { describeContract, errorCodes, type ContractDescription } from "../../contract/index.ts";
 import type { PublishedDocument } from "../../discovery/index.ts";
+import { codeHtml, escapeHtml, pageHtml, paragraph, proseHtml } from "./html.ts";
+import { operationSection } from "./operation.ts";
+import { schemaSection } from "./schema.ts";
 
-/** Scripts and requests stay on this origin; Redoc writes style elements, and searches in a worker made from a blob. */
-export const docsPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src blob:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-interface DescribedOperation {
-  readonly summary?: string;
-  readonly description?: string;
+export interface DocsPages {
+  readonly contract: string;
+  readonly guarantees: string;
 }
 
-/** Renders the page for a document of this gateway. */
-export function renderDocsPage(document: PublishedDocument): string {
-  const { info, paths } = JSON.parse(document.text) as {
-    info: { title: string; description?: string };
-    paths: Record<string, Record<string, DescribedOperation>>;
+/** @param baseUrl address of this deployment */
+export function renderDocs(document: PublishedDocument, baseUrl: string): DocsPages {
+  const description = describeContract();
+  return {
+    contract: contractPage(description, document, baseUrl),
+    guarantees: guaranteesPage(description, baseUrl),
   };
-  const title = escapeHtml(info.title);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - API documentation</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="_docs/page.css">
-</head>
-<body>
-<main id="description"></main>
-<noscript>
-<div class="plain">
-<h1>${title}</h1>
-<p>${proseHtml(info.description ?? "")}</p>
-<ul>
-${Object.entries(paths).flatMap(listOperations).join("\n")}
-</ul>
-<p>The whole description, for programs: <a href="openapi.json">openapi.json</a>. This page shows it in full where scripts are allowed.</p>
-</div>
-</noscript>
-<footer><a href="openapi.json">openapi.json</a>, SHA-256 <code id="fingerprint">${document.fingerprint}</code></footer>
-<script src="_docs/redoc.js"></script>
-<script src="_docs/start.js"></script>
-</body>
-</html>
-`;
 }
 
-const methods: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"]);
+/** What a refusal looks like, by the name of its shape (`x-errors`). */
+const shapes: readonly (readonly [name: string, where: string, example: object])[] = [
+  ["query", "`/query`", { error: { code: "INVALID_QUERY", message: "...", details: ["..."] } }],
+  [
+    "service",
+    "most of `/auth/`",
+    { isSuccess: false, statusCode: 400, message: "...", data: null, errors: ["..."] },
+  ],
+  ["players", "`/players`", { code: "PLAYER_NOT_FOUND", message: "..." }],
+  ["flat", "everything else, and a refused origin everywhere", { error: "..." }],
+];
 
-function listOperations([path, item]: [string, Record<string, DescribedOperation>]): string[] {
-  return Object.entries(item)
-    .filter(([method]) => methods.has(method))
-    .map(
-      ([method, { summary = "", description = "" }]) =>
-        `<li><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code> <strong>${escapeHtml(summary)}.</strong> ${proseHtml(description)}</li>`,
-    );
+function contractPage(
+  description: ContractDescription,
+  document: PublishedDocument,
+  baseUrl: string,
+): string {
+  const { title, version, operations, schemas, guarantees } = description;
+  const texts = new Map(
+    guarantees.chapters.flatMap(({ number, title: chapter, sentences }) => [
+      [number, `${chapter}: all of the chapter.`] as const,
+      ...sentences.map((sentence) => [sentence.number, sentence.text] as const),
+    ]),
+  );
+  const groups = description.tags.map((tag) => ({
+    ...tag,
+    list: operations.filter((operation) => operation.tag === tag.name),
+  }));
+  const names = Object.keys(schemas).toSorted();
+  const nav = [
+    ...groups.map(({ name, list }) =>
+      contents(
+        name,
+        list.map(({ id, summary }) => [id, proseHtml(summary)]),
+      ),
+    ),
+    contents("Reference", [
+      ["shapes", "Shapes of refusals"],
+      ["codes", "Codes of refusals"],
+      ["schemas", "Schemas"],
+    ]),
+  ];
+  const main = [
+    ...groups.map(
+      ({ name, description: about, list }) =>
+        `<h2>${escapeHtml(name)}</h2>\n${paragraph(about)}${list.map((operation) => operationSection(operation, (number) => texts.get(number) ?? "")).join("")}`,
+    ),
+    `<h2 id="shapes">Shapes of refusals</h2>\n<ul class="plain">\n${shapes.map(([name, where, example]) => `<li id="shape-${name}"><strong>${name}</strong>: ${proseHtml(where)}<pre>${escapeHtml(JSON.stringify(example))}</pre></li>\n`).join("")}</ul>\n`,
+    `<h2 id="codes">Codes of refusals</h2>\n<ul class="plain">\n${Object.entries(errorCodes)
+      .map(
+        ([code, { status, message }]) =>
+          `<li>${codeHtml(code)} <strong>${status}</strong> ${proseHtml(message)}</li>\n`,
+      )
+      .join("")}</ul>\n`,
+    `<h2 id="schemas">Schemas</h2>\n${names.map((name) => schemaSection(name, schemas[name]!)).join("")}`,
+  ];
+  return pageHtml({
+    title: `${title} - API documentation`,
+    files: "_docs/",
+    header: `<h1>${escapeHtml(title)} ${escapeHtml(version)}</h1>
+${paragraph(description.description)}<p>This deployment: <strong>${codeHtml(baseUrl)}</strong>. Beside the contract stand its <a href="_docs/guarantees.html">guarantees</a>; <a href="openapi.json">openapi.json</a> describes the published operations for programs.</p>
+`,
+    nav: nav.join(""),
+    main: main.join(""),
+    footer: `<p><a href="openapi.json">openapi.json</a>, SHA-256 <code id="fingerprint">${document.fingerprint}</code></p>\n`,
+  });
 }
 
-/** Of Markdown, descriptions use only `code`. */
-function proseHtml(text: string): string {
-  return escapeHtml(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
-}
+const contents = (title: string, links: readonly (readonly [anchor: string, html: string])[]) =>
+  `<h2>${escapeHtml(title)}</h2>\n<ul>\n${links.map(([anchor, html]) => `<li><a href="#${anchor}">${html}</a></li>\n`).join("")}</ul>\n`;
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+function guaranteesPage({ guarantees, operations }: ContractDescription, baseUrl: string): string {
+  const { title, introduction, chapters } = guarantees;
+  const citing = (number: string): string => {
+    const list = operations.filter((operation) => operation.guarantees.includes(number));
+    const links = list.map(({ id }) => `<a href="../_docs#${id}">${codeHtml(id)}</a>`);
+    return links.length === 0 ? "" : ` <span class="type">Cited by ${links.join(", ")}.</span>`;
+  };
+  const chapterHtml = chapters.map(
+    ({ number, title: name, sentences }) =>
+      `<h2 id="${number}">${number} ${proseHtml(name)}</h2>\n<ul class="plain">\n${sentences
+        .map(
+          (sentence) =>
+            `<li id="${sentence.number}"><strong>${sentence.number}</strong> ${proseHtml(sentence.text)}${citing(sentence.number)}</li>\n`,
+        )
+        .join("")}</ul>\n`,
+  );
+  return pageHtml({
+    title,
+    files: "",
+    header: `<h1>${escapeHtml(title)}</h1>\n${introduction.map(paragraph).join("")}`,
+    nav: contents(
+      "Chapters",
+      chapters.map(({ number, title: name }) => [number, `${number} ${proseHtml(name)}`]),
+    ),
+    main: chapterHtml.join(""),
+    footer: `<p><a href="../_docs">The contract</a> of ${codeHtml(baseUrl)}</p>\n`,
+  });
 }

@@ -1,13 +1,10 @@
-// GET /_docs: the documentation page of the document that /openapi.json serves.
+// GET /_docs: the whole contract as a page.
 import type { Handler } from "../../contract/index.ts";
-import type { PublishedDocument } from "../../discovery/index.ts";
-import { docsPolicy, renderDocsPage } from "../docs/page.ts";
+import type { Docs } from "../docs/capability.ts";
+import { docsPolicy } from "../docs/html.ts";
 
-export function getDocs(document: PublishedDocument): Handler<"getDocs"> {
-  let page: string | null = null;
-  return () => {
-    page ??= renderDocsPage(document);
-    const headers = { "Content-Security-Policy": docsPolicy, "Cache-Control": "no-cache" };
-    return { status: 200, type: "text/html", stream: page, headers };
-  };
-}
+const headers = { "Content-Security-Policy": docsPolicy, "Cache-Control": "no-cache" };
+
+export const getDocs =
+  (docs: () => Docs): Handler<"getDocs"> =>
+  () => ({ status: 200, type: "text/html", stream: docs().page, headers });

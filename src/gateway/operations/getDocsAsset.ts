@@ -1,10 +1,18 @@
-// GET /_docs/{asset}: a file of the documentation page; any other name is 404.
+// GET /_docs/{asset}: a file beside the documentation page; any other name is 404.
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import type { DocsAssets } from "../docs/assets.ts";
+import { matchesEntityTag } from "../../platform/index.ts";
+import type { Docs } from "../docs/capability.ts";
+import { docsPolicy } from "../docs/html.ts";
 
-export function getDocsAsset(assets: DocsAssets): Handler<"getDocsAsset"> {
-  return (call) => {
-    if (!assets.has(call.path.asset)) throw new GatewayError("NOT_FOUND");
-    return assets.serve(call.path.asset);
+export const getDocsAsset =
+  (docs: () => Docs): Handler<"getDocsAsset"> =>
+  ({ path, headers }) => {
+    const asset = docs().assets.get(path.asset);
+    if (asset === undefined) throw new GatewayError("NOT_FOUND");
+    const { type, text, entityTag } = asset;
+    const kept = { ETag: entityTag, "Cache-Control": "public, max-age=300" };
+    if (matchesEntityTag(headers["if-none-match"], entityTag))
+      return { status: 304, headers: kept };
+    const sent = { ...kept, "Content-Security-Policy": docsPolicy };
+    return { status: 200, type, stream: text, headers: sent };
   };
-}

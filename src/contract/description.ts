@@ -1,0 +1,151 @@
+// The contract as people read it: every operation with all that it declares, references resolved, for the documentation page.
+import { contract, published, resolve, type Json } from "./document.ts";
+import { readGuarantees, type Guarantees } from "./guarantees.ts";
+
+/** A value under a name, as an example of a body. */
+export interface ExampleDescription {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export interface ContentDescription {
+  /** Media type. */
+  readonly type: string;
+  readonly schema: Json;
+  readonly examples: readonly ExampleDescription[];
+}
+
+export interface ParameterDescription {
+  readonly name: string;
+  readonly in: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+  readonly schema: Json;
+}
+
+export interface ResponseDescription {
+  readonly status: string;
+  readonly description: string;
+  readonly headers: readonly string[];
+  readonly contents: readonly ContentDescription[];
+}
+
+export interface OperationDescription {
+  readonly id: string;
+  /** Upper case. */
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** `x-auth`, `x-scope`, `x-errors`, `x-prefix`, `x-metered`, `x-guarantees`: see openapi/README.md. */
+  readonly callers: readonly string[];
+  readonly scope: string;
+  readonly errors: string;
+  readonly hasPrefix: boolean;
+  readonly isMetered: boolean;
+  readonly guarantees: readonly string[];
+  /** Whether the description at `/openapi.json` has it. */
+  readonly isPublished: boolean;
+  readonly parameters: readonly ParameterDescription[];
+  readonly body: readonly ContentDescription[];
+  readonly responses: readonly ResponseDescription[];
+}
+
+export interface ContractDescription {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** In the order of the contract. */
+  readonly operations: readonly OperationDescription[];
+  readonly schemas: Readonly<Record<string, Json>>;
+  readonly guarantees: Guarantees;
+}
+
+/** Reads and resolves all of it anew; for the one who asks once. */
+export function describeContract(): ContractDescription {
+  const { title, version, description } = contract["info"] as Record<string, string>;
+  const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => textOf(operation, "operationId") !== "")
+      .map(([method, operation]) => describeOperation(path, method, item, operation as Json)),
+  );
+  return {
+    title: title ?? "",
+    version: version ?? "",
+    description: description ?? "",
+    tags: contract["tags"] as ContractDescription["tags"],
+    operations,
+    schemas: contract.components["schemas"] ?? {},
+    guarantees: readGuarantees(),
+  };
+}
+
+function describeOperation(
+  path: string,
+  method: string,
+  item: Json,
+  operation: Json,
+): OperationDescription {
+  const parameters = [item["parameters"], operation["parameters"]].flatMap(listOf);
+  const body = operation["requestBody"];
+  const responses = Object.entries(operation["responses"] as Json);
+  return {
+    id: textOf(operation, "operationId"),
+    method: method.toUpperCase(),
+    path,
+    tag: String(listOf(operation["tags"])[0]),
+    summary: textOf(operation, "summary"),
+    description: textOf(operation, "description"),
+    callers: listOf(operation["x-auth"]).map(String),
+    scope: textOf(operation, "x-scope"),
+    errors: textOf(operation, "x-errors"),
+    hasPrefix: operation["x-prefix"] === true,
+    isMetered: operation["x-metered"] === true,
+    guarantees: listOf(operation["x-guarantees"]).map(String),
+    isPublished: published.paths[path]?.[method] !== undefined,
+    parameters: parameters.map(describeParameter),
+    body: body === undefined ? [] : contentsOf(resolve(contract, body)),
+    responses: responses.map(([status, declared]) => describeResponse(status, declared)),
+  };
+}
+
+function describeParameter(declared: unknown): ParameterDescription {
+  const parameter = resolve(contract, declared);
+  return {
+    name: textOf(parameter, "name"),
+    in: textOf(parameter, "in"),
+    isRequired: parameter["required"] === true,
+    description: textOf(parameter, "description"),
+    schema: parameter["schema"] as Json,
+  };
+}
+
+function describeResponse(status: string, declared: unknown): ResponseDescription {
+  const response = resolve(contract, declared);
+  return {
+    status,
+    description: textOf(response, "description"),
+    headers: Object.keys((response["headers"] ?? {}) as Json),
+    contents: contentsOf(response),
+  };
+}
+
+function contentsOf({ content = {} }: Json): ContentDescription[] {
+  return Object.entries(content as Record<string, Json>).map(([type, { schema, ...declared }]) => {
+    const named = Object.entries((declared["examples"] ?? {}) as Json).map(([name, example]) => ({
+      name,
+      value: resolve(contract, example)["value"],
+    }));
+    const only = "example" in declared ? [{ name: "Example", value: declared["example"] }] : [];
+    return { type, schema: schema as Json, examples: [...named, ...only] };
+  });
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function textOf(node: unknown, name: string): string {
+  const value = typeof node === "object" && node !== null ? (node as Json)[name] : undefined;
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,40 @@
+// Reads openapi/guarantees.md, the numbered sentences beside the contract, for the documentation page.
+import { readFileSync } from "node:fs";
+
+/** One numbered sentence, in the Markdown of its page. */
+export interface Guarantee {
+  /** As in `G5.4`. */
+  readonly number: string;
+  readonly text: string;
+}
+
+export interface Guarantees {
+  readonly title: string;
+  readonly introduction: readonly string[];
+  readonly chapters: readonly {
+    /** As in `G5`. */
+    readonly number: string;
+    readonly title: string;
+    readonly sentences: readonly Guarantee[];
+  }[];
+}
+
+export function readGuarantees(): Guarantees {
+  const file = new URL("../../openapi/guarantees.md", import.meta.url);
+  const [first = "", ...parts] = readFileSync(file, "utf8").split(/^## /m);
+  const paragraphs = first
+    .replace(/^# /, "")
+    .trim()
+    .split(/\n{2,}/);
+  const [title = "", ...introduction] = paragraphs.map((text) => text.replaceAll("\n", " "));
+  const chapters = parts.map((part) => {
+    const [, number = "", name = ""] = /^(\S+) (.+)/.exec(part) ?? [];
+    const sentences = [...part.matchAll(/^- \*\*(G\d+\.\d+)\*\* (.+)$/gm)];
+    return {
+      number,
+      title: name,
+      sentences: sentences.map(([, sentence = "", text = ""]) => ({ number: sentence, text })),
+    };
+  });
+  return { title, introduction, chapters };
+}

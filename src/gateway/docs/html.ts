@@ -1,0 +1,74 @@
+// Text as HTML: escaping, the little Markdown that descriptions use, and the frame that the documentation pages share.
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** Markdown of one paragraph: `code`, **strong** and *emphasised* words; links lose their address, which leads into the repository. */
+export function proseHtml(text: string): string {
+  return text
+    .split(/(`[^`]+`)/)
+    .map((part) =>
+      part.startsWith("`") && part.length > 1
+        ? `<code>${escapeHtml(part.slice(1, -1))}</code>`
+        : escapeHtml(part)
+            .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1")
+            .replaceAll(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
+            .replaceAll(/\*([^*]+)\*/g, "<em>$1</em>"),
+    )
+    .join("");
+}
+
+export const paragraph = (text: string): string =>
+  text === "" ? "" : `<p>${proseHtml(text)}</p>\n`;
+
+export const codeHtml = (text: string): string => `<code>${escapeHtml(text)}</code>`;
+
+/** Neither scripts nor anything from elsewhere; styles from this origin. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+interface PageParts {
+  readonly title: string;
+  /** From the page to the folder of its files, with a slash at its end; empty where they are beside it. */
+  readonly files: string;
+  readonly header: string;
+  readonly nav: string;
+  readonly main: string;
+  readonly footer: string;
+}
+
+export const pageHtml = ({ title, files, header, nav, main, footer }: PageParts): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${files}page.css">
+</head>
+<body>
+<a class="skip" href="#main">To the text</a>
+<header>
+${header}</header>
+<nav aria-label="Contents">
+${nav}</nav>
+<main id="main">
+${main}</main>
+<footer>
+${footer}</footer>
+</body>
+</html>
+`;

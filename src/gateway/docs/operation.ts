@@ -1,0 +1,121 @@
+// One operation of the contract as a section of the documentation page: how it is called, what it answers, its error shape and
+// codes, and the guarantees that it cites.
+import type {
+  ContentDescription,
+  ExampleDescription,
+  OperationDescription,
+  ParameterDescription,
+  ResponseDescription,
+} from "../../contract/index.ts";
+import { mountPrefix } from "../steps/mount.ts";
+import { codeHtml, escapeHtml, paragraph, proseHtml } from "./html.ts";
+import { fieldsHtml, typeHtml } from "./schema.ts";
+
+const callerNames: Readonly<Record<string, string>> = {
+  none: "anybody, without a credential",
+  key: "an API key",
+  endUser: "the access token of an end user",
+};
+
+/** @param guaranteeText what stands under a number, for those who only glance */
+export function operationSection(
+  operation: OperationDescription,
+  guaranteeText: (number: string) => string,
+): string {
+  const { id, method, path, summary, description, parameters, body, responses } = operation;
+  const refusals = responses.filter(isRefusal);
+  return `<section id="${id}" aria-labelledby="${id}-title">
+<h3 id="${id}-title">${proseHtml(summary)}</h3>
+<p class="address"><span class="method ${method.toLowerCase()}">${method}</span> ${codeHtml(path)}</p>
+${paragraph(description)}<dl class="facts">
+${factsOf(operation)
+  .map(([term, html]) => `<div><dt>${term}</dt><dd>${html}</dd></div>\n`)
+  .join("")}</dl>
+${list("Parameters", parameters.map(parameterItem))}${list("Body", body.map(contentItem))}${list(
+    "Answers",
+    responses.filter((response) => !isRefusal(response)).map(answerItem),
+  )}${list(`Refusals, in the <a href="#shape-${escapeHtml(operation.errors)}">${escapeHtml(operation.errors)}</a> shape`, refusals.map(refusalItem))}${list(
+    "Guarantees",
+    operation.guarantees.map(
+      (number) =>
+        `<a href="_docs/guarantees.html#${number}">${number}</a> ${proseHtml(guaranteeText(number))}`,
+    ),
+  )}</section>
+`;
+}
+
+const isRefusal = ({ status }: ResponseDescription): boolean => Number(status) >= 400;
+
+function factsOf(operation: OperationDescription): [string, string][] {
+  const { id, path, callers, scope, hasPrefix, isMetered, isPublished } = operation;
+  const right =
+    scope === "tables" || scope === "platforms"
+      ? `rights on the ${scope} that it names`
+      : codeHtml(scope);
+  return [
+    ["Operation", codeHtml(id)],
+    ["Asked by", callers.map((kind) => callerNames[kind] ?? escapeHtml(kind)).join(", or ")],
+    ...(scope === "none" ? [] : [["Right", right] as [string, string]]),
+    ...(hasPrefix ? [["Also at", codeHtml(`${mountPrefix}${path}`)] as [string, string]] : []),
+    [
+      "Counts",
+      isMetered ? "against the rate and the allowances of the workspace" : "against nothing",
+    ],
+    [
+      "Published",
+      isPublished
+        ? '<span class="published">in <a href="openapi.json">openapi.json</a></span>'
+        : "on this page only",
+    ],
+  ];
+}
+
+const list = (title: string, items: readonly string[]): string =>
+  items.length === 0
+    ? ""
+    : `<h4>${title}</h4>\n<ul class="plain">\n${items.map((item) => `<li>${item}</li>\n`).join("")}</ul>\n`;
+
+const parameterItem = ({
+  name,
+  in: place,
+  isRequired,
+  description,
+  schema,
+}: ParameterDescription) =>
+  `${codeHtml(name)} <span class="type">in the ${escapeHtml(place)}, ${typeHtml(schema)}</span>${isRequired ? ' <span class="mark">required</span>' : ""}${paragraph(description)}`;
+
+const contentItem = ({ type, schema, examples }: ContentDescription): string =>
+  `${codeHtml(type)} <span class="type">${typeHtml(schema)}</span>${fieldsHtml(schema)}${examples.map(exampleHtml).join("")}`;
+
+const exampleHtml = ({ name, value }: ExampleDescription): string =>
+  `<details><summary>${escapeHtml(name)}</summary>
+<pre>${escapeHtml(typeof value === "string" ? value : JSON.stringify(value, null, 2))}</pre></details>\n`;
+
+function answerItem({ status, description, headers, contents }: ResponseDescription): string {
+  const named =
+    headers.length === 0
+      ? ""
+      : `<p class="headers">Headers: ${headers.map(codeHtml).join(", ")}</p>`;
+  return `<strong>${status}</strong> ${proseHtml(description)}${named}${contents.map((content) => `<div>${contentItem(content)}</div>`).join("")}`;
+}
+
+function refusalItem({ status, description, contents }: ResponseDescription): string {
+  const told = contents.flatMap(({ examples }) => examples).map(({ value }) => toldBy(value));
+  const codes = [...new Set(told)].filter((text) => text !== "");
+  return `<strong>${status}</strong> ${proseHtml(description)}${codes.length === 0 ? "" : `<p class="codes">${codes.join("<br>")}</p>`}`;
+}
+
+interface ErrorBody {
+  readonly code?: string;
+  readonly message?: string;
+  readonly error?: string | { readonly code?: string; readonly message?: string };
+}
+
+/** The code of an error, where its shape has one, and its words. */
+function toldBy(value: unknown): string {
+  if (typeof value !== "object" || value === null) return "";
+  const { code, message, error } = value as ErrorBody;
+  const inner = typeof error === "object" ? error : { code, message: error ?? message };
+  const words = proseHtml(inner.message ?? "");
+  return inner.code === undefined ? words : `${codeHtml(inner.code)} ${words}`;
+}
