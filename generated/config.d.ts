@@ -173,7 +173,7 @@ export interface components {
                 readonly host?: string;
                 /** @description A port number from 0 (any free one) to 65535; default 4400. */
                 readonly port?: number;
-                /** @description The address under which clients reach the gateway, http:// or https:// without query; default from host and port. */
+                /** @description The address under which clients reach the gateway, http:// or https:// without path and query; default from host and port. */
                 readonly baseUrl?: string;
                 /** @description The GUID of the one workspace that this deployment serves; left out: all of them. */
                 readonly workspace?: string;

@@ -1468,7 +1468,6 @@ export interface components {
                 readonly [key: string]: components["schemas"]["OpenApiObject"];
             };
             readonly components?: components["schemas"]["OpenApiObject"];
-            readonly "x-generated"?: string;
             readonly "x-unmatched"?: components["schemas"]["OpenApiObject"];
         };
         /** @description The publishable API key that the workspace shows to everybody. */
@@ -2893,7 +2892,7 @@ export interface components {
          */
         readonly "Retry-After": number;
         /**
-         * @description Where the answer is.
+         * @description Where the answer is, under the spelling of the address (with the prefix or without) that was asked.
          * @example /0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/auth/logo/0VxqLr0tYkzv0cFWc1Qm5w.svg
          */
         readonly Location: string;

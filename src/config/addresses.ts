@@ -3,9 +3,22 @@ import { BlockList, isIP } from "node:net";
 import { ConfigError, showValue } from "./config-error.ts";
 import type { Given } from "./values.ts";
 
-/** The address without a trailing slash. @throws ConfigError */
-export function readBaseUrl(given: Given, key: string, text: string): string {
+/**
+ * The address without a trailing slash.
+ * @param path whether the address may have one
+ * @throws ConfigError
+ */
+export function readBaseUrl(
+  given: Given,
+  key: string,
+  text: string,
+  { path }: { readonly path: boolean },
+): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && !path && url.pathname !== "/")
+    throw new ConfigError(
+      `${given.nameOf(key)} is ${showValue(text, false)}; a base URL has no path here. Write ${url.origin}, and let a proxy in front pass addresses on as they come; they also answer under /api/v1/gateway.`,
+    );
   if (url !== undefined && url.username === "" && url.password === "")
     return url.href.replace(/\/+$/, "");
   throw new ConfigError(

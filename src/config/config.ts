@@ -127,7 +127,7 @@ export function loadSettings(sources: ConfigSources = {}): Settings {
   const identityUrl =
     values.identity?.url === undefined
       ? server.baseUrl
-      : readBaseUrl(given, "identity.url", values.identity.url);
+      : readBaseUrl(given, "identity.url", values.identity.url, { path: true });
   const { email, password } = values.portal?.owner ?? {};
   return sealConfig<Settings>({
     server,
@@ -187,7 +187,9 @@ function readServer(given: Given): Config["server"] {
   const trustedProxies = server.trustedProxies ?? [];
   refuseBadNetworks(given, "server.trustedProxies", trustedProxies);
   const baseUrl =
-    server.baseUrl === undefined ? fallback : readBaseUrl(given, "server.baseUrl", server.baseUrl);
+    server.baseUrl === undefined
+      ? fallback
+      : readBaseUrl(given, "server.baseUrl", server.baseUrl, { path: false });
   const isLocal = isLoopbackName(new URL(baseUrl).hostname) && trustedProxies.length === 0;
   const isDevelopment = database?.url === undefined && isLocal;
   const mode = server.mode ?? (isDevelopment ? "development" : "production");

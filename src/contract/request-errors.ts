@@ -191,7 +191,8 @@ const partNames = new Map([
 ]);
 
 function parameterSentence({ place, text }: Flaw): string {
-  const name = decodeSegment(place.pointer.split("/")[1] ?? "");
+  const [, parameter = "", index] = place.pointer.split("/");
+  const name = decodeSegment(parameter) + (index === undefined ? "" : `[${index}]`);
   const known = text.replace("is not a known key", "is not known here");
   const says = `The ${partNames.get(place.part) ?? "parameter"} ${JSON.stringify(name)} ${known}`;
   return withFullStop(says);

@@ -16,7 +16,7 @@ export function describeWorkspace(
     ([name, schema]) => [`${ROW_PREFIX}${name}`, schema] as const,
   );
   const { id, name } = grant.workspace;
-  const { info, components, paths, ...rest } = published;
+  const { info, components, paths, "x-generated": _repositorys, ...rest } = published;
   return {
     ...rest,
     info: { ...(info as object), title: name },

@@ -26,6 +26,12 @@ describe("302", () => {
     expect(headers["cache-control"]).toBe("public, max-age=3600");
   });
 
+  test("stays under the prefix where it was asked for there", async () => {
+    const path = `/api/v1/gateway/${ours}/auth/logo`;
+    const { status, headers } = await stage.gateway.client(path);
+    expect([status, headers.location]).toEqual([302, `${path}/${hash}.svg`]);
+  });
+
   test("leads there whatever the host and whatever is asked for", async () => {
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
     expect((await stage.get("logo", { headers })).headers.location).toBe(

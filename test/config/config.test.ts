@@ -230,6 +230,16 @@ describe("what cannot be used stops the start with one line that names it", () =
       ["GATEWAY_BASE_URL", '"api.example"', "https://"],
     ],
     [
+      "a base URL with a path",
+      { GATEWAY_BASE_URL: "https://api.example/gateway/" },
+      [
+        "GATEWAY_BASE_URL",
+        '"https://api.example/gateway/"',
+        "no path",
+        "Write https://api.example,",
+      ],
+    ],
+    [
       "a base URL with a password",
       { GATEWAY_BASE_URL: "https://me:pw@api.example" },
       ["GATEWAY_BASE_URL", "without user"],

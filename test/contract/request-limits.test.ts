@@ -61,6 +61,16 @@ describe("a slip in the name of a query parameter", () => {
   });
 });
 
+describe("a flaw in a list of query parameters", () => {
+  it("is told with its index", () => {
+    const parts = { path: { workspaceId: guid }, query: { table: [guid, "x"] }, header: {} };
+    const [validate] = requestValidators("getSchema");
+    expect(validate!(parts)).toBe(false);
+    const { message } = describeRequestErrors(operations.get("getSchema")!, validate!.errors ?? []);
+    expect(message).toMatch(/^The query parameter "table\[1\]" must be /);
+  });
+});
+
 describe("a read beyond a limit is refused with code and place", () => {
   it.each([
     ["no refs", judge({ query: { from: "o" } }), "INVALID_REFS", "/refs: is required"],

@@ -254,6 +254,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       "application/x-www-form-urlencoded",
       "multipart/form-data; boundary=x",
       "application/json; charset=utf-16",
+      'application/json; charset="utf8',
       "application/json; charset=iso-8859-1",
       "application/json; version=1",
       "application/json, text/plain",
@@ -271,6 +272,8 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       "APPLICATION/JSON",
       "application/json;charset=utf-8",
       'application/json; charset="UTF-8"',
+      "application/json; charset=utf8",
+      'application/json; charset="UTF8"',
     ])("content type %j is accepted", async (type) => {
       expect((await post(good, { "content-type": type })).status).toBe(200);
     });

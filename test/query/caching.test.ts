@@ -34,7 +34,7 @@ describe("headers", () => {
       expect(headers).toMatchObject({
         "cache-control": control,
         "x-cache-credential": keyId(key),
-        vary: "Authorization, Origin",
+        vary: "Authorization, X-Api-Key, Cookie, Origin",
         etag: expect.stringMatching(/^"[\w-]+"$/),
       });
     expect(hit.headers.etag).toBe(miss.headers.etag);
@@ -82,7 +82,7 @@ describe("304", () => {
         etag: headers.etag,
         "cache-control": headers["cache-control"],
         "x-cache-credential": keyId(key),
-        vary: "Authorization, Origin",
+        vary: "Authorization, X-Api-Key, Cookie, Origin",
       });
     },
   );

@@ -5,19 +5,19 @@ import { workspaceOf } from "../flow-context.ts";
 
 export interface LogoDependencies {
   readonly catalog: Pick<Catalog, "get">;
-  /** Without a trailing slash. */
-  readonly baseUrl: string;
 }
 
 /** @throws GatewayError NOT_FOUND */
-export function getAuthLogoHandler({ catalog, baseUrl }: LogoDependencies): Handler<"getAuthLogo"> {
+export function getAuthLogoHandler({ catalog }: LogoDependencies): Handler<"getAuthLogo"> {
   return async ({ path }) => {
     const workspace = await workspaceOf(catalog, path.workspaceId);
     const { logo } = brandingOf(workspace);
     if (logo === null) throw new GatewayError("NOT_FOUND");
     // Without a host, so that it holds under whichever one was asked.
-    const address = new URL(`${baseUrl}/${workspace.id}/auth/logo/${logo.fileName}`).pathname;
-    const headers = { Location: address, "Cache-Control": "public, max-age=3600" };
+    const headers = {
+      Location: `/${workspace.id}/auth/logo/${logo.fileName}`,
+      "Cache-Control": "public, max-age=3600",
+    };
     return { status: 302, headers };
   };
 }

@@ -1,12 +1,12 @@
 // The headers that every answer carries (G24.5, G24.6).
-import type { Caller } from "../../contract/index.ts";
+import { operations, type Caller } from "../../contract/index.ts";
 
 export type ResponseHeaders = Record<string, string>;
 
 /** Answers that a browser is not meant to render: JSON, and everything that says nothing else. */
 export const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What a script on a foreign page may read. Metering and limits fill the last ones. */
+/** What a script on a foreign page may read. */
 const exposedHeaders = [
   "ETag",
   "X-Cache",
@@ -19,18 +19,39 @@ const exposedHeaders = [
   "RateLimit",
   "RateLimit-Policy",
   "Retry-After",
+  "WWW-Authenticate",
+  "Content-Disposition",
+  "Content-Range",
+  "Accept-Ranges",
+  "Mcp-Session-Id",
 ].join(", ");
 
-/** What a script on a foreign page may send. */
+/** What the contract's operations read from headers. */
+const declaredHeaders = [...operations.values()].flatMap(({ parameters }) =>
+  parameters.filter((parameter) => parameter.in === "header").map(({ name }) => name),
+);
+
+/** What a script on a foreign page may send: credentials, what operations declare, and what caches, streams and MCP clients send. */
 const allowedRequestHeaders = [
-  "Authorization",
-  "X-Api-Key",
-  "Content-Type",
-  "If-None-Match",
-  "Idempotency-Key",
-  "Last-Event-ID",
-  "X-Request-Id",
+  ...new Set([
+    "Authorization",
+    "X-Api-Key",
+    "Content-Type",
+    "X-Request-Id",
+    ...declaredHeaders,
+    "If-None-Match",
+    "If-Range",
+    "Range",
+    "Last-Event-ID",
+    "Mcp-Session-Id",
+    "Mcp-Method",
+    "Mcp-Name",
+    "MCP-Protocol-Version",
+  ]),
 ].join(", ");
+
+/** Where a credential or what restricts it may stand: on an answer that depends on one, for caches between. */
+const credentialVary = "Authorization, X-Api-Key, Cookie, Origin";
 
 /** What every answer to nobody in particular carries; a handler with a cache policy overrides `Cache-Control`. */
 export function publicHeaders(requestId: string): ResponseHeaders {
@@ -45,7 +66,7 @@ export function publicHeaders(requestId: string): ResponseHeaders {
 
 /** The same for answers to a credential, which are for its holder only. */
 export function credentialHeaders(requestId: string): ResponseHeaders {
-  return { ...publicHeaders(requestId), Vary: "Authorization, Origin" };
+  return { ...publicHeaders(requestId), Vary: credentialVary };
 }
 
 /**

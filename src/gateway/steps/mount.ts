@@ -1,4 +1,5 @@
 // Step 2: removes the optional prefix `/api/v1/gateway` from the path (G1.2); `match` checks `x-prefix`, whether the operation has it.
+import type { Headers } from "../../contract/index.ts";
 
 /** The prefix under which workspace routes and discovery documents also answer. */
 export const mountPrefix = "/api/v1/gateway";
@@ -14,3 +15,12 @@ export function mount(path: string): Address {
     ? { path: path.slice(mountPrefix.length), isPrefixed: true }
     : { path, isPrefixed: false };
 }
+
+/**
+ * Headers of an answer, a redirect within the gateway under the spelling that was asked (G1.2).
+ * @param path as it was asked for
+ */
+export const asAsked = (path: string, headers: Headers): Headers =>
+  headers["Location"]?.startsWith("/") && mount(path).isPrefixed
+    ? { ...headers, Location: mountPrefix + headers["Location"] }
+    : headers;

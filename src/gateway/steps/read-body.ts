@@ -26,7 +26,7 @@ interface Reading {
 }
 
 const typed = (name: string): RegExp =>
-  new RegExp(`^${name}[ \\t]*(?:;[ \\t]*charset=(?:utf-8|"utf-8")[ \\t]*)?$`, "i");
+  new RegExp(`^${name}[ \\t]*(?:;[ \\t]*charset=(?:utf-?8|"utf-?8")[ \\t]*)?$`, "i");
 
 const readings: Readonly<Record<ReadableKind, Reading>> = {
   control: {

@@ -1,5 +1,4 @@
-// Step 11: sends the answer: a JSON value, prepared JSON text, a stream, or what a delegate writes. Every answer gets the same
-// headers here, failures included.
+// Step 11: sends the answer: JSON, a stream, or what a delegate writes. Every answer, failures included, gets the same headers here.
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError, type Delegated } from "../../contract/index.ts";
@@ -19,6 +18,7 @@ import { longAnswer, lengthOf, sendPieces, type BodyPart } from "../http/long-an
 import type { UnsentAnswers } from "../http/unsent-answers.ts";
 import { discardBody } from "../body/body-bytes.ts";
 import { putMeterHeaders } from "./meter.ts";
+import { asAsked } from "./mount.ts";
 
 export interface ReplyStep {
   readonly watch: ContractWatch;
@@ -48,7 +48,7 @@ export function sendReply(
   if ("delegated" in reply) return sendDelegated(exchange, reply.delegated);
   const { status, type = json, body, rowsText, stream } = reply;
   const headers = commonHeaders(exchange, status);
-  if (reply.headers !== undefined) Object.assign(headers, reply.headers);
+  if (reply.headers !== undefined) Object.assign(headers, asAsked(exchange.path, reply.headers));
   if (stream instanceof Readable) {
     return sendStream(step, exchange, status, withType(headers, type), stream);
   }
