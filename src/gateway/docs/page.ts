@@ -1,5 +1,10 @@
 // The documentation page: the whole contract as HTML, without scripts; the page of the guarantees beside it.
-import { describeContract, errorCodes, type ContractDescription } from "../../contract/index.ts";
+import {
+  describeContract,
+  errorCodes,
+  type ContractDescription,
+  type ErrorShape,
+} from "../../contract/index.ts";
 import type { PublishedDocument } from "../../discovery/index.ts";
 import { codeHtml, escapeHtml, pageHtml, paragraph, proseHtml } from "./html.ts";
 import { operationSection } from "./operation.ts";
@@ -19,17 +24,37 @@ export function renderDocs(document: PublishedDocument, baseUrl: string): DocsPa
   };
 }
 
-/** What a refusal looks like, by the name of its shape (`x-errors`). */
-const shapes: readonly (readonly [name: string, where: string, example: object])[] = [
-  ["query", "`/query`", { error: { code: "INVALID_QUERY", message: "...", details: ["..."] } }],
-  [
-    "service",
-    "most of `/auth/`",
-    { isSuccess: false, statusCode: 400, message: "...", data: null, errors: ["..."] },
-  ],
-  ["players", "`/players`", { code: "PLAYER_NOT_FOUND", message: "..." }],
-  ["flat", "everything else, and a refused origin everywhere", { error: "..." }],
-];
+/** Where refusals have a shape (`x-errors`), and what they look like there. */
+const shapes: Readonly<Record<ErrorShape, { readonly where: string; readonly example: string }>> = {
+  query: {
+    where: "`/query`",
+    example: JSON.stringify({ error: { code: "...", message: "...", details: ["..."] } }),
+  },
+  service: {
+    where: "most of `/auth/`",
+    example: JSON.stringify({
+      isSuccess: false,
+      statusCode: 400,
+      message: "...",
+      data: null,
+      errors: ["..."],
+    }),
+  },
+  players: { where: "`/players`", example: JSON.stringify({ code: "...", message: "..." }) },
+  flat: {
+    where: "everything else, and a refused origin everywhere",
+    example: JSON.stringify({ error: "..." }),
+  },
+  page: { where: "pages that a mailed link leads to", example: "<!doctype html> ..." },
+  "json-rpc": {
+    where: "addresses that speak JSON-RPC",
+    example: JSON.stringify({
+      jsonrpc: "2.0",
+      id: null,
+      error: { code: -32_000, message: "...", data: { code: "..." } },
+    }),
+  },
+};
 
 function contractPage(
   description: ContractDescription,
@@ -66,7 +91,12 @@ function contractPage(
       ({ name, description: about, list }) =>
         `<h2>${escapeHtml(name)}</h2>\n${paragraph(about)}${list.map((operation) => operationSection(operation, (number) => texts.get(number) ?? "")).join("")}`,
     ),
-    `<h2 id="shapes">Shapes of refusals</h2>\n<ul class="plain">\n${shapes.map(([name, where, example]) => `<li id="shape-${name}"><strong>${name}</strong>: ${proseHtml(where)}<pre>${escapeHtml(JSON.stringify(example))}</pre></li>\n`).join("")}</ul>\n`,
+    `<h2 id="shapes">Shapes of refusals</h2>\n<ul class="plain">\n${Object.entries(shapes)
+      .map(
+        ([name, { where, example }]) =>
+          `<li id="shape-${name}"><strong>${name}</strong>: ${proseHtml(where)}<pre>${escapeHtml(example)}</pre></li>\n`,
+      )
+      .join("")}</ul>\n`,
     `<h2 id="codes">Codes of refusals</h2>\n<ul class="plain">\n${Object.entries(errorCodes)
       .map(
         ([code, { status, message }]) =>
