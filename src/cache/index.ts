@@ -3,6 +3,7 @@ export { Entries } from "./entries.ts";
 export {
   createResponseCache,
   answerTagOf,
+  longAnswerTagOf,
   ttlSecondsOf,
   type Question,
   type ResponseCache,

@@ -3,6 +3,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
+import { inTurn } from "../../platform/index.ts";
 import { readBytes } from "../body/body-bytes.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseForm } from "../body/form-fields.ts";
@@ -12,6 +13,8 @@ import type { ReadableKind, Route } from "../routing/route.ts";
 
 /** Cap of a control body (G24.2). */
 export const controlBodyBytesMax = 4 * 1024 * 1024;
+/** Bytes from which on a body is read in turn with other long work (G24.8). */
+const longBody = 256 * 1024;
 /** A form has few fields, and none of them is long. */
 export const formBodyBytesMax = 8 * 1024;
 
@@ -56,7 +59,9 @@ export async function readBody(exchange: Exchange, route: Route, idleMs: number)
   const { request, response } = exchange;
   checkHeaders(request.headers, reading);
   const bytes = await readBytes(request, response, { bytesMax: reading.bytesMax, idleMs });
-  reading.take(exchange, route, textOf(bytes, reading));
+  const take = (): void => reading.take(exchange, route, textOf(bytes, reading));
+  if (bytes.length <= longBody) take();
+  else await inTurn(exchange.workspaceId ?? "", take);
 }
 
 function textOf(bytes: Buffer, { what }: Reading): string {

@@ -1,6 +1,11 @@
 // A read with response caching (G10): authorised, planned and bound like every other, then answered from the cache, or run and
 // cached. What `bindRead` refuses is refused from the cache, too.
-import { answerTagOf, type Question, type ResponseCache } from "../../cache/index.ts";
+import {
+  answerTagOf,
+  longAnswerTagOf,
+  type Question,
+  type ResponseCache,
+} from "../../cache/index.ts";
 import { canonical } from "../../platform/index.ts";
 import { executeInTurn } from "./long-reads.ts";
 import { bindRead, DURATION_PIECE } from "./read.ts";
@@ -44,6 +49,8 @@ export const cacheRulesOf = (
 
 /** Characters. */
 const LONG_TEXT = 64 * 1024;
+/** Longer ones the cache does not take. */
+const LONGEST_KEPT = 4 * 1024 * 1024;
 
 /** @throws GatewayError, StalePlanError as `bindRead` and `executeRead` do; at once before the database is asked */
 export function readCached(
@@ -90,10 +97,17 @@ async function fill(
   const moment = responses.momentOf(question);
   const answer = await executeInTurn(pool, bound, context);
   const { rows, dbMs, tables } = answer;
-  const entityTag = answerTagOf(question, withoutDuration(answer));
+  const isLong = lengthOf(answer.text) > LONGEST_KEPT;
+  const tagged = withoutDuration(answer);
+  const entityTag = isLong
+    ? await longAnswerTagOf(question, tagged)
+    : answerTagOf(question, tagged);
+  const cached = { isHit: false, entityTag, rules };
+  // Never kept, so it need not be encoded as a whole.
+  if (isLong) return { text: answer.text, rows, dbMs, tables, cached };
   const text = encodedIfLong(answer.text.join(""));
   responses.keep(question, moment, { text, entityTag, rows });
-  return { text: inPieces(text), rows, dbMs, tables, cached: { isHit: false, entityTag, rules } };
+  return { text: inPieces(text), rows, dbMs, tables, cached };
 }
 
 /**
@@ -117,6 +131,9 @@ const encodedIfLong = (text: string): string | Uint8Array =>
 
 const inPieces = (text: string | Uint8Array): readonly string[] | Uint8Array =>
   typeof text === "string" ? [text] : text;
+
+const lengthOf = (pieces: readonly string[]): number =>
+  pieces.reduce((sum, piece) => sum + piece.length, 0);
 
 const withoutDuration = ({ text }: FreshAnswer): string[] =>
   text.filter((_, index) => index !== DURATION_PIECE);
