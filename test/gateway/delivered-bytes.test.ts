@@ -86,3 +86,12 @@ it("begins no request while the answer before it is not sent, so that it costs n
   expect(only!.bytes).toBeLessThan(rows * rowBytes * 0.7);
   expect(others).toEqual([]);
 });
+
+it("an answer that is too long for the cache arrives whole, under the same validator each time", async () => {
+  const json = { refs: { o: orders }, query: { from: "o", select: ["status"], limit: rows } };
+  const ask = { key: stage.ours["cached"]!, json };
+  const [first, second] = [await stage.query(ask), await stage.query(ask)];
+  expect(first.text.length).toBeGreaterThan(rows * rowBytes);
+  expect([first.headers["x-cache"], second.headers["x-cache"]]).toEqual(["MISS", "MISS"]);
+  expect(second.headers["etag"]).toBe(first.headers["etag"]);
+});
