@@ -1,18 +1,26 @@
 // Writes generated/ from openapi/: the two bundled documents, the bundled configuration schemas, their types, the tables of values and
-// the validators of requests. `--check` writes nothing and fails when a file is stale. Decides nothing about the contract.
+// the validators of requests. `--check` writes nothing and fails when a file is stale; with `--from` and `--to` other folders, documents
+// and types alone. Decides nothing about the contract.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import openapiTypes, { astToString, type OpenAPI3 } from "openapi-typescript";
 
 type Json = Record<string, unknown>;
 
 const root = join(import.meta.dirname, "..");
-const contractFolder = join(root, "openapi");
+const { values: options } = parseArgs({
+  options: {
+    check: { type: "boolean", default: false },
+    from: { type: "string", default: join(root, "openapi") },
+    to: { type: "string" },
+  },
+});
+const contractFolder = options.from;
 const configFolder = join(contractFolder, "config");
-const target = join(root, "generated");
+const target = options.to ?? join(root, "generated");
 const note = "Written by `npm run generate` from openapi/. Do not edit.";
 const run = promisify(execFile);
 
@@ -177,9 +185,9 @@ async function keep(
 }
 
 async function main(): Promise<void> {
-  const isCheck = process.argv.includes("--check");
+  const isCheck = options.check;
   const stale = await keep(target, await build(), isCheck);
-  if (!isCheck || stale.length === 0) {
+  if (options.to === undefined && (!isCheck || stale.length === 0)) {
     // Made from what now stands in generated/, as the gateway reads it.
     const { validatorSources } = await import("../src/contract/validator-source.ts");
     const header = `// ${note.replace("openapi/", "openapi/ and src/contract/")}\n"use strict";\n`;

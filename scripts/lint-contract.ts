@@ -1,12 +1,20 @@
-// Lints the contract with all of its linters: redocly (recommended and our own rules) over the roots and the generated documents,
-// without a single warning, and Spectral's OWASP rules over the generated documents, without an error.
+// `npm run lint:api`: lints the contract with all of its linters, as the files of openapi/ stand, and says either what they found or that they
+// found nothing. Redocly (recommended and our own rules) looks at the files and at documents that are made of them now; Spectral's OWASP
+// rules look at the documents. A warning counts. Another folder than openapi/ may be given.
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { join, resolve } from "node:path";
 
-interface Outcome {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly output: string;
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+interface Finding {
+  readonly place: string;
+  readonly rule: string;
+  readonly message: string;
 }
 
 const root = join(import.meta.dirname, "..");
@@ -16,53 +24,132 @@ const environment = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
 };
 
-/** Runs one linter under this Node; `isClean` reads its output where the exit code is not strict enough. */
-function lint(
-  name: string,
-  script: string,
-  args: readonly string[],
-  isClean: (output: string) => boolean,
-): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, "node_modules", script), ...args], {
-      cwd: root,
-      env: environment,
-    });
-    const chunks: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.on("error", reject).on("close", (code) => {
-      const output = Buffer.concat(chunks).toString("utf8").trim();
-      resolve({ name, passed: code === 0 && isClean(output), output });
-    });
+/** Runs a script under this Node. */
+function run(script: string, args: readonly string[], cwd: string): Promise<Ended> {
+  return new Promise((settle, reject) => {
+    const child = spawn(process.execPath, [join(root, script), ...args], { cwd, env: environment });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
+    const text = (chunks: readonly Buffer[]): string => Buffer.concat(chunks).toString("utf8");
+    child
+      .on("error", reject)
+      .on("close", (code) => settle({ code, out: text(out), err: text(err) }));
   });
 }
 
-const documents = ["generated/openapi.json", "generated/public.json"];
-const outcomes = await Promise.all([
-  lint(
-    "redocly",
-    "@redocly/cli/bin/cli.js",
-    ["lint", "--config", "openapi/redocly.yaml", "--format", "stylish"],
-    (output) => !/\d+ (?:warning|problem)/.test(output),
-  ),
-  lint(
-    "spectral",
-    "@stoplight/spectral-cli/dist/index.js",
-    [
-      "lint",
-      ...documents,
-      "--ruleset",
-      "openapi/spectral.mjs",
-      "--fail-severity",
-      "error",
-      "--display-only-failures",
-    ],
-    () => true,
-  ),
-]);
-
-for (const { name, passed, output } of outcomes) {
-  console.log(passed ? `${name}: no findings.` : `${name}:\n${output}`);
+/** What a linter printed as JSON. @throws Error with all that it said where it is none */
+function read<Output>({ code, out, err }: Ended, parse: (out: string) => Output): Output {
+  try {
+    return parse(out);
+  } catch {
+    throw new Error(`A linter ended with code ${code}:\n${out}${err}`);
+  }
 }
-if (!outcomes.every(({ passed }) => passed)) process.exitCode = 1;
+
+interface RedoclyReport {
+  readonly problems: readonly {
+    readonly ruleId: string;
+    readonly message: string;
+    readonly location: readonly {
+      readonly source: { readonly ref: string };
+      readonly pointer?: string;
+      readonly start?: { readonly line: number; readonly col: number };
+    }[];
+  }[];
+}
+
+async function redocly(folder: string): Promise<Finding[]> {
+  const args = [
+    "lint",
+    "--config",
+    "openapi/redocly.yaml",
+    "--format",
+    "json",
+    "--max-problems",
+    "1000",
+  ];
+  const ended = await run("node_modules/@redocly/cli/bin/cli.js", args, folder);
+  // One report after the other, one of each root.
+  const reports = read(ended, (out) =>
+    out.split(/(?<=^\})(?=\{$)/m).map((text) => JSON.parse(text) as RedoclyReport),
+  );
+  return reports.flatMap(({ problems }) =>
+    problems.map(({ ruleId, message, location: [location] }) => {
+      const { source, pointer = "", start } = location ?? { source: { ref: "openapi" } };
+      const isOfFile = start !== undefined && source.ref.startsWith("openapi/");
+      const place = isOfFile ? `:${start.line}:${start.col}` : ` ${pointer}`;
+      return { place: `${source.ref}${place}`, rule: ruleId, message };
+    }),
+  );
+}
+
+interface SpectralFinding {
+  readonly code: string;
+  readonly message: string;
+  readonly path: readonly string[];
+  readonly source?: string;
+}
+
+async function spectral(folder: string): Promise<Finding[]> {
+  const documents = ["generated/openapi.json", "generated/public.json"];
+  const rules = ["--ruleset", "openapi/spectral.mjs", "--fail-severity", "error"];
+  const args = [
+    "lint",
+    ...documents,
+    ...rules,
+    "--display-only-failures",
+    "--format",
+    "json",
+    "--quiet",
+  ];
+  const ended = await run("node_modules/@stoplight/spectral-cli/dist/index.js", args, folder);
+  const found = read(ended, (out) => JSON.parse(out) as SpectralFinding[]);
+  return found.map(({ code, message, path, source = "" }) => {
+    const document = documents.find((name) => source.endsWith(name)) ?? source;
+    return { place: `${document} ${path.join(".")}`, rule: code, message };
+  });
+}
+
+/** What was found in a file is not told of the documents again. */
+function withoutEchoes(findings: readonly Finding[]): Finding[] {
+  const told = new Set<string>();
+  const isNews = ({ rule, message, place }: Finding): boolean => {
+    const key = `${rule} ${message}`;
+    if (place.startsWith("generated/") && told.has(key)) return false;
+    told.add(key);
+    return true;
+  };
+  return findings.filter(isNews);
+}
+
+async function lint(contract: string): Promise<readonly string[]> {
+  await mkdir(join(root, ".cache"), { recursive: true });
+  const folder = await mkdtemp(join(root, ".cache", "lint-"));
+  try {
+    await symlink(contract, join(folder, "openapi"), "junction");
+    const made = await run(
+      "scripts/generate.ts",
+      ["--from", contract, "--to", join(folder, "generated")],
+      folder,
+    );
+    if (made.code !== 0) return [made.err.trim()];
+    const found = await Promise.all([redocly(folder), spectral(folder)]);
+    return withoutEchoes(found.flat()).map(
+      ({ place, rule, message }) => `${place}\n  ${rule}: ${message}`,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const found = await lint(resolve(process.argv[2] ?? join(root, "openapi")));
+if (found.length === 0) console.log("The contract follows its rules.");
+else {
+  for (const finding of found) console.log(finding);
+  console.log(
+    `The contract does not follow its rules: ${found.length === 1 ? "one finding" : `${found.length} findings`}.`,
+  );
+  process.exitCode = 1;
+}

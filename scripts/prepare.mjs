@@ -1,9 +1,10 @@
 // Runs before `npm start` and `npm test`: installs the locked dependencies, the Node that runs the gateway among them, when they
 // are missing or are not those of package-lock.json. Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { describeWait, longMs } from "./install-wait.mjs";
 import { findRuntime, linkRuntime, needed, root } from "./runtime.mjs";
 
 const modules = join(root, "node_modules");
@@ -15,7 +16,7 @@ const stamp = createHash("sha256")
 
 const isComplete = isInstalled();
 if (isComplete) linkRuntime();
-if (!isComplete || findRuntime() === null) install();
+if (!isComplete || findRuntime() === null) await install();
 if (findRuntime() === null) {
   fail(
     `The gateway needs Node ${needed} or later: this is ${process.version}, and npm has no newer one for ${process.platform} ${process.arch}. Install Node ${needed} and try again.`,
@@ -51,7 +52,7 @@ function isForThisPlatform({ os, cpu, libc }) {
   );
 }
 
-function install() {
+async function install() {
   console.error(
     "Installing the locked dependencies into node_modules (once; about half a minute) ...",
   );
@@ -64,24 +65,44 @@ function install() {
     "--no-progress",
     "--loglevel=error",
   ];
+  const asRuntime = JSON.stringify(join(root, "scripts", "as-runtime.cjs"));
+  const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --require ${asRuntime}`;
+  const installing = startNpm(args, { NODE_OPTIONS }, ["ignore", "ignore", "inherit"]);
+  const waiting = setTimeout(tellWait, longMs);
+  const { status, error } = await ended(installing);
+  clearTimeout(waiting);
+  if (error !== null)
+    fail(`npm could not be started (${error.message}); run "npm ci" and try again.`);
+  if (status !== 0) fail("The dependencies could not be installed: npm says why above.");
+  linkRuntime();
+  writeStamp();
+}
+
+/** What npm itself says comes only when it gives up. */
+async function tellWait() {
+  const asking = startNpm(["config", "list", "--json"], {}, ["ignore", "pipe", "ignore"]);
+  let settings = "";
+  asking.stdout.on("data", (chunk) => (settings += chunk));
+  await ended(asking);
+  console.error(await describeWait(settings, process.env));
+}
+
+function startNpm(args, variables, stdio) {
   // npm tells its scripts where it and its Node are; the Node in node_modules is about to be replaced, so it is not used.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const own =
     npm !== undefined && node !== undefined && existsSync(node) && !node.startsWith(modules);
-  const asRuntime = JSON.stringify(join(root, "scripts", "as-runtime.cjs"));
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --require ${asRuntime}`,
-  };
-  const options = { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] };
-  const result = own
-    ? spawnSync(node, [npm, ...args], options)
-    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
-  if (result.error !== undefined)
-    fail(`npm could not be started (${result.error.message}); run "npm ci" and try again.`);
-  if (result.status !== 0) fail("The dependencies could not be installed: npm says why above.");
-  linkRuntime();
-  writeStamp();
+  const options = { cwd: root, env: { ...process.env, ...variables }, stdio };
+  return own
+    ? spawn(node, [npm, ...args], options)
+    : spawn("npm", args, { ...options, shell: process.platform === "win32" });
+}
+
+function ended(child) {
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ status: null, error }));
+    child.on("close", (status) => resolve({ status, error: null }));
+  });
 }
 
 function writeStamp() {

@@ -1,0 +1,70 @@
+// Says what an installation waits for when it takes long: which registry, through which proxy, and whether that takes connections.
+// Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
+import { connect } from "node:net";
+
+/** From here on somebody may wonder whether anything still happens. */
+export const longMs = 20_000;
+const connectMs = 5_000;
+
+/**
+ * @param settings what `npm config list --json` prints; it leaves out what holds a password
+ * @param environment where npm finds a proxy that its own settings do not name
+ * @returns a sentence or two; never rejects
+ */
+export async function describeWait(settings, environment) {
+  const values = parseSettings(settings);
+  const registry = parse(values["registry"]) ?? new URL("https://registry.npmjs.org/");
+  const names = ["npm_config_https_proxy", "npm_config_proxy"].concat(
+    registry.protocol === "https:" ? ["HTTPS_PROXY", "https_proxy"] : [],
+    ["HTTP_PROXY", "http_proxy", "PROXY", "proxy"],
+  );
+  const proxy = [values["https-proxy"], values["proxy"], ...names.map((name) => environment[name])]
+    .map(parse)
+    .find((address) => address !== null);
+  const where = proxy === undefined ? "" : ` through the proxy ${proxy.protocol}//${proxy.host}`;
+  const target = proxy ?? registry;
+  const problem = await connection(target);
+  const state =
+    problem === null
+      ? `${target.host} takes connections, so it may only be slow`
+      : `${target.host} cannot be reached (${problem})`;
+  const advice =
+    proxy === undefined
+      ? 'If this network needs a proxy, stop, set it by "npm config set https-proxy http://host:port", and start again.'
+      : 'If the proxy is wrong, stop, mend HTTPS_PROXY or "npm config set https-proxy", and start again.';
+  return `Still installing: npm waits for ${registry.protocol}//${registry.host}${where}; ${state}. npm gives up by itself after a few minutes. ${advice}`;
+}
+
+function parseSettings(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Credentials are left out wherever the address is shown: `host` has none. */
+function parse(text) {
+  try {
+    const address = new URL(text);
+    return /^https?:$/.test(address.protocol) && address.host !== "" ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns null where it takes connections, else why not */
+function connection({ protocol, hostname, port }) {
+  const standard = protocol === "https:" ? 443 : 80;
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: port === "" ? standard : Number(port) });
+    const end = (problem) => {
+      socket.destroy();
+      resolve(problem);
+    };
+    socket.setTimeout(connectMs, () => end(`no answer in ${connectMs / 1000} s`));
+    socket.on("connect", () => end(null));
+    socket.on("error", (error) => end(error.code ?? error.message));
+  });
+}

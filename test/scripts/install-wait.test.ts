@@ -1,0 +1,47 @@
+// What an installation that takes long says of the registry and the proxy that it waits for.
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { describeWait } from "../../scripts/install-wait.mjs";
+
+let close = (): void => {};
+afterEach(() => close());
+
+/** A port that takes connections and says nothing, or one that is closed again. */
+async function openPort(isLeftOpen: boolean): Promise<number> {
+  const server = createServer((socket) => socket.on("error", () => {}));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  if (isLeftOpen) close = () => void server.close();
+  else await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const settings = (registry: string, httpsProxy: string | null = null): string =>
+  JSON.stringify({ registry, "https-proxy": httpsProxy, proxy: null });
+
+test("a proxy that cannot be reached is named, without its password", async () => {
+  const port = await openPort(false);
+  const said = await describeWait(
+    settings("https://registry.npmjs.org/", `http://me:secret@127.0.0.1:${port}/`),
+    {},
+  );
+  expect(said).toMatch(
+    `npm waits for https://registry.npmjs.org through the proxy http://127.0.0.1:${port}; 127.0.0.1:${port} cannot be reached (ECONNREFUSED)`,
+  );
+  expect(said).not.toContain("secret");
+});
+
+test("a proxy of the environment is found, and one that takes connections is not blamed", async () => {
+  const proxy = `http://127.0.0.1:${await openPort(true)}`;
+  const said = await describeWait(settings("https://registry.npmjs.org/"), { https_proxy: proxy });
+  expect(said).toContain(`through the proxy ${proxy}; `);
+  expect(said).toContain("takes connections, so it may only be slow");
+});
+
+test("without a proxy the registry is asked, and a proxy is advised", async () => {
+  const port = await openPort(false);
+  const said = await describeWait(settings(`http://127.0.0.1:${port}/npm/`), {});
+  expect(said).toMatch(`npm waits for http://127.0.0.1:${port}; 127.0.0.1:${port} cannot be`);
+  expect(said).toContain("If this network needs a proxy");
+});
