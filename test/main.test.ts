@@ -173,6 +173,19 @@ describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.
 });
 
 describe("a start that cannot be", () => {
+  test("under a Node that cannot read TypeScript, however it was started: what to do", () => {
+    const old = "--no-experimental-strip-types";
+    const { status, stderr } = spawnSync(process.execPath, [old, main, "start"], {
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The gateway needs Node [\d.]+ or later; this is v[\d.]+\. In .*, "npm start" starts it .*\n$/,
+      ),
+    ]);
+  });
+
   let busy: Server;
   let port: number;
   beforeAll(async () => {
