@@ -260,6 +260,11 @@ export interface components {
                  * @enum {string}
                  */
                 readonly level?: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+                /**
+                 * @description on or off: whether each request is a line, without its query string; default on in development, off in production.
+                 * @enum {string}
+                 */
+                readonly requests?: "on" | "off";
             };
         };
         /** @description A GUID, for example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001. */

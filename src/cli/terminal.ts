@@ -7,6 +7,8 @@ export interface Terminal {
   readonly print: (text: string) => void;
   /** Warnings and errors. */
   readonly complain: (text: string) => void;
+  /** Whether somebody reads warnings and errors as they come. */
+  readonly isInteractive: boolean;
   readonly env: Environment;
   /** Where relative paths start. */
   readonly directory: string;
@@ -17,6 +19,7 @@ export interface Terminal {
 export const processTerminal = (): Terminal => ({
   print: (text) => void process.stdout.write(`${text}\n`),
   complain: (text) => void process.stderr.write(`${text}\n`),
+  isInteractive: process.stderr.isTTY === true,
   env: process.env,
   directory: process.cwd(),
   interruption: awaitInterruption,
@@ -25,7 +28,3 @@ export const processTerminal = (): Terminal => ({
 /** For programs: one JSON value. */
 export const printJson = ({ print }: Terminal, value: unknown): void =>
   print(JSON.stringify(value, null, 2));
-
-/** Text from outside on one line, without what a terminal would obey: control characters, marks that turn the direction of writing. */
-export const printable = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");

@@ -76,6 +76,8 @@ export interface Config {
   readonly http: { readonly privateTargets: readonly string[] };
   readonly log: {
     readonly level: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+    /** Whether each request is a line of level `info`. */
+    readonly requests: boolean;
   };
   /** Sentences for the operator: what is accepted but should be known. */
   readonly warnings: readonly string[];
@@ -173,7 +175,10 @@ export function loadSettings(sources: ConfigSources = {}): Settings {
           : { email: email.normalize("NFC").toLowerCase(), password },
     },
     http: { privateTargets },
-    log: { level: values.log?.level ?? "info" },
+    log: {
+      level: values.log?.level ?? "info",
+      requests: (values.log?.requests ?? (server.mode === "development" ? "on" : "off")) === "on",
+    },
     warnings: warnOfUnknownVariables(env),
   });
 }

@@ -8,6 +8,7 @@ import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
 import { refusalOf } from "./http/connection-refusal.ts";
 import type { ServerListeners } from "./http/http-server.ts";
 import { openExchange, type Exchange } from "./exchange.ts";
+import { tellRefused, tellRequest, type RequestLines } from "./request-line.ts";
 import type { RequestMetrics } from "./health/metrics.ts";
 import { preflightHeaders } from "./http/response-headers.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
@@ -24,7 +25,7 @@ import { sendEmpty, sendFailure, sendReply, type ReplyStep } from "./steps/reply
 import { validate } from "./steps/validate.ts";
 
 export interface EdgeDependencies
-  extends CredentialStep, MeterStep, ReplyStep, RouteTable, ScopeStep {
+  extends CredentialStep, MeterStep, ReplyStep, RequestLines, RouteTable, ScopeStep {
   readonly api: OpenAPIBackend;
   readonly queryLog: QueryLog;
   readonly metrics: RequestMetrics;
@@ -46,7 +47,9 @@ export function createEdge(deps: EdgeDependencies): ServerListeners {
     },
     refused(request) {
       const entry = lineEntryOf({ ...request, at: deps.clock.now() });
-      if (entry !== null) deps.queryLog.record(entry);
+      if (entry === null) return;
+      deps.queryLog.record(entry);
+      tellRefused(deps, entry);
     },
   };
 }
@@ -82,6 +85,7 @@ async function serve(deps: EdgeDependencies, exchange: Exchange): Promise<void> 
   const isCounted = settle(deps, exchange);
   const entry = logEntryOf(exchange, isCounted);
   if (entry !== null) deps.queryLog.record(entry);
+  tellRequest(deps, exchange);
   deps.metrics.observe(
     exchange.route?.operation.id ?? null,
     exchange.status,

@@ -19,6 +19,7 @@ export {
 export { networkOf } from "./network.ts";
 export { isFromOwnComputer, isLoopbackHost, isLoopbackName } from "./own-computer.ts";
 export { plural } from "./plural.ts";
+export { printable } from "./printable.ts";
 export { entityTagOf, matchesEntityTag } from "./entity-tag.ts";
 export { startHousekeeping, type Housekeeping } from "./housekeeping.ts";
 export { guidFrom, guidV7, isGuid, normaliseGuid, randomToken, sha256 } from "./ids.ts";

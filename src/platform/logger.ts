@@ -1,6 +1,7 @@
-// The process log: one JSON line per event on standard error, since standard output belongs to the commands. Hides fields that carry
-// secrets, up to one level deep.
+// The process log: one JSON line per event on standard error, since standard output belongs to the commands; plain text where somebody
+// watches. Hides fields that carry secrets, up to one level deep.
 import { destination, pino, type Level, type Logger } from "pino";
+import { terminalLine } from "./terminal-line.ts";
 
 export type { Logger };
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -19,8 +20,9 @@ const secretFields = [
 /**
  * A logger that writes lines from `level` upwards. Call it as `logger.info({ port }, "listening")`: named fields first, text second.
  * @param level one of `logLevels`; `silent` writes nothing
+ * @param isWatched whether lines are for people
  */
-export function createLogger(level: LogLevel): Logger {
+export function createLogger(level: LogLevel, isWatched = false): Logger {
   return pino(
     {
       level: level satisfies Level | "silent",
@@ -29,6 +31,8 @@ export function createLogger(level: LogLevel): Logger {
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: "[secret]" },
     },
-    destination({ fd: 2, sync: true }),
+    isWatched
+      ? { write: (json) => void process.stderr.write(terminalLine(json)) }
+      : destination({ fd: 2, sync: true }),
   );
 }

@@ -25,6 +25,7 @@ export async function gateway(
   const terminal = {
     print: (text: string) => void out.push(text),
     complain: (text: string) => void err.push(text),
+    isInteractive: false,
     env,
     directory,
   };

@@ -73,7 +73,7 @@ describe("a deployment that configures nothing", () => {
       identity: { url: "http://127.0.0.1:4400", embedded: true, clients: [] },
       portal: { owner: null },
       http: { privateTargets: [] },
-      log: { level: "info" },
+      log: { level: "info", requests: true },
     });
     expect(config.workspaces).toMatch(/templates\/workspaces\/demo$/);
   });
@@ -129,6 +129,7 @@ describe("every setting", () => {
     GATEWAY_PORTAL_PASSWORD: "long enough",
     GATEWAY_PRIVATE_TARGETS: "erp.internal:8443,10.1.0.0/16",
     GATEWAY_LOG_LEVEL: "warn",
+    GATEWAY_LOG_REQUESTS: "off",
   };
 
   it("has the environment variable of its own that the schema names", () => {
@@ -164,7 +165,7 @@ describe("every setting", () => {
       identity: { url: "https://id.example", embedded: false, clients: [] },
       portal: { owner: { email: "owner@example.org", password: "long enough" } },
       http: { privateTargets: ["erp.internal:8443", "10.1.0.0/16"] },
-      log: { level: "warn" },
+      log: { level: "warn", requests: false },
       warnings: [],
     });
   });

@@ -49,6 +49,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
       "server.mode": "development",
       "server.drainSeconds": "0",
       "log.level": "silent",
+      "log.requests": "off",
       ...options.settings,
     },
   });

@@ -9,7 +9,8 @@ import {
 } from "../../mail/index.ts";
 import { readSettings } from "../settings.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
-import { printable, printJson, type Terminal } from "../terminal.ts";
+import { printable } from "../../platform/index.ts";
+import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
 
 interface Options extends GlobalOptions {

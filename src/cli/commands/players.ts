@@ -14,7 +14,8 @@ import {
 import { createWorkspaceReader, type ReadRequest } from "../../query/index.ts";
 import { withDeployment } from "../command.ts";
 import { textTable } from "../text-table.ts";
-import { printable, printJson, type Terminal } from "../terminal.ts";
+import { printable } from "../../platform/index.ts";
+import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
 import type { Platform } from "../../contract/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";

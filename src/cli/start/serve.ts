@@ -19,11 +19,12 @@ const lingerMs = 2_000;
 export async function serve(terminal: Terminal, options: StartOptions): Promise<Outcome> {
   const interruption = terminal.interruption?.("drain");
   const settings = readSettings(terminal, options, options.args);
-  const { host, port, metricsPort } = settings.server;
+  const { host, port, metricsPort, mode } = settings.server;
   const { env } = terminal;
   await requireFreePort("server.port", host, port, env);
   await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0, env);
-  const log = createLogger(settings.log.level);
+  const isWatched = terminal.isInteractive && mode === "development";
+  const log = createLogger(settings.log.level, isWatched);
   const fault = catchFaults(log);
   const asked = interruption === undefined ? [] : [interruption.signal];
   const stop = AbortSignal.any([...asked, fault]);
