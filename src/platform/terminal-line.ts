@@ -2,10 +2,9 @@
 import { printable } from "./printable.ts";
 
 /** Told by their places in the line of a request, or of no use to somebody who watches. */
-const placed: ReadonlySet<string> = new Set([
-  ...["level", "time", "msg", "err"],
-  ...["method", "path", "status", "code", "bytes", "durationMs", "requestId"],
-]);
+const placed: ReadonlySet<string> = new Set(
+  "level time msg err method path status code bytes durationMs requestId".split(" "),
+);
 
 /**
  * @param json a line of the logger
