@@ -39,16 +39,16 @@ const limits = {
   register: { max: 200, seconds: hour },
   /** Mails that strangers can have sent to an address. */
   mailTo: { max: 4, seconds: hour },
-  /** Mails asked for at a place that the address is known at. */
-  mailAt: { max: 4, seconds: hour },
+  /** Mails asked for at the places that the address is known at: of all together, since who signs in makes new ones at will. */
+  mailToKnown: { max: 4, seconds: hour },
   /** Mails that a network can have sent, where anybody may ask: far more than its people need. */
   mailFrom: { max: 500, seconds: hour },
   /** Mails of the whole workspace that strangers have had sent, from wherever: its name as a sender suffers by them. */
   mailIn: { max: 2_000, seconds: hour },
   /** Wrong reset codes per address. */
   codeOf: { max: 20, seconds: day },
-  /** Wrong reset codes from a place that the address is known at. */
-  codeAt: { max: 20, seconds: day },
+  /** Wrong reset codes from the places that the address is known at. */
+  codeOfKnown: { max: 20, seconds: day },
   /** Wrong reset codes per network, below the workspace's so that one network cannot spend those of all. */
   codeFrom: { max: 40, seconds: 15 * minute },
   /** Wrong reset codes of the whole workspace: a spray over many accounts ends here. */

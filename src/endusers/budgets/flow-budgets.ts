@@ -1,6 +1,6 @@
 // What each flow but the sign-in counts: mails, reset codes, changed passwords, registrations. What a place asks for that the address is known
 // at is counted apart (G13.9). Refuses what is beyond a budget, mails silently.
-import { isKnown } from "./place-store.ts";
+import { knownAt } from "./place-store.ts";
 import { placeOf } from "./places.ts";
 import {
   byNetwork,
@@ -15,8 +15,9 @@ import {
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * Counts a mail that anybody can ask for; the workspace's last, so that what is refused before does not spend it. What a place asks for that
- * the address is known at has a budget of its own.
+ * Counts a mail that anybody can ask for; the workspace's last, so that what is refused before does not spend it. What the places ask for
+ * that the address is known at has a budget of its own; and only where the address is confirmed, not the workspace's: whoever registers
+ * somebody else's address is known at places of their choice.
  * @returns whether it may be sent
  */
 export async function consumeMail(
@@ -25,15 +26,13 @@ export async function consumeMail(
   email: string,
 ): Promise<boolean> {
   const { workspace, now } = subject;
-  const place = placeOf(subject, email);
-  if (place !== null && (await isKnown(connection, place, now)))
-    return (await consume(connection, workspace, now, [["mailAt", place.toString("hex")]]))
-      .isWithin;
+  const known = await knownAt(connection, placeOf(subject, email), now);
   const own = await consume(connection, workspace, now, [
-    ["mailTo", email],
+    [known === undefined ? "mailTo" : "mailToKnown", email],
     ...byNetwork("mailFrom", subject),
   ]);
-  return own.isWithin && (await consume(connection, workspace, now, [["mailIn"]])).isWithin;
+  if (!own.isWithin || known?.isConfirmed === true) return own.isWithin;
+  return (await consume(connection, workspace, now, [["mailIn"]])).isWithin;
 }
 
 /**
@@ -59,10 +58,12 @@ export async function consumeCode(
   email: string,
 ): Promise<CountedCode> {
   const { workspace, now, network } = subject;
-  const place = placeOf(subject, email);
-  if (place !== null && (await isKnown(connection, place, now))) {
-    const at: Counted[] = [["codeAt", place.toString("hex")]];
-    return { isKnown: true, counts: [await consumeOrRefuse(connection, workspace, now, at)] };
+  const known = await knownAt(connection, placeOf(subject, email), now);
+  if (known !== undefined) {
+    const counted: Counted[] = [["codeOfKnown", email]];
+    // Whoever registers others' addresses is known for each of them, and guesses at the codes of all.
+    if (!known.isConfirmed) counted.push(["codeFrom", network]);
+    return { isKnown: true, counts: [await consumeOrRefuse(connection, workspace, now, counted)] };
   }
   const own = await consumeOrRefuse(connection, workspace, now, [
     ["codeOf", email],

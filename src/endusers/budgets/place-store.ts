@@ -30,7 +30,8 @@ export const rememberingPlace = (account: string, key: string, now: string): str
 
 const KNOWN = {
   name: "endusers_known_place",
-  text: `select ${isKnownPlace("$1", "$2")} as "isKnown"`,
+  text: `select u.email_verified as "isConfirmed" from gateway.known_place as p join gateway.end_user as u on u.id = p.end_user_id
+    where p.key = $1 and ${isKnownPlace("p.key", "$2")}`,
 };
 const REMEMBER = {
   name: "endusers_remember_place",
@@ -41,9 +42,21 @@ const FORGET = {
   text: "delete from gateway.known_place where end_user_id = $1",
 };
 
-export async function isKnown(connection: Connection, place: Place, now: number): Promise<boolean> {
-  const [row] = await connection.run<{ isKnown: boolean }>(KNOWN, [place, new Date(now)]);
-  return row!.isKnown;
+/** An account that is known at a place. */
+export interface KnownAccount {
+  /** Whether its address is: where not, it may be a stranger's, and the place with it. */
+  readonly isConfirmed: boolean;
+}
+
+/** @returns undefined where the place is known of no account */
+export async function knownAt(
+  connection: Connection,
+  place: Place,
+  now: number,
+): Promise<KnownAccount | undefined> {
+  if (place === null) return undefined;
+  const [account] = await connection.run<KnownAccount>(KNOWN, [place, new Date(now)]);
+  return account;
 }
 
 export async function rememberPlace(
