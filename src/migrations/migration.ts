@@ -11,6 +11,7 @@ import { rateShares } from "./0009-rate-shares.ts";
 import { queryLogCount } from "./0010-query-log-count.ts";
 import { provenPasswords } from "./0011-proven-passwords.ts";
 import { knownPlaces } from "./0012-known-places.ts";
+import { answerBytes } from "./0013-answer-bytes.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   queryLogCount,
   provenPasswords,
   knownPlaces,
+  answerBytes,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

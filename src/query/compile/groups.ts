@@ -5,7 +5,7 @@ import { isPlainColumn, KEPT, sorted } from "./guard.ts";
 import { directionSql, offsetSql } from "./order.ts";
 import { columnSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
-import { objectText, valueText } from "./json-text.ts";
+import { valueText, type Property } from "./json-text.ts";
 import { all, int, list, own, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
 import { whereSql } from "./where.ts";
@@ -91,14 +91,12 @@ export function groupsPageSql(
   return sql`${groupsSql(shape, plan.source, from, context)}${orderBy} limit ${int(plan.limit)}${offsetSql(plan.offset)}`;
 }
 
-/** The JSON text of one group, in terms of the page under `alias`. Only counts are never null. */
-export const groupText = (shape: GroupsPlan, alias: string): Sql =>
-  objectText(
-    shape.outputs.map(({ name, group, type, asText }) => ({
-      name,
-      ...valueText(own(alias, group), type, true, asText),
-    })),
-  );
+/** The properties of one group, in terms of the page under `alias`. Only counts are never null. */
+export const groupProperties = (shape: GroupsPlan, alias: string): Property[] =>
+  shape.outputs.map(({ name, group, type, asText }) => ({
+    name,
+    ...valueText(own(alias, group), type, true, asText),
+  }));
 
 function expressionSql(expression: RowExpression, context: StatementContext): Sql {
   const column = columnSql(context);

@@ -20,6 +20,17 @@ const NO_MARKS = ["", ""] as const;
 const QUOTES = ['"', '"'] as const;
 const BRACKETS = ["[", "]"] as const;
 
+/** The texts of an object's properties, which one after another are its text. */
+export const propertyTexts = (properties: readonly Property[]): Sql[] =>
+  properties.map(({ name, text, marks }, index) => {
+    const before = index === 0 ? "{" : `${properties[index - 1]!.marks[1]},`;
+    const after = index === properties.length - 1 ? [jsonMarks(`${marks[1]}}`)] : [];
+    return concatenated([jsonMarks(`${before}"${name}":${marks[0]}`), text, ...after]);
+  });
+
+/** Two relations with what stands around them. */
+const PARTS_IN_A_ROW = 5;
+
 /** `{"a":...,"b":...}`; never null. The marks belong to the constants around a value: every further operator would cost. */
 export function objectText(properties: readonly Property[]): Sql {
   const parts: Sql[] = [];
@@ -35,13 +46,23 @@ export function objectText(properties: readonly Property[]): Sql {
   }
   pieces.push(jsonMarks(`${before.slice(0, -1)}}`));
   parts.push(concatenated(pieces));
-  return sql.join(parts, sql` || `);
+  // One after another, each further one would copy all long ones before it.
+  return parts.length > PARTS_IN_A_ROW ? concatenated(parts) : sql.join(parts, sql` || `);
 }
 
 /** `{...}` of a related row, or null where there is none. */
 export const rowText = (row: Sql, from: Sql): JsonText => ({
   text: sql`coalesce((select ${row} ${from}), 'null')`,
   marks: NO_MARKS,
+  isLong: true,
+});
+
+/** The same of rows that are measured while they are gathered; `from` names them `j`. */
+export const measuredText = (rows: Sql, from: Sql, isList: boolean): JsonText => ({
+  text: isList
+    ? sql`coalesce((select ${rows} ${from}), '')`
+    : sql`coalesce((select ${rows} ${from}), 'null')`,
+  marks: isList ? BRACKETS : NO_MARKS,
   isLong: true,
 });
 

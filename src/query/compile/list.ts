@@ -2,12 +2,23 @@
 // Relations are joined to the page, so that they are computed for its rows only.
 import { isTextOnWire } from "../../catalog/index.ts";
 import { operandSql } from "./conditions.ts";
-import { groupsPageSql, groupText } from "./groups.ts";
+import { groupsPageSql, groupProperties } from "./groups.ts";
 import { behindSql, isPlainOrder } from "./guard.ts";
 import { offsetSql, orderTermSql, rowOrderSql } from "./order.ts";
 import { sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
-import { objectText, rowsText, rowText, valueText, type JsonText } from "./json-text.ts";
+import {
+  measuredText,
+  objectText,
+  rowsText,
+  propertyTexts,
+  rowText as relatedText,
+  valueText,
+  type JsonText,
+  type Property,
+} from "./json-text.ts";
+import { fenced, fencedRow, joinedSql, rowSql, type LongValue } from "./measured.ts";
+import { isLong } from "../plan/potential.ts";
 import { all, int, list, own, sql, type Sql } from "./text.ts";
 import { askedSql, linkSql } from "./where.ts";
 import type { ColumnRef, ListPlan, RowsPlan } from "../plan/read-plan.ts";
@@ -37,7 +48,11 @@ export function listSql(
   const { shape } = plan;
   if (shape.kind === "groups") {
     const from = filteredSql(plan, context, outer);
-    return { page: groupsPageSql(shape, from, plan, context), row: groupText(shape, alias) };
+    const values = shape.outputs
+      .filter(isLong)
+      .map(({ group, type }) => ({ value: own(alias, group), type }));
+    const row = rowText(groupProperties(shape, alias), values, context);
+    return { page: groupsPageSql(shape, from, plan, context), row };
   }
   const used = new Set<string>();
   const onPage = (ref: ColumnRef): Sql => {
@@ -48,9 +63,29 @@ export function listSql(
     name: output.name,
     ...outputText(output, context, onPage),
   }));
-  const row = objectText(properties);
+  const row = rowText(properties, longValues(shape.outputs, onPage), context);
   return { page: rowsPageSql(plan, shape, used, context, outer, paging), row };
 }
+
+function rowText(
+  properties: readonly Property[],
+  values: readonly LongValue[],
+  { room }: StatementContext,
+): Sql {
+  const text = objectText(properties);
+  return room === undefined ? text : rowSql(text, propertyTexts(properties), values, room);
+}
+
+/** Values among the outputs that have no limit of their own, in terms of what `onPage` says of them. */
+export const longValues = (
+  outputs: RowsPlan["outputs"],
+  onPage: (ref: ColumnRef) => Sql,
+): readonly LongValue[] =>
+  outputs.flatMap((output) =>
+    output.kind === "column" && isLong(output)
+      ? [{ value: operandSql(output.operand, onPage), type: output.operand.type }]
+      : [],
+  );
 
 /** `<source> where <link, conditions, required relations>` */
 export function filteredSql(
@@ -75,7 +110,7 @@ export function filteredSql(
   return sql`${sourceSql(plan.source, context, demands)} where ${all(conditions)}`;
 }
 
-function rowsPageSql(
+export function rowsPageSql(
   plan: ListPlan,
   shape: RowsPlan,
   used: ReadonlySet<string>,
@@ -120,5 +155,9 @@ function relationText(
   const limit = isLimited ? plan.limit : null;
   const { page, row } = listSql(plan, alias, context, outer, { after: null, limit, keys: false });
   const from = sql`from (${page}) as ${own(alias)}`;
-  return plan.cardinality === "one" ? rowText(row, from) : rowsText(row, from);
+  if (context.room !== undefined) {
+    const rows = joinedSql(fencedRow, sql`','`, context.room);
+    return measuredText(rows, sql`from ${fenced(row, from)}`, plan.cardinality === "many");
+  }
+  return plan.cardinality === "one" ? relatedText(row, from) : rowsText(row, from);
 }

@@ -2,7 +2,10 @@
 // parses it.
 import { afterSql } from "./order.ts";
 import { groupsSql } from "./groups.ts";
+import { gatheredSql } from "./gathered.ts";
 import { filteredSql, listSql } from "./list.ts";
+import { ANSWER_BYTES_MAX, fenced, fencedRow, joinedSql } from "./measured.ts";
+import { keyBytes, potentialOf, type Potential } from "../plan/potential.ts";
 import { Aliases, type StatementContext } from "./statement-context.ts";
 import { compileSql, int, list, own, sql, type Sql } from "./text.ts";
 import { Problem } from "../../conditions/index.ts";
@@ -25,6 +28,7 @@ export type ReadRow = readonly [
 
 /** Stands between two rows: JSON text never holds a bare tab, so no row can hold the separator. */
 export const ROW_SEPARATOR = ",\t";
+const SEPARATOR = sql`E',\\t'`;
 
 export interface ReadStatement {
   readonly text: string;
@@ -35,28 +39,79 @@ export interface ReadStatement {
   readonly showsExtraRow: boolean;
   /** The properties of a row that hold its order keys; undefined where the statement answers the keys, or nobody needs them. */
   readonly keyProperties: readonly string[] | undefined;
+  /** Whether it could gather so many rows that few such statements may run at a time. */
+  readonly isHeavy: boolean;
 }
 
-/** Of the rows of one answer. Beyond it the statement answers no rows, and the request is refused. */
-export const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
+export interface CompiledRead extends ReadStatement {
+  /** To be sent where this one turns out to have too little room for its relations; absent where it has all that there is. */
+  readonly roomier?: () => ReadStatement;
+}
 
 /** What the wire protocol can count. */
 const PARAMETERS_MAX = 65_535;
 
+/** Beyond so many possible rows a read is heavy. */
+const ROWS_MAX = 20_000;
+const MIB = 1024 * 1024;
+/** Relations hold what is gathered several times over, level by level: nested statements get so much together. */
+const NESTED_BYTES_MAX = 16 * MIB;
+const SMALL_BYTES = 4 * MIB;
+
+/** What each list of a statement may gather; undefined where their limits and columns leave no more to gather. */
+function roomOf({ bytes, relations }: Potential): number | undefined {
+  if (relations === 0) return bytes > ANSWER_BYTES_MAX ? ANSWER_BYTES_MAX : undefined;
+  return bytes > SMALL_BYTES ? Math.ceil(NESTED_BYTES_MAX / (1 + relations)) : undefined;
+}
+
 /** @throws Problem when the statement would bind more values than PostgreSQL takes */
-export function compileRead(plan: ReadPlan, workspace: Workspace): ReadStatement {
-  const context: StatementContext = { workspace, aliases: new Aliases() };
-  const showsExtraRow = plan.paged && !hasRelations(plan.list.shape);
-  const keyProperties = showsExtraRow ? keyPropertiesOf(plan.list.shape) : undefined;
+export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead {
+  const potential = potentialOf(plan.list);
+  const { shape, limit } = plan.list;
+  const isPlain = plan.paged && !hasRelations(shape);
+  const keyProperties = isPlain ? keyPropertiesOf(shape) : undefined;
+  const asksKeys = plan.paged && shape.kind === "rows" && keyProperties === undefined;
+  const room = roomOf({
+    ...potential,
+    bytes: potential.bytes + (asksKeys ? keyBytes(shape.order, limit) : 0),
+  });
+  const context: StatementContext = {
+    workspace,
+    aliases: new Aliases(),
+    ...(room !== undefined && { room }),
+  };
+  const showsExtraRow = isPlain && (room === undefined || keyProperties !== undefined);
   const how = { showsExtraRow, asksKeys: keyProperties === undefined };
-  const { text, parameters } = compileSql(cappedSql(readSql(plan, context, how)));
+  const isHeavy = potential.rows > ROWS_MAX;
+  const statement = {
+    ...prepared(cappedSql(readSql(plan, context, how))),
+    showsExtraRow,
+    keyProperties,
+    isHeavy,
+  };
+  if (room === undefined || potential.relations === 0) return statement;
+  let roomier: ReadStatement | undefined;
+  return { ...statement, roomier: () => (roomier ??= compileGathered(plan, workspace)) };
+}
+
+function compileGathered(plan: ReadPlan, workspace: Workspace): ReadStatement {
+  const context = { workspace, aliases: new Aliases(), room: ANSWER_BYTES_MAX };
+  const total = plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})` : null;
+  return {
+    ...prepared(gatheredSql(plan, context, total, SEPARATOR)),
+    showsExtraRow: false,
+    keyProperties: undefined,
+    isHeavy: true,
+  };
+}
+
+function prepared(statement: Sql): Pick<ReadStatement, "text" | "name" | "parameters"> {
+  const { text, parameters } = compileSql(statement);
   if (parameters.length > PARAMETERS_MAX) throw new Problem("/query", "compares too many values");
   return {
     text,
     name: `q_${sha256(text).toString("hex").slice(0, 32)}`,
     parameters: parameters as readonly Parameter[],
-    showsExtraRow,
-    keyProperties,
   };
 }
 
@@ -127,9 +182,35 @@ function readSql(
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
   // Numbering the rows costs a little for each, relations of a row that is not answered cost more.
   const numbered = order !== null && !showsExtraRow;
+  const from = numbered
+    ? sql`(select q.*, row_number() over () as n from (${rows}) as q)`
+    : sql`(${rows})`;
+  if (context.room !== undefined) {
+    const isAnswered = sql`${own(page, "n")} <= ${int(limit)}`;
+    const keyNames =
+      order === null || !asksKeys ? [] : order.map((_, index) => own(page, `k${index}`));
+    const last = sql` filter (where ${own("m", "n")} = ${int(limit)})`;
+    return {
+      columns: [
+        joinedSql(fencedRow, SEPARATOR, context.room),
+        sql`count(*)`,
+        ...(plan.includeTotalCount
+          ? [sql`(${totalSql(plan.list, context)})`]
+          : keyNames.length > 0
+            ? [sql`null`]
+            : []),
+        ...(keyNames.length === 0 ? [] : [keysSql(order!, "m", 1, last)]),
+      ],
+      from: fenced(
+        numbered ? sql`case when ${isAnswered} then ${row} end` : row,
+        sql`from ${from} as ${own(page)}`,
+        [...(numbered ? [own(page, "n")] : []), ...keyNames],
+      ),
+    };
+  }
   const answered = numbered ? sql` filter (where ${own(page, "n")} <= ${int(limit)})` : sql``;
   const columns = [
-    sql`string_agg(${row}, E',\\t')${answered}`,
+    sql`string_agg(${row}, ${SEPARATOR})${answered}`,
     sql`count(*)`,
     ...(plan.includeTotalCount
       ? [sql`(${totalSql(plan.list, context)})`]
@@ -138,15 +219,12 @@ function readSql(
         : []),
     ...(order === null || !asksKeys ? [] : [keysSql(order, page, limit)]),
   ];
-  const from = numbered
-    ? sql`(select q.*, row_number() over () as n from (${rows}) as q)`
-    : sql`(${rows})`;
   return { columns, from: sql`${from} as ${own(page)}` };
 }
 
 /** The page arrives in its order, so the place in the array is the place in the list. */
-const keysSql = (order: readonly RowOrder[], page: string, place: number): Sql =>
-  sql`json_build_array(${list(order.map((_, index) => sql`(array_agg(${own(page, `k${index}`)}))[${int(place)}]::text`))})::text`;
+const keysSql = (order: readonly RowOrder[], page: string, place: number, of = sql``): Sql =>
+  sql`json_build_array(${list(order.map((_, index) => sql`(array_agg(${own(page, `k${index}`)})${of})[${int(place)}]::text`))})::text`;
 
 function totalSql(plan: ListPlan, context: StatementContext): Sql {
   const from = filteredSql(plan, context, nothingOutside);

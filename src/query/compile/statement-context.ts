@@ -27,6 +27,8 @@ export class Aliases {
 export interface StatementContext {
   readonly workspace: Workspace;
   readonly aliases: Aliases;
+  /** Bytes of rows that one list may gather; absent where none could gather much. */
+  readonly room?: number;
   /** The table that a write changes: its columns are named where they stand, since a row must meet the conditions as it is then. */
   readonly changed?: { readonly source: Source; readonly raw: string };
 }

@@ -10,7 +10,8 @@ import { checkSql, isChangedSql, rowChecks, type RowCheck } from "./row-checks.t
 import { Aliases, rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { compileSql, int, list, own, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type Parameter } from "./parameters.ts";
-import { ANSWER_BYTES_MAX } from "./read-statement.ts";
+import { ANSWER_BYTES_MAX, joinedSql } from "./measured.ts";
+import { isLongColumn } from "../plan/potential.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
@@ -95,7 +96,14 @@ function mainSql(
       : plan.kind === "update"
         ? updateSql(plan, RAW, context)
         : deleteSql(plan, RAW, context, locked);
-  const rows = shown === null ? sql`null` : sql`string_agg(${own(ROWS, "j")}, ',')`;
+  const isLongRow = plan.kind === "insert" && plan.returning?.some(isLongColumn) === true;
+  const text = own(ROWS, "j");
+  const rows =
+    shown === null
+      ? sql`null`
+      : isLongRow
+        ? joinedSql(text, sql`','`, ANSWER_BYTES_MAX)
+        : sql`string_agg(${text}, ',')`;
   const refused = [
     ...refusals,
     ...otherRefusals(plan, context),

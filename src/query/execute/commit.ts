@@ -29,6 +29,8 @@ export interface Work<Answer extends Committed> {
   readonly writable: readonly Guid[];
   /** Whether it needs no transaction around it. */
   readonly isOneStatement: boolean;
+  /** On whose behalf, where it is heavy (`RunOptions`). */
+  readonly heavyHolder?: string | undefined;
   /** Refuses values before a transaction is begun for them. @throws Problem */
   readonly check?: () => unknown;
   /** @throws the database's errors among others; the transaction is lost then */
@@ -43,12 +45,14 @@ const PAUSE_MAX_MS = 10;
 export async function commit<Answer extends Committed>(
   { writePool, changeFeed }: CommitDependencies,
   workspaceId: Guid,
-  { plan, isOneStatement, check, run }: Work<Answer>,
+  { plan, isOneStatement, heavyHolder, check, run }: Work<Answer>,
 ): Promise<Answer> {
   try {
     check?.();
     const answer = await retried(() =>
-      isOneStatement ? run(writePool) : writePool.transaction(run, { holder: workspaceId }),
+      isOneStatement
+        ? run(writePool)
+        : writePool.transaction(run, { holder: workspaceId, heavyHolder }),
     );
     if (answer.written.length > 0) changeFeed.reportWrite(workspaceId, answer.written, answer.xid);
     return answer;

@@ -1,6 +1,6 @@
 // Requests with their plans, compiled or from the cache. Refused requests leave nothing in the cache.
 import { buildRead, buildWrite } from "../plan/build.ts";
-import { compileRead, type ReadStatement } from "../compile/read-statement.ts";
+import { compileRead, type CompiledRead } from "../compile/read-statement.ts";
 import { compileWrite, type WriteStatements } from "../compile/write-statement.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { refuseWildcards, shapeOf, writeShapeOf } from "../parse/shape-key.ts";
@@ -10,7 +10,7 @@ import type { ReadRequest, WriteRequest } from "../parse/request.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
 export interface PreparedRead {
-  readonly statement: ReadStatement;
+  readonly statement: CompiledRead;
   readonly limit: number;
   readonly paged: boolean;
   /** GUIDs of the tables that the answer depends on. */

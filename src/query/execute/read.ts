@@ -2,12 +2,15 @@
 // translated.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
-import { classify, type Connection } from "../../platform/postgres/index.ts";
+import { classify, type Connection, type Statement } from "../../platform/postgres/index.ts";
+import { isOutOfRoom } from "./out-of-room.ts";
 import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
-import { ANSWER_BYTES_MAX, ROW_SEPARATOR, type ReadRow } from "../compile/read-statement.ts";
+import { ANSWER_BYTES_MAX } from "../compile/measured.ts";
+import { ROW_SEPARATOR, type ReadRow, type ReadStatement } from "../compile/read-statement.ts";
+import type { BindInput } from "../compile/parameters.ts";
 import type { CacheFacts } from "./cached-read.ts";
 import type { DataContext } from "./data-access.ts";
 import type { ReadRequest } from "../parse/request.ts";
@@ -40,6 +43,8 @@ export class StalePlanError extends Error {}
 export interface BoundRead {
   readonly prepared: PreparedRead;
   readonly parameters: readonly unknown[];
+  /** What they were bound from. */
+  readonly input: BindInput;
   readonly offset: number;
   /** What cursors are bound to. */
   readonly binding: Buffer;
@@ -61,38 +66,101 @@ export function bindRead(request: ReadRequest, context: DataContext): BoundRead 
     const after = orderKeysOf(prepared, shape.values, binding, offset, grant);
     const input = { values: shape.values, claims, after };
     const parameters = prepared.statement.parameters.map((parameter) => parameter.bind(input));
-    return { prepared, parameters, offset, binding, startedMs };
+    return { prepared, parameters, input, offset, binding, startedMs };
   } catch (error) {
     throw readFailure(error);
   }
 }
 
 /**
+ * Where a statement turns out to have too little room for its relations, another one with all the room gathers them anew.
+ *
  * @throws GatewayError INVALID_QUERY, QUERY_TIMEOUT, TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR
  * @throws StalePlanError when the workspace must be loaded anew
  */
 export async function executeRead(
   pool: Pick<Connection, "run">,
   bound: BoundRead,
-  { grant, signal }: DataContext,
+  context: DataContext,
 ): Promise<FreshAnswer> {
   try {
-    const asked = performance.now();
-    const options = { rowMode: "text", holder: grant.workspace.id, signal } as const;
-    const statement = statementFor(bound.prepared.statement, ++bound.prepared.uses);
-    const [row = NO_ROW] = await pool.run<ReadRow>(statement, bound.parameters, options);
-    return answerOf(row, bound, grant, performance.now() - asked);
+    const { statement } = bound.prepared;
+    const { roomier } = statement;
+    const sent = statementFor(statement, ++bound.prepared.uses);
+    try {
+      return await runRead(pool, sent, statement, bound.parameters, bound, context);
+    } catch (error) {
+      if (roomier === undefined || !isOutOfRoom(error)) throw error;
+    }
+    return await runGathered(pool, roomier(), bound, context);
   } catch (error) {
     throw readFailure(error);
   }
 }
 
-function answerOf(row: ReadRow, bound: BoundRead, grant: Grant, dbMs: number): FreshAnswer {
+/** The same inside a transaction, where no statement may fail. @throws like `executeRead` */
+export async function executeOnce(
+  pool: Pick<Connection, "run">,
+  bound: BoundRead,
+  context: DataContext,
+): Promise<FreshAnswer> {
+  const { roomier } = bound.prepared.statement;
+  if (roomier === undefined) return executeRead(pool, bound, context);
+  try {
+    return await runGathered(pool, roomier(), bound, context);
+  } catch (error) {
+    throw readFailure(error);
+  }
+}
+
+const runGathered = (
+  pool: Pick<Connection, "run">,
+  statement: ReadStatement,
+  bound: BoundRead,
+  context: DataContext,
+): Promise<FreshAnswer> => {
+  const parameters = statement.parameters.map((parameter) => parameter.bind(bound.input));
+  return runRead(pool, { text: statement.text }, statement, parameters, bound, context);
+};
+
+async function runRead(
+  pool: Pick<Connection, "run">,
+  sent: Statement,
+  statement: ReadStatement,
+  parameters: readonly unknown[],
+  bound: BoundRead,
+  context: DataContext,
+): Promise<FreshAnswer> {
+  const asked = performance.now();
+  const { grant, signal } = context;
+  const options = {
+    rowMode: "text" as const,
+    holder: grant.workspace.id,
+    signal,
+    ...(statement.isHeavy && { heavyHolder: heavyHolderOf(context) }),
+  };
+  const [row = NO_ROW] = await pool.run<ReadRow>(sent, parameters, options);
+  return answerOf(row, statement, bound, grant, performance.now() - asked);
+}
+
+/** What strangers can send leaves room for the owner's own programs. */
+export const heavyHolderOf = ({ grant: { workspace }, actor }: DataContext): string =>
+  workspace.keysById.get(actor.id)?.definition.kind === "server"
+    ? workspace.id
+    : `${workspace.id} public`;
+
+function answerOf(
+  row: ReadRow,
+  statement: ReadStatement,
+  bound: BoundRead,
+  grant: Grant,
+  dbMs: number,
+): FreshAnswer {
   const [rows, foundText, total, last] = row;
   const { prepared, binding, offset, startedMs } = bound;
   const found = Number(foundText);
   if (rows === null && found > 0) throw new Problem("/query", ANSWER_TOO_LARGE);
-  const { limit, paged, statement, tables } = prepared;
+  const { limit, paged, tables } = prepared;
   const more = paged && found > limit;
   const count = more ? limit : found;
   const answered = answeredRows(rows ?? "", more && statement.showsExtraRow);
@@ -157,6 +225,8 @@ const NO_ROW: ReadRow = [null, "0"];
 export function readFailure(error: unknown): unknown {
   if (error instanceof GatewayError) return error;
   if (error instanceof Problem) return refusalOf(error, "INVALID_QUERY");
+  if (isOutOfRoom(error))
+    return refusalOf(new Problem("/query", ANSWER_TOO_LARGE), "INVALID_QUERY");
   switch (classify(error)) {
     case "timeout":
       return new GatewayError("QUERY_TIMEOUT", { cause: error });

@@ -3,7 +3,7 @@
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, type Connection } from "../../platform/postgres/index.ts";
-import { executeRead, type BoundRead, type FreshAnswer } from "./read.ts";
+import { executeOnce, type BoundRead, type FreshAnswer } from "./read.ts";
 import { executeWrite, type BoundWrite, type WriteAnswer } from "./write.ts";
 import { writeFailure } from "./write-failure.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
@@ -17,7 +17,7 @@ export async function readStep(
   context: DataContext,
 ): Promise<FreshAnswer> {
   try {
-    return await executeRead(connection, bind(), context);
+    return await executeOnce(connection, bind(), context);
   } catch (error) {
     throw stepFailure(place, error, null);
   }

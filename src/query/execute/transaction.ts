@@ -6,8 +6,8 @@ import { Problem } from "../../conditions/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { sessionSettings, type Connection } from "../../platform/postgres/index.ts";
 import { authorise } from "../authorise/authorise.ts";
-import { ANSWER_BYTES_MAX } from "../compile/read-statement.ts";
-import { bindRead } from "./read.ts";
+import { ANSWER_BYTES_MAX } from "../compile/measured.ts";
+import { bindRead, heavyHolderOf } from "./read.ts";
 import { prepareRead } from "./prepared.ts";
 import { lookupBefore, lookupIn } from "./step-answers.ts";
 import { refuseWildcards } from "../parse/shape-key.ts";
@@ -38,6 +38,7 @@ interface BoundStep {
   readonly wildcards: number;
   /** Whether values of earlier steps are to be put into it, so that it must be bound anew. */
   readonly refers: boolean;
+  readonly isHeavy: boolean;
 }
 
 /** @throws GatewayError */
@@ -63,6 +64,7 @@ export function transactionWork(
     plan: null,
     writable: [...new Set(steps.flatMap(({ write }) => write?.write.written ?? []))],
     isOneStatement: false,
+    heavyHolder: steps.some(({ isHeavy }) => isHeavy) ? heavyHolderOf(context) : undefined,
     run: (connection) => runSteps(connection, steps, refs, context),
   };
 }
@@ -86,15 +88,18 @@ function bindStep(
   const referring = referringWith(lookup, context.grant, all);
   let write: BoundWrite | null = null;
   let wildcards: number;
+  let isHeavy = false;
   if (step.mutation === undefined) {
-    ({ wildcards } = prepareRead({ ...step, refs, query: step.query! }, context.grant).shape);
+    const { read, shape } = prepareRead({ ...step, refs, query: step.query! }, context.grant);
+    isHeavy = read.statement.isHeavy;
+    ({ wildcards } = shape);
     resolveQuery(step.query!, referring);
   } else {
     write = bindWrite({ refs, mutation: step.mutation }, context);
     ({ wildcards } = write);
     resolveMutation(step.mutation, referring);
   }
-  return { step, refs, write, wildcards, refers };
+  return { step, refs, write, wildcards, refers, isHeavy };
 }
 
 /** @throws GatewayError, StalePlanError, and conflicts with other transactions as they come */

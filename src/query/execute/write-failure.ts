@@ -3,6 +3,7 @@
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
+import { isOutOfRoom } from "./out-of-room.ts";
 import { StalePlanError } from "./read.ts";
 import type { Column } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
@@ -34,6 +35,7 @@ export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
 
 function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
   const state = sqlState(error);
+  if (plan.kind === "insert" && isOutOfRoom(error)) return refusedBy("size", plan);
   if (state === REFUSED) return refusedBy((error as Error).message, plan);
   const place =
     plan.kind === "insert"

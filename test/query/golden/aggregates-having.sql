@@ -20,13 +20,7 @@
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1, a.a2
 from (
   select
-    string_agg(
-      (
-        ('{"state":' || coalesce(to_json(p0.g0)::text, 'null'))
-        || (',"sum":' || (coalesce('"' || (p0.a0)::text || '"', 'null') || '}'))
-      ),
-      E',\t'
-    ) as a0,
+    case when gateway_tx.answer_bytes(octet_length(m.j)) > 0 then string_agg(m.j, E',\t') end as a0,
     count(*) as a1,
     (
       select count(*)
@@ -45,17 +39,25 @@ from (
       ) as n
     ) as a2
   from (
-    select g$.*
+    select (
+      ('{"state":' || coalesce(to_json(p0.g0)::text, 'null'))
+      || (',"sum":' || (coalesce('"' || (p0.a0)::text || '"', 'null') || '}'))
+    ) as j
     from (
-      select t0.c0 as g0, sum(t0.c1) as a0
+      select g$.*
       from (
-        select r0."state" as c0, r0."budget" as c1 from "ws_00000000000040008000000000000000"."projects" as r0
-      ) as t0
-      where true
-      group by 1
-    ) as g$
-    where (g$.a0 >= $3::numeric and g$.g0 <> $4::text)
-    order by g$.a0 desc nulls first, g$.g0 asc nulls last
-    limit 10
-  ) as p0
+        select t0.c0 as g0, sum(t0.c1) as a0
+        from (
+          select r0."state" as c0, r0."budget" as c1
+          from "ws_00000000000040008000000000000000"."projects" as r0
+        ) as t0
+        where true
+        group by 1
+      ) as g$
+      where (g$.a0 >= $3::numeric and g$.g0 <> $4::text)
+      order by g$.a0 desc nulls first, g$.g0 asc nulls last
+      limit 10
+    ) as p0
+    offset 0
+  ) as m
 ) as a;

@@ -14,6 +14,8 @@ export interface ReadCase extends Common {
   readonly includeTotalCount?: true;
   /** Tables that only an order names. */
   readonly alsoRefs?: readonly (keyof typeof tableIds)[];
+  /** Run as a step of a transaction. */
+  readonly inTransaction?: true;
   /** The rows of the page before; `query` then asks for the page that follows them. */
   readonly pageBefore?: readonly object[];
 }

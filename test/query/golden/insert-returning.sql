@@ -55,10 +55,12 @@ with
   )
 select
   case
-    when octet_length(string_agg(n.j, ',')) > 33554432 then gateway_tx.refuse('size')
+    when octet_length(case when gateway_tx.answer_bytes(octet_length(n.j)) > 0 then string_agg(n.j, ',') end) > 33554432 then gateway_tx.refuse(
+      'size'
+    )
     else count(*)::text
   end,
-  string_agg(n.j, ','),
+  case when gateway_tx.answer_bytes(octet_length(n.j)) > 0 then string_agg(n.j, ',') end,
   null,
   pg_current_xact_id_if_assigned()::text
 from n;

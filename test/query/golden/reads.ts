@@ -79,6 +79,17 @@ export const reads: Readonly<Record<string, ReadCase>> = {
       limit: 5,
     }),
   },
+  "relation-gathered": {
+    shows:
+      "Relations gathered level by level, as where they hold much: each row puts down its pieces of the answer, measured as they come.",
+    query: project({
+      relation: "tasks",
+      ref: "tasks",
+      select: ["title", { relation: "assignee", ref: "people", select: ["name"] }],
+      limit: 5,
+    }),
+    inTransaction: true,
+  },
   "relation-required": {
     shows: "Only rows that have the related row; beside the limit, since they must not count.",
     query: project({

@@ -20,28 +20,29 @@
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1
 from (
   select
-    string_agg(
-      (
-        ('{"title":' || coalesce(to_json(p0.g0)::text, 'null'))
-        || (',"n":' || (coalesce((p0.a0)::text, 'null') || '}'))
-      ),
-      E',\t'
-    ) as a0,
+    case when gateway_tx.answer_bytes(octet_length(m.j)) > 0 then string_agg(m.j, E',\t') end as a0,
     count(*) as a1
   from (
-    select g$.*
+    select (
+      ('{"title":' || coalesce(to_json(p0.g0)::text, 'null'))
+      || (',"n":' || (coalesce((p0.a0)::text, 'null') || '}'))
+    ) as j
     from (
-      select t0.c0 as g0, count(*) as a0, count(*) >= 0 as ok
+      select g$.*
       from (
-        select r0."title" as c0
-        from "ws_00000000000040008000000000000000"."projects" as r0
-        where r0."state" <> 'secret'::text
-      ) as t0
-      where true
-      group by 1
-    ) as g$
-    where (g$.g0 > $1::text and case when g$.ok then g$.g0 like $2::text end)
-    order by g$.g0 asc nulls last
-    limit 50
-  ) as p0
+        select t0.c0 as g0, count(*) as a0, count(*) >= 0 as ok
+        from (
+          select r0."title" as c0
+          from "ws_00000000000040008000000000000000"."projects" as r0
+          where r0."state" <> 'secret'::text
+        ) as t0
+        where true
+        group by 1
+      ) as g$
+      where (g$.g0 > $1::text and case when g$.ok then g$.g0 like $2::text end)
+      order by g$.g0 asc nulls last
+      limit 50
+    ) as p0
+    offset 0
+  ) as m
 ) as a;

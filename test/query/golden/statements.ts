@@ -1,6 +1,6 @@
 // What a request sends to the database, without one: the doors of the query language are handed a connection that only writes down.
 import type { Connection } from "../../../src/platform/postgres/index.ts";
-import { bindRead, executeRead } from "../../../src/query/execute/read.ts";
+import { bindRead, executeOnce, executeRead } from "../../../src/query/execute/read.ts";
 import { bindWrite, executeWrite } from "../../../src/query/execute/write.ts";
 import type { ReadRequest } from "../../../src/query/parse/request.ts";
 import type { ReadCase, WriteCase } from "./cases.ts";
@@ -29,13 +29,14 @@ export async function statementsOf(golden: ReadCase | WriteCase): Promise<SentSt
 }
 
 async function sentByRead(golden: ReadCase) {
-  const { query, includeTotalCount, pageBefore, ...rights } = golden;
+  const { query, includeTotalCount, pageBefore, inTransaction, ...rights } = golden;
+  const execute = inTransaction === true ? executeOnce : executeRead;
   const { grant, claims, kind, id } = callerWith(rights.roles, rights.claims);
   const context = { grant, claims, actor: { kind, id } };
   const ask = async (request: ReadRequest, rows: readonly object[]) => {
     const answer = [rows.map((row) => JSON.stringify(row)).join(",\t"), String(rows.length)];
     const { connection, sent } = recorder(answer);
-    const { text } = await executeRead(connection, bindRead(request, context), context);
+    const { text } = await execute(connection, bindRead(request, context), context);
     return { sent, answer: JSON.parse(text[0]! + text.slice(1).join("")) };
   };
   const request = { refs: refsOf(golden), query, includeTotalCount };

@@ -25,30 +25,34 @@
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1
 from (
   select
-    string_agg((('{"id":' || (p0.c6)::text) || (',"title":' || (to_json(p0.c1)::text || '}'))), E',\t') as a0,
+    case when gateway_tx.answer_bytes(octet_length(m.j)) > 0 then string_agg(m.j, E',\t') end as a0,
     count(*) as a1
   from (
-    select t0.c6 as c6, t0.c1 as c1
+    select (('{"id":' || (p0.c6)::text) || (',"title":' || (to_json(p0.c1)::text || '}'))) as j
     from (
-      select
-        r0."state" as c0,
-        r0."title" as c1,
-        r0."budget" as c2,
-        r0."startedAt" as c3,
-        r0."owner" as c4,
-        r0."parent" as c5,
-        r0."id" as c6
-      from "ws_00000000000040008000000000000000"."projects" as r0
-    ) as t0
-    where (
-      t0.c0 = $1::text
-      and t0.c1 <> $2::text
-      and t0.c2 > $3::numeric
-      and t0.c2 <= $4::numeric
-      and t0.c3 between $5::timestamptz and $6::timestamptz
-      and t0.c4 <> t0.c5
-    )
-    order by t0.c6 asc
-    limit 51
-  ) as p0
+      select t0.c6 as c6, t0.c1 as c1
+      from (
+        select
+          r0."state" as c0,
+          r0."title" as c1,
+          r0."budget" as c2,
+          r0."startedAt" as c3,
+          r0."owner" as c4,
+          r0."parent" as c5,
+          r0."id" as c6
+        from "ws_00000000000040008000000000000000"."projects" as r0
+      ) as t0
+      where (
+        t0.c0 = $1::text
+        and t0.c1 <> $2::text
+        and t0.c2 > $3::numeric
+        and t0.c2 <= $4::numeric
+        and t0.c3 between $5::timestamptz and $6::timestamptz
+        and t0.c4 <> t0.c5
+      )
+      order by t0.c6 asc
+      limit 51
+    ) as p0
+    offset 0
+  ) as m
 ) as a;

@@ -27,16 +27,20 @@
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1
 from (
   select
-    string_agg((('{"id":' || (p0.c3)::text) || (',"title":' || (to_json(p0.c4)::text || '}'))), E',\t') as a0,
+    case when gateway_tx.answer_bytes(octet_length(m.j)) > 0 then string_agg(m.j, E',\t') end as a0,
     count(*) as a1
   from (
-    select t0.c3 as c3, t0.c4 as c4
+    select (('{"id":' || (p0.c3)::text) || (',"title":' || (to_json(p0.c4)::text || '}'))) as j
     from (
-      select r0."state" as c0, r0."budget" as c1, r0."code" as c2, r0."id" as c3, r0."title" as c4
-      from "ws_00000000000040008000000000000000"."projects" as r0
-    ) as t0
-    where (t0.c0 = $1::text or (t0.c1 < $2::numeric and not (t0.c2 = $3::text)))
-    order by t0.c3 asc
-    limit 51
-  ) as p0
+      select t0.c3 as c3, t0.c4 as c4
+      from (
+        select r0."state" as c0, r0."budget" as c1, r0."code" as c2, r0."id" as c3, r0."title" as c4
+        from "ws_00000000000040008000000000000000"."projects" as r0
+      ) as t0
+      where (t0.c0 = $1::text or (t0.c1 < $2::numeric and not (t0.c2 = $3::text)))
+      order by t0.c3 asc
+      limit 51
+    ) as p0
+    offset 0
+  ) as m
 ) as a;

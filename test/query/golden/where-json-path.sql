@@ -26,25 +26,25 @@
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1
 from (
   select
-    string_agg(
-      (
-        ('{"id":' || (p0.c1)::text)
-        || (',"unit":' || (coalesce(((p0.c0 #> $1::text[]))::text, 'null') || '}'))
-      ),
-      E',\t'
-    ) as a0,
+    case when gateway_tx.answer_bytes(octet_length(m.j)) > 0 then string_agg(m.j, E',\t') end as a0,
     count(*) as a1
   from (
-    select t0.c1 as c1, t0.c0 as c0
+    select (
+      ('{"id":' || (p0.c1)::text) || (',"unit":' || (coalesce(((p0.c0 #> $1::text[]))::text, 'null') || '}'))
+    ) as j
     from (
-      select r0."details" as c0, r0."id" as c1 from "ws_00000000000040008000000000000000"."projects" as r0
-    ) as t0
-    where (
-      (jsonb_typeof((t0.c0 #> $2::text[])) = jsonb_typeof($3::jsonb) and (t0.c0 #> $4::text[]) >= $5::jsonb)
-      and (case when jsonb_typeof((t0.c0 #> $6::text[])) = 'string' then (t0.c0 #> $7::text[]) #>> '{}' end) collate "und-x-icu" like $8::text
-      and ((t0.c0 #> $9::text[]) is null or jsonb_typeof((t0.c0 #> $10::text[])) = 'null')
-    )
-    order by t0.c1 asc
-    limit 51
-  ) as p0
+      select t0.c1 as c1, t0.c0 as c0
+      from (
+        select r0."details" as c0, r0."id" as c1 from "ws_00000000000040008000000000000000"."projects" as r0
+      ) as t0
+      where (
+        (jsonb_typeof((t0.c0 #> $2::text[])) = jsonb_typeof($3::jsonb) and (t0.c0 #> $4::text[]) >= $5::jsonb)
+        and (case when jsonb_typeof((t0.c0 #> $6::text[])) = 'string' then (t0.c0 #> $7::text[]) #>> '{}' end) collate "und-x-icu" like $8::text
+        and ((t0.c0 #> $9::text[]) is null or jsonb_typeof((t0.c0 #> $10::text[])) = 'null')
+      )
+      order by t0.c1 asc
+      limit 51
+    ) as p0
+    offset 0
+  ) as m
 ) as a;

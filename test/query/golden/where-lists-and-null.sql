@@ -19,22 +19,26 @@
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1
 from (
   select
-    string_agg((('{"id":' || (p0.c4)::text) || (',"title":' || (to_json(p0.c5)::text || '}'))), E',\t') as a0,
+    case when gateway_tx.answer_bytes(octet_length(m.j)) > 0 then string_agg(m.j, E',\t') end as a0,
     count(*) as a1
   from (
-    select t0.c4 as c4, t0.c5 as c5
+    select (('{"id":' || (p0.c4)::text) || (',"title":' || (to_json(p0.c5)::text || '}'))) as j
     from (
-      select
-        r0."state" as c0,
-        r0."code" as c1,
-        r0."budget" as c2,
-        r0."parent" as c3,
-        r0."id" as c4,
-        r0."title" as c5
-      from "ws_00000000000040008000000000000000"."projects" as r0
-    ) as t0
-    where (t0.c0 = any($1::text[]) and t0.c1 <> all($2::text[]) and not (t0.c2 is null) and t0.c3 is null)
-    order by t0.c4 asc
-    limit 51
-  ) as p0
+      select t0.c4 as c4, t0.c5 as c5
+      from (
+        select
+          r0."state" as c0,
+          r0."code" as c1,
+          r0."budget" as c2,
+          r0."parent" as c3,
+          r0."id" as c4,
+          r0."title" as c5
+        from "ws_00000000000040008000000000000000"."projects" as r0
+      ) as t0
+      where (t0.c0 = any($1::text[]) and t0.c1 <> all($2::text[]) and not (t0.c2 is null) and t0.c3 is null)
+      order by t0.c4 asc
+      limit 51
+    ) as p0
+    offset 0
+  ) as m
 ) as a;

@@ -1,0 +1,229 @@
+// Compiles a read with relations to a statement that gathers level by level (G6.14): the rows of each, measured as they come, put
+// down their pieces of the answer; in the order of their places these are the answer. No text is held twice, however deep it stands.
+import { listSql, longValues, outputText, rowsPageSql, type Paging } from "./list.ts";
+import { ANSWER_BYTES_MAX, joinedSql, lengthSql, rowSql } from "./measured.ts";
+import { isLong } from "../plan/potential.ts";
+import { afterSql } from "./order.ts";
+import { concatenated, int, jsonMarks, list, own, sql, type Sql } from "./text.ts";
+import type { StatementContext } from "./statement-context.ts";
+import type { ColumnRef, ListPlan, ReadPlan, RowsPlan } from "../plan/read-plan.ts";
+
+/** Where a list stands: at the root, or under a relation of the rows of another level. */
+type Place =
+  | { readonly root: ReadPlan; readonly separator: Sql }
+  | {
+      readonly level: string;
+      readonly outer: (ref: ColumnRef) => Sql;
+      /** Which rows of that level have related rows. */
+      readonly live: Sql;
+      /** Of the relation among those of its row. */
+      readonly slot: number;
+    };
+
+interface Gathering {
+  readonly context: StatementContext;
+  /** One common table each, the outermost first. */
+  readonly levels: Sql[];
+  /** Selects of a place and the text that stands there. */
+  readonly pieces: Sql[];
+}
+
+/**
+ * @param total counts the rows beside the page, where the request asks for it
+ * @param separator stands between two rows of the answer
+ * @returns a statement with the columns of a `ReadRow`
+ */
+export function gatheredSql(
+  plan: ReadPlan,
+  context: StatementContext,
+  total: Sql | null,
+  separator: Sql,
+): Sql {
+  const gathering: Gathering = { context, levels: [], pieces: [] };
+  addLevel(plan.list, { root: plan, separator }, gathering);
+  const pieces = sql`(${sql.join(gathering.pieces, sql` union all `)}) as u order by u.path`;
+  const keys = orderOf(plan)?.map((_, index) => sql`${own("l0", `k${index}`)}::text`);
+  const last = keys && [
+    sql`(select json_build_array(${list(keys)})::text from l0 where l0.n = ${int(plan.list.limit)})`,
+  ];
+  const columns = [
+    sql`(select ${joinedSql(own("x", "j"), sql`''`, ANSWER_BYTES_MAX)} from (select u.j from ${pieces}) as x)`,
+    sql`(select count(*) from l0)`,
+    total ?? sql`null`,
+    ...(last ?? []),
+  ];
+  return sql`with ${list(gathering.levels)} select ${list(columns)}`;
+}
+
+/** The order of a list that may go on; its page has one row more than it answers. */
+const orderOf = ({ paged, list: { shape } }: ReadPlan): RowsPlan["order"] | null =>
+  paged && shape.kind === "rows" ? shape.order : null;
+
+function addLevel(plan: ListPlan, place: Place, gathering: Gathering): void {
+  const { context, levels, pieces } = gathering;
+  const index = levels.push(sql``) - 1;
+  const level = `l${index}`;
+  const page = context.aliases.page();
+  const isOne = "level" in place && plan.cardinality === "one";
+  const paged = "root" in place && orderOf(place.root) !== null;
+  // What tells a row of the page from none, or from the one that only tells that more follow.
+  const live = (alias: string): Sql =>
+    isOne ? own(alias, "z") : paged ? sql`${own(alias, "n")} <= ${int(plan.limit)}` : sql`true`;
+  const links = new Set<string>();
+  const { rows, segments, bytes } = rowsOf(plan, place, page, context, (relation, slot, onPage) =>
+    addLevel(
+      relation,
+      {
+        level,
+        live: live(level),
+        slot,
+        outer: (ref) => {
+          onPage(ref);
+          links.add(ref.column.name);
+          return own(level, ref.column.name);
+        },
+      },
+      gathering,
+    ),
+  );
+  const numbered = sql`(select q.*, row_number() over ()::int4 as n${isOne ? sql`, true as z` : sql``} from (${rows}) as q) as ${own(page)}`;
+  const from =
+    "root" in place
+      ? sql`from ${numbered}`
+      : sql`from ${own(place.level)} ${isOne ? sql`left` : sql`cross`} join lateral ${numbered}${isOne ? sql` on true` : sql``} where ${place.live}`;
+  const n = own(page, "n");
+  const path =
+    "root" in place
+      ? sql`array[${n}]`
+      : sql`${own(place.level, "path")} || array[${int(place.slot)}, coalesce(${n}, 1)]`;
+  const isSome = isOne || paged;
+  const length = isSome ? sql`case when ${live(page)} then ${bytes} else 0 end` : bytes;
+  const measured = sql`(select ${own(page)}.*, ${path} as path, gateway_tx.answer_bytes(${length}) over (rows unbounded preceding) as b ${from}) as ${own(page)}`;
+  const between = "root" in place ? place.separator : sql`','`;
+  const texts = segments.map((segment, part) => {
+    const text =
+      part > 0 || isOne
+        ? segment
+        : sql`case when ${n} > 1 then ${between} else '' end || ${segment}`;
+    const nothing = part === 0 && isOne ? sql` else 'null'` : sql``;
+    const isThere = isSome
+      ? sql`${own(page, "b")} > 0 and ${live(page)}`
+      : sql`${own(page, "b")} > 0`;
+    return sql`case when ${isThere} then ${text}${nothing} end`;
+  });
+  const keys = paged ? orderOf(place.root)!.map((_, key) => own(page, `k${key}`)) : [];
+  const columns = [
+    own(page, "path"),
+    n,
+    ...(isOne ? [own(page, "z")] : []),
+    ...[...links].map((name) => own(page, name)),
+    ...keys,
+    ...texts.map((text, part) => sql`${text} as ${own(`j${part}`)}`),
+  ];
+  // The outermost is asked for more than its pieces; a level without relations for its one piece, and need not be kept for that.
+  const isKept = "root" in place || segments.length > 1;
+  levels[index] =
+    sql`${own(level)} as ${isKept ? sql`materialized ` : sql``}(select ${list(columns)} from ${measured})`;
+  for (const part of texts.keys())
+    pieces.push(
+      sql`select ${own(level, "path")} || ${int(part)} as path, ${own(level, `j${part}`)} as j from ${own(level)}`,
+    );
+}
+
+interface LevelRows {
+  /** A select of them. */
+  readonly rows: Sql;
+  /** Their texts, cut where relations stand. */
+  readonly segments: readonly Sql[];
+  /** Of a row's text, or fewer. */
+  readonly bytes: Sql;
+}
+
+/** @param related adds the level of a relation, by what `onPage` calls the columns of the row that it hangs on */
+function rowsOf(
+  plan: ListPlan,
+  place: Place,
+  page: string,
+  context: StatementContext,
+  related: (relation: ListPlan, slot: number, onPage: (ref: ColumnRef) => Sql) => void,
+): LevelRows {
+  const { shape } = plan;
+  const outer = "level" in place ? place.outer : nothingOutside;
+  const paging = pagingOf(plan, place, context);
+  if (shape.kind === "groups") {
+    const { page: rows, row } = listSql(plan, page, context, outer, paging);
+    const values = shape.outputs
+      .filter(isLong)
+      .map(({ group, type }) => ({ value: own(page, group), type }));
+    return { rows, segments: [row], bytes: lengthSql(values) };
+  }
+  const used = new Set<string>();
+  const onPage = (ref: ColumnRef): Sql => {
+    used.add(ref.column.name);
+    return own(page, ref.column.name);
+  };
+  const segments = segmentsOf(shape.outputs, context, onPage);
+  const values = longValues(shape.outputs, onPage);
+  shape.outputs
+    .filter((output) => output.kind === "relation")
+    .forEach(({ list: relation }, slot) => related(relation, slot, onPage));
+  return {
+    rows: rowsPageSql(plan, shape, used, context, outer, paging),
+    segments: segments.map(({ text, properties }) =>
+      rowSql(text, properties, values, ANSWER_BYTES_MAX),
+    ),
+    bytes: sql`${int(2 + shape.outputs.reduce((sum, { name }) => sum + name.length + 4, 0))} + ${lengthSql(values)}`,
+  };
+}
+
+function pagingOf(plan: ListPlan, place: Place, context: StatementContext): Paging {
+  if ("level" in place) {
+    const isLimited = plan.cardinality === "many" || plan.offset !== null;
+    return { after: null, limit: isLimited ? plan.limit : null, keys: false };
+  }
+  const { root } = place;
+  const order = orderOf(root);
+  if (order === null) return { after: null, limit: plan.limit, keys: false };
+  const after = root.cursor === null ? null : afterSql(order, context);
+  return { after, limit: plan.limit + 1, keys: true };
+}
+
+interface Segment {
+  readonly text: Sql;
+  /** Texts that make it up. */
+  readonly properties: readonly Sql[];
+}
+
+/** The JSON text of a row from each relation to the next; what the related rows put down stands between two of them. */
+function segmentsOf(
+  outputs: RowsPlan["outputs"],
+  context: StatementContext,
+  onPage: (ref: ColumnRef) => Sql,
+): Segment[] {
+  const segments: Segment[] = [];
+  let properties: Sql[] = [];
+  let before = "{";
+  const end = (marks: string): void => {
+    properties.push(jsonMarks(marks));
+    segments.push({ text: concatenated(properties), properties });
+    properties = [];
+  };
+  for (const output of outputs) {
+    const label = `${before}"${output.name}":`;
+    if (output.kind === "relation") {
+      const isList = output.list.cardinality === "many";
+      end(`${label}${isList ? "[" : ""}`);
+      before = isList ? "]," : ",";
+    } else {
+      const { text, marks } = outputText(output, context, onPage);
+      properties.push(concatenated([jsonMarks(`${label}${marks[0]}`), text]));
+      before = `${marks[1]},`;
+    }
+  }
+  end(`${before.slice(0, -1)}}`);
+  return segments;
+}
+
+const nothingOutside = (): never => {
+  throw new Error("the root list hangs on nothing");
+};

@@ -1,0 +1,80 @@
+// How much a list could gather, going by its limits and the types of its columns: by it a statement is chosen, and nothing refused.
+import { columnTypes, isList } from "../../catalog/index.ts";
+import type { OperandType } from "../../conditions/index.ts";
+import type { GroupOutput, ListPlan, RowOrder, RowOutput } from "./read-plan.ts";
+
+/** A list with all that hangs on it. */
+export interface Potential {
+  readonly rows: number;
+  /** Of its JSON text. */
+  readonly bytes: number;
+  /** Relations in it. */
+  readonly relations: number;
+}
+
+/** What a value of a type without a limit of its own counts as: what one request can write. */
+const UNBOUNDED_BYTES = 4 * 1024 * 1024;
+/** What JSON makes of a character at most. */
+const CHARACTER_BYTES = 6;
+/** Digits of a decimal of any precision. */
+const DIGITS_BYTES = 150_000;
+const OTHER_BYTES = 50;
+
+export function potentialOf({ shape, limit, cardinality }: ListPlan): Potential {
+  const times = cardinality === "one" ? 1 : limit;
+  let [rows, bytes, relations] = [1, 0, 0];
+  for (const output of shape.outputs) {
+    bytes += output.name.length;
+    if (!isRelation(output)) bytes += bytesOf(output);
+    else {
+      const related = potentialOf(output.list);
+      rows += related.rows;
+      bytes += related.bytes;
+      relations += 1 + related.relations;
+    }
+  }
+  return { rows: times * rows, bytes: times * bytes, relations };
+}
+
+/** Whether a value of it has no limit of its own. */
+export const isLong = (output: ValueOutput): boolean => bytesOf(output) >= UNBOUNDED_BYTES;
+
+export const isLongColumn = (output: RowOutput): boolean =>
+  output.kind === "column" && isLong(output);
+
+/** The order keys of so many rows, which a list that may go on looks at to find those of its last. */
+export const keyBytes = (order: readonly RowOrder[], rows: number): number =>
+  rows *
+  order.reduce((sum, { by, type }) => {
+    const { column } = "related" in by ? by.related.column : by;
+    return sum + typeBytes(type, column.column.definition);
+  }, 0);
+
+type ValueOutput = Exclude<RowOutput, { kind: "relation" }> | GroupOutput;
+
+const isRelation = (
+  output: RowOutput | GroupOutput,
+): output is Extract<RowOutput, { kind: "relation" }> =>
+  "kind" in output && output.kind === "relation";
+
+function bytesOf(output: ValueOutput): number {
+  if (!("operand" in output)) return typeBytes(output.type, {});
+  const { column, path, type } = output.operand;
+  return typeBytes(type, path === undefined ? column.column.column.definition : {});
+}
+
+function typeBytes(
+  type: OperandType,
+  {
+    maxLength,
+    values,
+    precision,
+  }: { maxLength?: number; values?: readonly string[]; precision?: number },
+): number {
+  const entry = columnTypes[type.valueType];
+  if (isList(type) || entry.isJson === true) return UNBOUNDED_BYTES;
+  if (entry.number?.kind === "exact" && precision === undefined) return DIGITS_BYTES;
+  if (entry.sqlType !== "text") return OTHER_BYTES;
+  const length = maxLength ?? (values && Math.max(0, ...values.map((value) => value.length)));
+  return length === undefined ? UNBOUNDED_BYTES : CHARACTER_BYTES * length;
+}

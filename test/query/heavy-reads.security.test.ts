@@ -1,0 +1,228 @@
+// G6.12, G6.14: what a read gathers is bounded while it is gathered, whatever limits were asked; below the bound the answer is the same
+// whichever statement gathered it.
+import { existsSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schemaName } from "../../src/catalog/schema-name.ts";
+import { openStore, type Store } from "./store.ts";
+
+let store: Store;
+const run = (text: string) =>
+  store.database.database.owner.run<Record<string, any>>({
+    text: text.replaceAll("@", schemaName(store.definition.workspace.id)),
+  });
+
+const orders = (...select: unknown[]) => ({ relation: "orders", ref: "o", select });
+const items = (limit: number, ...select: unknown[]) => ({
+  relation: "items",
+  ref: "i",
+  limit,
+  select,
+});
+const order = (...select: unknown[]) => ({ relation: "order", ref: "o", select });
+
+beforeAll(async () => {
+  store = await openStore();
+});
+afterAll(() => store.close());
+
+describe("a read gathered level by level, as in transactions, answers what a nested one does", () => {
+  const referred = {
+    relation: "referred",
+    ref: "c",
+    select: ["name", { relation: "referrer", ref: "c" }],
+  };
+  const cases: Record<string, object> = {
+    "lists in lists": {
+      from: "c",
+      select: ["id", orders("id", items(50, "product"), "details"), "name"],
+    },
+    "objects and nulls": {
+      from: "c",
+      select: [{ relation: "referrer", ref: "c" }, "email", referred],
+    },
+    "an object in an object": {
+      from: "i",
+      select: [order("id", { relation: "customer", ref: "c", select: ["name", orders("id")] })],
+    },
+    "a page of each list": {
+      from: "c",
+      limit: 3,
+      select: [
+        "name",
+        { ...orders("tags"), limit: 1, offset: 1, orderBy: [{ field: "total", dir: "desc" }] },
+      ],
+    },
+    "a row by its key": {
+      from: "c",
+      where: [{ field: "id", op: "eq", value: 1 }],
+      select: [orders("*")],
+    },
+    "a row that is not there": {
+      from: "c",
+      where: [{ field: "id", op: "eq", value: 99 }],
+      select: ["name", orders("*")],
+    },
+    "rows that need a related one": {
+      from: "c",
+      select: ["name", { ...orders("status", items(5, "*")), required: true }],
+    },
+    "figures of each list": {
+      from: "c",
+      select: [
+        "name",
+        {
+          relation: "orders",
+          ref: "o",
+          select: [
+            { fn: "count", alias: "n" },
+            { fn: "max", field: "total", alias: "most" },
+          ],
+        },
+      ],
+    },
+    "many long values in a row": {
+      from: "c",
+      select: [
+        ...Array.from({ length: 6 }, (_, n) => ({ field: "name", alias: `n${n}` })),
+        orders(
+          ...Array.from({ length: 6 }, (_, n) => ({
+            field: "details",
+            alias: `d${n}`,
+            path: ["k"],
+          })),
+        ),
+      ],
+    },
+    "an order by a related column": {
+      from: "o",
+      orderBy: [{ field: "customer.name" }],
+      limit: 2,
+      select: ["id", { relation: "customer", ref: "c" }],
+    },
+  };
+  for (const [name, query] of Object.entries(cases))
+    it(name, async () => {
+      const nested = await store.ask(query, { body: { includeTotalCount: true } });
+      expect(nested.status).toBe(200);
+      const steps = [{ query, includeTotalCount: true }];
+      const gathered = await store.ask(query, { body: { query: undefined, transaction: steps } });
+      expect(gathered.status).toBe(200);
+      const [step] = gathered.json.steps;
+      const { durationMs: _a, ...meta } = nested.json.meta;
+      const { durationMs: _b, ...stepMeta } = step.meta;
+      expect([step.data, stepMeta]).toEqual([nested.json.data, meta]);
+    });
+
+  it("and a cursor of either leads on in the other", async () => {
+    const query = {
+      from: "c",
+      limit: 2,
+      orderBy: [{ field: "name" }],
+      select: ["id", orders("id")],
+    };
+    const all = await store.data({ ...query, limit: 4 });
+    const first = await store.ask(query, { body: { query: undefined, transaction: [{ query }] } });
+    const { data, meta } = first.json.steps[0];
+    const next = await store.data({ ...query, cursor: meta.nextCursor });
+    expect([...data, ...next]).toEqual(all);
+  });
+});
+
+describe("with long rows", () => {
+  beforeAll(async () => {
+    await run(`insert into @.customers (id, name) values (100, 'Eva')`);
+    await run(
+      `insert into @.orders (id, number, status, total, "placedAt", customer) values (100, 1, 'new', 1, now(), 100)`,
+    );
+    // What compresses well is small on disk and large in memory.
+    await run(
+      `insert into @.items (id, "order", product, quantity) select n, 100, repeat('long ', 10000), 1 from generate_series(1000, 1299) n`,
+    );
+    await run(`insert into @.orders (id, number, status, total, "placedAt", customer, details, tags)
+      select n, n, 'paid', 1, now(), 1, jsonb_build_object('text', repeat('wide ', 800000)), array[repeat('wide ', 800000)] from generate_series(1000, 1099) n`);
+  });
+
+  /** The largest backend of the read and write logins while something is done, in MB of memory of its own. */
+  async function largestBackend(work: () => Promise<void>): Promise<number> {
+    const found = await run("select pid from pg_stat_activity where datname = current_database()");
+    let largest = 0;
+    const look = (): void => {
+      for (const { pid } of found) {
+        const file = `/proc/${pid}/status`;
+        const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+        largest = Math.max(largest, Number(/RssAnon:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024);
+      }
+    };
+    const looking = setInterval(look, 5);
+    await work();
+    look();
+    clearInterval(looking);
+    return largest;
+  }
+
+  const tooLarge: Record<string, object> = {
+    "levels that multiply": {
+      from: "i",
+      limit: 1000,
+      select: ["id", order(items(1000, "product", order(items(1000, "product"))))],
+    },
+    "wide texts": {
+      from: "i",
+      limit: 1000,
+      select: [
+        "product",
+        { field: "product", alias: "again" },
+        { field: "product", alias: "third" },
+      ],
+    },
+    "wide json": { from: "o", limit: 100, select: ["details"] },
+    "wide lists": { from: "o", limit: 100, select: ["tags"] },
+    "one wide value many times": {
+      from: "o",
+      where: [{ field: "id", op: "eq", value: 1000 }],
+      select: Array.from({ length: 100 }, (_, n) => ({ field: "details", alias: `d${n}` })),
+    },
+    "wide groups": { from: "o", limit: 100, distinct: true, select: ["id", "details"] },
+  };
+  for (const [name, query] of Object.entries(tooLarge))
+    it(`${name} are refused, and no backend grows beyond 300 MB`, async () => {
+      const largest = await largestBackend(async () => {
+        const answer = await store.ask(query);
+        expect([answer.status, answer.json.error.code]).toEqual([400, "INVALID_QUERY"]);
+        expect(answer.json.error.message).toContain("larger than 32 MiB");
+      });
+      expect(largest).toBeLessThan(300);
+    });
+
+  it("rows that an upsert returns are measured, too", async () => {
+    const values = Array.from({ length: 100 }, (_, n) => ({
+      id: 1000 + n,
+      number: `${n}`,
+      status: "new",
+      total: "1",
+      placedAt: "2026-01-01T00:00:00Z",
+      customer: 1,
+    }));
+    const mutation = {
+      type: "insert",
+      table: "o",
+      values,
+      returning: true,
+      onConflict: { columns: ["id"], action: "update", set: ["number"] },
+    };
+    const answer = await store.ask({ from: "o" }, { body: { query: undefined, mutation } });
+    expect([answer.status, answer.json.error.code]).toEqual([400, "INVALID_MUTATION"]);
+    expect(answer.json.error.message).toContain("too large");
+  });
+
+  it("an answer below the bound is given, however it has to be gathered", async () => {
+    const [eva] = await store.data({
+      from: "c",
+      where: [{ field: "id", op: "eq", value: 100 }],
+      select: ["name", orders("id", items(290, "product"))],
+    });
+    expect(eva.orders[0].items.map(({ product }: any) => product.length)).toEqual(
+      Array.from({ length: 290 }, () => 50_000),
+    );
+  });
+});
