@@ -20,12 +20,17 @@ export const tooLargeEventSql = (plan: WritePlan, rows: string, eventRow: string
         sql`when sum(octet_length(${own(rows, eventRow)}::text)) > ${int(EVENT_BYTES_MAX)} then ${refuseSql("event")}`,
       ];
 
+/** A plain insert of one row writes it or fails, so that there is nothing to look at. */
+const alwaysWrites = (plan: WritePlan): boolean =>
+  plan.kind === "insert" && plan.isSingle && plan.conflict === null;
+
 /** Records the change, unless the rows under `rows` are none. @param eventRow name of the column that `eventRowSql` made */
 export function changeSql(plan: WritePlan, { id }: Workspace, rows: string, eventRow: string): Sql {
   const written = guidSql(...[...plan.written].map((table) => table.id));
   const event =
     plan.notifySlot === undefined ? sql`null` : eventSql(plan, plan.notifySlot, rows, eventRow);
-  return sql`insert into ${quoted(...changeTable)} (workspace_id, tables, event) select (${guidSql(id)})[1], ${written}, ${event} where exists (select 1 from ${own(rows)})`;
+  const isWritten = alwaysWrites(plan) ? sql`` : sql` where exists (select 1 from ${own(rows)})`;
+  return sql`insert into ${quoted(...changeTable)} (workspace_id, tables, event) select (${guidSql(id)})[1], ${written}, ${event}${isWritten}`;
 }
 
 function eventSql({ kind, grant }: WritePlan, slot: number, rows: string, row: string): Sql {

@@ -18,18 +18,23 @@ type Row = Readonly<Record<string, unknown>>;
 /** What a row puts into one column, in PostgreSQL's text; null for NULL. @throws Problem */
 type Cell = (row: Row, index: number, input: BindInput) => BoundValue | null;
 
+/** `values (...)` of the one row of the request. */
+export function singleRowSql({ columns, valuesSlot }: InsertPlan): Sql {
+  const values = columns.map((filled) => {
+    const cell = cellOf(filled);
+    const rowOf = (input: BindInput): Row => (input.values[valuesSlot] as Row[])[0]!;
+    return sql`${parameter((input) => cell(rowOf(input), 0, input))}::${columnType(filled.column)}`;
+  });
+  return sql`values (${list(values)})`;
+}
+
 /** The rows of the request under the alias `x`, with a column `c0`, `c1`, ... for each column that is filled. */
-export function rowsSql({ columns, valuesSlot, isSingle }: InsertPlan): Sql {
+export function rowsSql(plan: InsertPlan): Sql {
+  const { columns, valuesSlot, isSingle } = plan;
+  const names = columns.map((_, index) => own(`c${index}`));
+  if (isSingle) return sql`(${singleRowSql(plan)}) as x(${list(names)})`;
   const cells = columns.map(cellOf);
   const rowsOf = (input: BindInput): readonly Row[] => input.values[valuesSlot] as Row[];
-  const names = columns.map((_, index) => own(`c${index}`));
-  if (isSingle) {
-    const values = columns.map(
-      ({ column }, index) =>
-        sql`${parameter((input) => cells[index]!(rowsOf(input)[0]!, 0, input))}::${columnType(column)}`,
-    );
-    return sql`(values (${list(values)})) as x(${list(names)})`;
-  }
   const json = parameter((input) => rowsJson(columns, cells, rowsOf(input), input));
   const shape = columns.map(({ column }, index) => sql`${names[index]!} ${columnType(column)}`);
   return sql`json_to_recordset(${json}::json) as x(${list(shape)})`;

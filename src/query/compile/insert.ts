@@ -1,7 +1,7 @@
 // Compiles an insert: the rows, what a conflict does, what is answered of each row.
 // Conflicts with rows that the caller must not know of are refused, here or in the check that follows.
 import { isKeySql } from "./change.ts";
-import { rowsSql } from "./insert-rows.ts";
+import { rowsSql, singleRowSql } from "./insert-rows.ts";
 import { objectText } from "./json-text.ts";
 import { outputText } from "./list.ts";
 import { ruleSql } from "./row-filter.ts";
@@ -13,12 +13,13 @@ import { isSameRule } from "../plan/written-columns.ts";
 import type { RowRule } from "../../access/index.ts";
 import type { ConflictPlan, InsertPlan } from "../plan/write-plan.ts";
 
-/** `insert into ... as <raw> (...) select ... [on conflict ...]`, without its `returning`. */
+/** `insert into ... as <raw> (...) select ... | values ... [on conflict ...]`, without its `returning`. */
 export function insertSql(plan: InsertPlan, raw: string, context: StatementContext): Sql {
   const { columns, conflict, grant } = plan;
   const names = list(columns.map(({ column }) => quoted(column.name)));
   const cells = list(columns.map((_, index) => own("x", `c${index}`)));
-  const into = sql`insert into ${tableSql(context, grant.table)} as ${own(raw)} (${names}) select ${cells} from ${rowsSql(plan)}`;
+  const rows = plan.isSingle ? singleRowSql(plan) : sql`select ${cells} from ${rowsSql(plan)}`;
+  const into = sql`insert into ${tableSql(context, grant.table)} as ${own(raw)} (${names}) ${rows}`;
   return conflict === null ? into : sql`${into} ${conflictSql(conflict, raw, context)}`;
 }
 

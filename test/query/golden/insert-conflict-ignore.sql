@@ -21,10 +21,7 @@ with
     insert into "ws_00000000000040008000000000000000"."projects" as w (
       "id", "title", "code", "state", "startedAt", "owner"
     )
-    select x.c0, x.c1, x.c2, x.c3, x.c4, x.c5
-    from (values ($1::int4, $2::text, $3::text, $4::text, $5::timestamptz, $6::int4)) as x(
-      c0, c1, c2, c3, c4, c5
-    )
+    values ($1::int4, $2::text, $3::text, $4::text, $5::timestamptz, $6::int4)
     on conflict ("code")
     do nothing
     returning w."id" as k

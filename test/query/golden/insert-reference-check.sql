@@ -15,8 +15,7 @@
 with
   n as (
     insert into "ws_00000000000040008000000000000000"."tasks" as w ("id", "title", "project", "effort")
-    select x.c0, x.c1, x.c2, x.c3
-    from (values ($1::int4, $2::text, $3::int4, $4::int4)) as x(c0, c1, c2, c3)
+    values ($1::int4, $2::text, $3::int4, $4::int4)
     returning
       w."id" as k,
       (
@@ -34,7 +33,6 @@ with
       ('{00000000-0000-4000-8000-000000000000}'::uuid[])[1],
       '{00000000-0000-4000-8000-00000000000c}'::uuid[],
       null
-    where exists (select 1 from n)
   )
 select
   case when not bool_and(n.f0) then gateway_tx.refuse('reference 0') else count(*)::text end,

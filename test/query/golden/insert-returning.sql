@@ -25,8 +25,7 @@
 with
   n as (
     insert into "ws_00000000000040008000000000000000"."people" as w ("id", "name", "email")
-    select x.c0, x.c1, x.c2
-    from (values ($1::int4, $2::text, $3::text)) as x(c0, c1, c2)
+    values ($1::int4, $2::text, $3::text)
     returning
       w."id" as k,
       (
@@ -51,7 +50,6 @@ with
       ('{00000000-0000-4000-8000-000000000000}'::uuid[])[1],
       '{00000000-0000-4000-8000-00000000000a}'::uuid[],
       null
-    where exists (select 1 from n)
   )
 select
   case

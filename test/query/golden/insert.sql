@@ -15,8 +15,7 @@ with
     insert into "ws_00000000000040008000000000000000"."projects" as w (
       "id", "title", "state", "startedAt", "owner"
     )
-    select x.c0, x.c1, x.c2, x.c3, x.c4
-    from (values ($1::int4, $2::text, $3::text, $4::timestamptz, $5::int4)) as x(c0, c1, c2, c3, c4)
+    values ($1::int4, $2::text, $3::text, $4::timestamptz, $5::int4)
     returning w."id" as k
   ),
   c as (
@@ -25,7 +24,6 @@ with
       ('{00000000-0000-4000-8000-000000000000}'::uuid[])[1],
       '{00000000-0000-4000-8000-00000000000b}'::uuid[],
       null
-    where exists (select 1 from n)
   )
 select count(*)::text, null, null, pg_current_xact_id_if_assigned()::text
 from n;
