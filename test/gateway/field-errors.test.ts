@@ -125,18 +125,18 @@ describe("a body that does not fit", () => {
     }
   });
 
-  test.each(["4711", "a-b_c.d:e|f@g", "0", "%2f", "[]"])(
+  test.each(["4711", "a-b_c.d:e|f@g", "0", "%2f", "[]", "a b", "a/b", "a\\b", "é"])(
     "a player's id passes: %s",
     async (platformPlayerId) => {
       expect((await post("acme/assert", { platformPlayerId })).status).toBe(200);
     },
   );
 
-  test.each(["", ".", "..", "a b", "a/b", "a\\b", "é", "a\u0000", "a".repeat(201)])(
+  test.each(["", ".", "..", "a\u0000", "a".repeat(201)])(
     "a player's id is refused: %j",
     async (platformPlayerId) => {
       expect((await post("acme/assert", { platformPlayerId })).json.errors).toEqual([
-        "/platformPlayerId: must be 1 to 200 printable characters without blanks and slashes",
+        "/platformPlayerId: must be 1 to 200 characters without control characters, other than . and ..",
       ]);
     },
   );

@@ -98,7 +98,7 @@ describe("the master key", () => {
     const before = await test.database.owner.run(fingerprint);
     const opening = openDatabase({ url: test.url, masterKey: randomBytes(32), migrate });
     await expect(opening).rejects.toThrow(MigrationError);
-    await expect(opening).rejects.toThrow("set GATEWAY_MASTER_KEY to that one");
+    await expect(opening).rejects.toThrow("Set GATEWAY_MASTER_KEY to that one");
     expect(await test.database.owner.run(fingerprint)).toEqual(before);
   });
 });

@@ -8,6 +8,7 @@ import { readBytes } from "../body/body-bytes.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseForm } from "../body/form-fields.ts";
 import { newBody } from "../body/known-bodies.ts";
+import { placeOfFlaw } from "../body/json-place.ts";
 import { scanJson } from "../body/json-scan.ts";
 import type { ReadableKind, Route } from "../routing/route.ts";
 
@@ -103,12 +104,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The parser's own words quote the body; only the place is passed on.
-    const place = /position (\d+)/.exec(String(error))?.[1];
+    const place = placeOfFlaw(text, error);
+    if (place === undefined) throw invalid("The body is not valid JSON.");
     throw invalid(
-      place === undefined
-        ? "The body is not valid JSON."
-        : `The body is not valid JSON (character ${Number(place) + 1}).`,
+      place < text.length
+        ? `The body is not valid JSON (character ${place + 1}).`
+        : `The body is not valid JSON: it ends too early, after character ${place}.`,
     );
   }
 }
