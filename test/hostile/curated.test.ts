@@ -54,6 +54,7 @@ describe("values that PostgreSQL or JSON cannot hold are 400 INVALID_QUERY", () 
     ["an object for a text", "name", "eq", "{}"],
     ["a list for a scalar", "rank", "eq", "[1]"],
     ["a pattern that ends in a backslash", "name", "like", '"hidde\\\\"'],
+    ["a pattern of a thousand wildcards", "name", "like", `"${"%_".repeat(500)}"`],
     ["a pattern that ends in three", "name", "ilike", '"a\\\\\\\\\\\\"'],
     ["between with one end", "rank", "between", "[1]"],
     ["an array of arrays for an array", "tags", "eq", '[["a"]]'],
@@ -69,7 +70,7 @@ describe("values at the edge of what fits are answered", () => {
     ["the first day", "birthday", "gt", '"0001-01-01"'],
     ["the last day", "birthday", "lt", '"9999-12-31"'],
     ["a pattern of backslash pairs", "name", "like", '"a\\\\\\\\"'],
-    ["a pattern of a thousand wildcards", "name", "like", `"${"%_".repeat(500)}"`],
+    ["a pattern of sixty wildcards", "name", "like", `"${"%_".repeat(30)}"`],
     ["an unbalanced search", "name", "search", '"\\"a or -"'],
     [
       "a thousand alternatives",

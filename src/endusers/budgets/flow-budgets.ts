@@ -46,7 +46,11 @@ export async function consumeFirstMail(
   email: string,
 ): Promise<boolean> {
   const { workspace, now } = subject;
-  await consume(connection, workspace, now, [["mailTo", email]]);
+  // Where it is registered, the address will be known: this mail is one of that budget's, too.
+  await consume(connection, workspace, now, [
+    ["mailTo", email],
+    ["mailToKnown", email],
+  ]);
   const from = await consume(connection, workspace, now, byNetwork("mailFrom", subject));
   return from.isWithin && (await consume(connection, workspace, now, [["mailIn"]])).isWithin;
 }
