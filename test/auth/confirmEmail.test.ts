@@ -76,7 +76,7 @@ describe("200", () => {
     const email = "appended@example.com";
     const token = await registered(email);
     const { status } = await stage.get(
-      `confirm-email?utm_source=mail&token=${token}&mc_eid=1&mc_eid=2&__proto__=x`,
+      `confirm-email?utm_source=mail&token=${token}&mc_eid=1&mc_eid=2&__proto__=x&list=B%FCcher&%zz`,
     );
     expect([status, await isVerified(email)]).toEqual([200, true]);
   });
@@ -141,6 +141,7 @@ describe("400", () => {
 describe("any other refusal", () => {
   test.each([
     ["400, a token that stands twice", "?token=a&token=b", {}, 400],
+    ["400, a token that is badly encoded", "?token=%ff", {}, 400],
     ["400, a token that is too long", `?token=${"a".repeat(4097)}`, {}, 400],
     ["405", "", { method: "PUT" }, 405],
   ])("is a page, too (G3.12): %s", async (_name, query, ask, expected) => {

@@ -1,4 +1,4 @@
-// Parses query strings: one value per name, a list where the parameter is an array. Refuses repeated names, unless they are ignored.
+// Parses query strings: one value per name, a list where the parameter is an array. Refuses repeated names.
 import { GatewayError } from "../../contract/index.ts";
 
 export type QueryValues = Record<string, string | string[]>;
@@ -6,14 +6,9 @@ export type QueryValues = Record<string, string | string[]>;
 /**
  * Parses a query string whose percent-encoding `normalise` has checked.
  * @param arrayNames parameters that the contract declares as arrays
- * @param onlyNames the others are ignored; null where they are kept
  * @throws GatewayError INVALID_REQUEST when another name stands twice
  */
-export function parseQuery(
-  query: string,
-  arrayNames: ReadonlySet<string>,
-  onlyNames: ReadonlySet<string> | null = null,
-): QueryValues {
+export function parseQuery(query: string, arrayNames: ReadonlySet<string>): QueryValues {
   // Without a prototype, so that `?__proto__=` is an unknown name like any other.
   const values = Object.create(null) as QueryValues;
   if (query === "") return values;
@@ -21,7 +16,6 @@ export function parseQuery(
     if (pair === "") continue;
     const mark = pair.indexOf("=");
     const name = decode(mark === -1 ? pair : pair.slice(0, mark));
-    if (onlyNames?.has(name) === false) continue;
     const value = mark === -1 ? "" : decode(pair.slice(mark + 1));
     const present = values[name];
     if (arrayNames.has(name)) {

@@ -8,7 +8,7 @@ import { serverLimits } from "../http/http-server.ts";
 export interface Target {
   /** Starts with `/`; percent-encoding checked but kept. */
   readonly path: string;
-  /** Text after the `?`, percent-encoding checked but kept; empty when there is none. */
+  /** Text after the `?`, to be read by `checkQuery`; empty when there is none. */
   readonly query: string;
 }
 
@@ -44,8 +44,20 @@ export function normalise(request: IncomingMessage): Target {
   // `OPTIONS *` and whatever else has no path.
   if (!path.startsWith("/")) throw invalid("The address must be a path that starts with a slash.");
   if (path.includes("%")) checkEncoding(path, "The path");
-  if (query.includes("%")) checkEncoding(query, "The query string");
   return { path, query };
+}
+
+/**
+ * Checks the percent-encoding of a query string.
+ * @param onlyNames parameters that are read where all others are ignored, whatever they hold; null where none is
+ * @returns the part that is read
+ * @throws GatewayError INVALID_REQUEST
+ */
+export function checkQuery(query: string, onlyNames: ReadonlySet<string> | null): string {
+  const isRead = (pair: string): boolean => onlyNames!.has(pair.split("=", 1)[0]!);
+  const read = onlyNames === null ? query : query.split("&").filter(isRead).join("&");
+  if (read.includes("%")) checkEncoding(read, "The query string");
+  return read;
 }
 
 /**

@@ -27,7 +27,7 @@ export function validate(
   { route, path }: RouteMatch,
   queryString: string,
 ): CheckedRequest {
-  const query = parseQuery(queryString, route.arrayNames, route.onlyNames);
+  const query = parseQuery(queryString, route.arrayNames);
   const { body } = exchange;
   // Validators coerce `path` and `query` in place. openapi-backend's own wrapper around them clones the request once more.
   const parts: RequestParts = {
