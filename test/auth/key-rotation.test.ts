@@ -6,6 +6,7 @@ import { createAuthHousekeeping } from "../../src/auth/index.ts";
 import { rotateSigningKeys } from "../../src/definitions/keys/signing-keys.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import type { TestGateway } from "../support/gateway.ts";
+import { soon } from "../support/soon.ts";
 import { partsOf } from "./forging.ts";
 import { openTokenStage, ours, type TokenStage } from "./token-stage.ts";
 
@@ -48,7 +49,7 @@ async function settled(): Promise<void> {
   for (const { client } of everybody()) {
     const shown = () => client(`/${ours}/schema`, { key: stage.keys.ours["server"] });
     await expect
-      .poll(async () => (await shown()).json.version as number)
+      .poll(async () => (await shown()).json.version as number, soon)
       .toBeGreaterThanOrEqual(version);
   }
 }

@@ -28,7 +28,9 @@ describe("refused before any handler is called", () => {
     return stage.gateway.client(address + joined, { ...ask, key, ...rest });
   };
 
-  test.each(reachable)("400: a query parameter that $id does not know", async (operation) => {
+  // Mail programs append parameters of their own to the addresses of pages.
+  const strict = reachable.filter(({ errors }) => errors !== "page");
+  test.each(strict)("400: a query parameter that $id does not know", async (operation) => {
     const answer = await call(operation, { query: "?nothing=here" });
     expect(answer.status).toBe(400);
     expectErrorShape(operation.errors, answer, "INVALID_REQUEST");

@@ -6,8 +6,8 @@ import type { Position } from "./positions.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
-/** In the suite each string visits every fourteenth place, others than the string before; `npm run hostile` visits all. */
-const stride = Number(process.env["HOSTILE_STRIDE"] ?? 14);
+/** In the suite each string visits every twentieth place, others than the string before; `npm run hostile` visits all. */
+const stride = Number(process.env["HOSTILE_STRIDE"] ?? 20);
 const strideOf = ({ isCostly }: Position): number => (isCostly ? stride * stride : stride);
 const together = 16;
 
