@@ -13,7 +13,8 @@ const connectMs = 5_000;
  */
 export async function describeWait(settings, environment) {
   const values = parseSettings(settings);
-  const registry = parse(values["registry"]) ?? new URL("https://registry.npmjs.org/");
+  const registry = parse(values["registry"]);
+  if (registry === null) return "Still installing; npm gives up by itself after a few minutes.";
   const names = ["npm_config_https_proxy", "npm_config_proxy"].concat(
     registry.protocol === "https:" ? ["HTTPS_PROXY", "https_proxy"] : [],
     ["HTTP_PROXY", "http_proxy", "PROXY", "proxy"],

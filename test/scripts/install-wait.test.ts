@@ -23,18 +23,18 @@ const settings = (registry: string, httpsProxy: string | null = null): string =>
 test("a proxy that cannot be reached is named, without its password", async () => {
   const port = await openPort(false);
   const said = await describeWait(
-    settings("https://registry.npmjs.org/", `http://me:secret@127.0.0.1:${port}/`),
+    settings("https://registry.example/", `http://me:secret@127.0.0.1:${port}/`),
     {},
   );
   expect(said).toMatch(
-    `npm waits for https://registry.npmjs.org through the proxy http://127.0.0.1:${port}; 127.0.0.1:${port} cannot be reached (ECONNREFUSED)`,
+    `npm waits for https://registry.example through the proxy http://127.0.0.1:${port}; 127.0.0.1:${port} cannot be reached (ECONNREFUSED)`,
   );
   expect(said).not.toContain("secret");
 });
 
 test("a proxy of the environment is found, and one that takes connections is not blamed", async () => {
   const proxy = `http://127.0.0.1:${await openPort(true)}`;
-  const said = await describeWait(settings("https://registry.npmjs.org/"), { https_proxy: proxy });
+  const said = await describeWait(settings("https://registry.example/"), { https_proxy: proxy });
   expect(said).toContain(`through the proxy ${proxy}; `);
   expect(said).toContain("takes connections, so it may only be slow");
 });
