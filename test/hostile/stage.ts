@@ -43,13 +43,16 @@ const nextMessage = <T>(child: ChildProcess): Promise<T> =>
     child.once("exit", (code) => reject(new Error(`the gateway ended with code ${code}`)));
   });
 
-/** Encoded slashes (save in a player's id), control characters and half a percent-encoding: refused before anybody asks which operation was meant. */
-const illegible =
-  /^(?![^?]*\/players\/resolve\/[^/?]*\/)[^?]*%(?:2f|5c)|%(?:[01][\da-f]|7f)|%(?![\da-f]{2})/i;
+/** Paths with encoded slashes (save in a player's id), control characters or half a percent-encoding: refused before anybody asks which operation was meant. */
+function isIllegible(address: string): boolean {
+  const path = address.replace(/\?.*/s, "");
+  const beforeId = path.replace(/(\/players\/resolve\/[^/]*\/)[^/]*$/, "$1");
+  return /%(?:2f|5c)/i.test(beforeId) || /%(?:[01][\da-f]|7f|(?![\da-f]{2}))/i.test(path);
+}
 
 /** What the contract does not declare about an answer. */
 function undeclared({ path, method }: ExactRequest, answer: ExactAnswer): readonly string[] {
-  const operation = illegible.test(path) ? null : operationAt(path, method);
+  const operation = isIllegible(path) ? null : operationAt(path, method);
   if (answer.body === "") return [];
   const headers = Object.fromEntries(
     answer.headers.map((line) => {
