@@ -19,7 +19,7 @@ const sentences = [...read(page).matchAll(/^- \*\*(G\d+\.\d+)\*\* /gm)].map(
   ([, number]) => number!,
 );
 
-/** Each place where a pattern stands: `src/access/grant.ts:12: (decisions 4)`. */
+/** Each place where a pattern stands: `src/access/grant.ts:12: G3.99`. */
 const placesOf = (pattern: RegExp, isWrong: (found: string) => boolean = () => true): string[] =>
   texts.flatMap((file) =>
     read(file)

@@ -1,4 +1,4 @@
-// The provider kind `saml`: accepted in definitions, not implemented.
+// The provider kind `saml`: definitions may name it, with a warning; signing in with it answers 501.
 import type { ProviderKind } from "./provider-kind.ts";
 
 export const saml: ProviderKind<"saml"> = {

@@ -10,7 +10,7 @@ const SLOWEST_MS = 2_000;
 const WORKSPACE_MAX = 200;
 const WAITING_MAX = 1_000;
 
-/** Waits, or until nobody is there any more. */
+/** Waits the whole time, whoever leaves meanwhile: a place is held as long as was told. */
 export type Sleep = (milliseconds: number) => Promise<unknown>;
 
 export interface Slowdown {
