@@ -45,12 +45,20 @@ function rawScope(table: Table, tables: Set<Table>): ConditionScope<Column, RawR
   return {
     operand: (name, _op, pointer) => {
       const column = table.columnBy.get(name);
-      if (column === undefined) throw noSuchColumn(pointer, name);
+      if (column === undefined)
+        throw noSuchColumn(
+          pointer,
+          name,
+          table.columns.map((known) => known.name),
+        );
       return { column, type: column };
     },
     related: (item, pointer, parse) => {
       const relation = table.relations.get(item.relation ?? "");
-      if (relation === undefined) throw noSuchRelation(`${pointer}/relation`, item.relation ?? "");
+      if (relation === undefined) {
+        const place = `${pointer}/relation`;
+        throw noSuchRelation(place, item.relation ?? "", table.relations.keys());
+      }
       tables.add(relation.target);
       return { relation, where: parse(rawScope(relation.target, tables)) };
     },

@@ -18,7 +18,7 @@ export {
   type ConditionItem,
   type ConditionScope,
 } from "./parse.ts";
-export { noSuchColumn, noSuchRelation, Problem, refusalOf } from "./problem.ts";
+export { closestUsable, noSuchColumn, noSuchRelation, Problem, refusalOf } from "./problem.ts";
 export {
   claimUses,
   type ClaimUse,

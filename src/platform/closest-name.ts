@@ -1,6 +1,9 @@
 // Finds the known name closest to a misspelt one, for suggestions in messages.
 
-/** The candidate that `name` was probably meant to be, at most `editsMax` edits away and in any case, or undefined. */
+/**
+ * The candidate that `name` was probably meant to be, at most `editsMax` edits away and in any case, or undefined.
+ * With few edits even a thousand long candidates take some milliseconds.
+ */
 export function closestName(
   name: string,
   candidates: Iterable<string>,
@@ -11,7 +14,7 @@ export function closestName(
   let bestDistance = editsMax + 1;
   for (const candidate of candidates) {
     if (candidate === name || Math.abs(candidate.length - name.length) >= bestDistance) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase());
+    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance - 1);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -28,13 +31,19 @@ export function closestDottedName(name: string, candidates: readonly string[]): 
   return candidates.includes(last) ? last : closestName(last, candidates);
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from `from` to `to`. */
-function editDistance(from: string, to: string): number {
+/** Insertions, deletions, replacements and swaps of neighbours that lead from `from` to `to`; Infinity for more than `max`. */
+function editDistance(from: string, to: string, max: number): number {
+  if (Math.abs(from.length - to.length) > max) return Infinity;
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column++) {
+    // Further from the diagonal it takes more than `max`.
+    const start = Math.max(1, row - max);
+    const end = Math.min(to.length, row + max);
+    const current = new Array<number>(to.length + 1).fill(Infinity);
+    if (start === 1) current[0] = row;
+    let fewest = current[start - 1]!;
+    for (let column = start; column <= end; column++) {
       const same = from[row - 1] === to[column - 1];
       const swapped =
         row > 1 &&
@@ -47,9 +56,11 @@ function editDistance(from: string, to: string): number {
         last[column - 1]! + (same ? 0 : 1),
         swapped ? beforeLast[column - 2]! + 1 : Infinity,
       );
+      fewest = Math.min(fewest, current[column]!);
     }
+    if (fewest > max) return Infinity;
     beforeLast = last;
     last = current;
   }
-  return last[to.length]!;
+  return last[to.length]! > max ? Infinity : last[to.length]!;
 }

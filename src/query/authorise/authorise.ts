@@ -4,6 +4,7 @@ import { GatewayError } from "../../contract/index.ts";
 import { noSuchRelation, Problem } from "../../conditions/index.ts";
 import {
   grantedRelation,
+  grantedRelations,
   type Grant,
   type GrantedRelation,
   type TableGrant,
@@ -79,7 +80,11 @@ export function relationOf(
 ): GrantedRelation {
   const declared = tableOf(refs, item.ref, `${pointer}/ref`);
   const granted = grantedRelation(refs.grant, from, item.relation);
-  if (granted === undefined) throw noSuchRelation(`${pointer}/relation`, item.relation);
+  if (granted === undefined) {
+    const usable = grantedRelations(refs.grant, from).filter(({ target }) => target === declared);
+    const names = usable.map(({ relation }) => relation.name);
+    throw noSuchRelation(`${pointer}/relation`, item.relation, names);
+  }
   if (granted.target !== declared) {
     throw new Problem(
       `${pointer}/ref`,

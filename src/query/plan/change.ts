@@ -1,7 +1,7 @@
 // Plans an update or a delete: conditions, the rules of a row before and after, what `set` computes. Refuses columns that the caller
 // may not write, and arithmetic that does not fit a column's type.
 import { columnTypes, type Column } from "../../catalog/index.ts";
-import { describeType, noSuchColumn, Problem } from "../../conditions/index.ts";
+import { describeType, Problem } from "../../conditions/index.ts";
 import { setKindOf, type SetKind } from "../parse/shape-key.ts";
 import { cascadesOf, rulesOfCascades, tablesOfCascades } from "./cascades.ts";
 import { planWhere } from "./conditions.ts";
@@ -78,26 +78,31 @@ function setColumns(
   const taken = new Set<Column>();
   return Object.entries(set).map(([name, value]) => {
     const pointer = `/mutation/set/${name}`;
-    const grant = writable(table, name, "update", pointer);
+    const asked = setKindOf(value);
+    const grant = writable(table, name, "update", pointer, (granted) => mayBeSet(granted, asked));
     const { column } = grant;
     if (taken.has(column)) throw new Problem(pointer, "has a value already, under its other name");
     taken.add(column);
-    const kind = kindFor(grant, setKindOf(value), name, pointer);
+    const kind = kindFor(grant, asked, pointer);
     return { grant, set: { column, kind, slot: slotOf(context, set, name)!, pointer } };
   });
 }
 
+/** In a json column an object is a value. */
+const takesObjects = ({ array, valueType }: Column): boolean =>
+  columnTypes[valueType].isJson === true && !array;
+
+/** Of a column that is counted up or down the old value shows in the new one. */
+const mayBeSet = ({ column, read }: ColumnGrant, kind: SetKind): boolean =>
+  kind === "value" || kind === "now" || takesObjects(column) || read[0]?.mask === null;
+
 /** @throws Problem where the column's type has no such arithmetic */
-function kindFor(grant: ColumnGrant, kind: SetKind, name: string, pointer: string): SetKind {
-  const { column } = grant;
-  // In a json column an object is a value.
-  const { isJson, moment, number } = columnTypes[column.valueType];
-  if (kind === "value" || (isJson === true && !column.array)) return "value";
+function kindFor({ column }: ColumnGrant, kind: SetKind, pointer: string): SetKind {
+  const { moment, number } = columnTypes[column.valueType];
+  if (kind === "value" || takesObjects(column)) return "value";
   const fits = (kind === "now" ? moment : number) !== undefined;
   if (column.array || !fits || column.type === "reference")
     throw new Problem(pointer, `${kind} does not fit ${describeType(column)}`);
-  // The old value shows in the new one.
-  if (kind !== "now" && grant.read[0]?.mask !== null) throw noSuchColumn(pointer, name);
   return kind;
 }
 

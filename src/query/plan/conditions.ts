@@ -30,9 +30,11 @@ function whereScope(source: Source, context: PlanContext): ConditionScope<Column
       context.spend(1);
       // Place by place a hidden value of json could be found, like a hidden text letter by letter.
       const isWhole = filterOnlyOperators.has(op) && !inside;
-      const column = source.column(name, isWhole ? "filterEq" : "filterRange");
+      const use = isWhole ? "filterEq" : "filterRange";
+      const column = source.column(name, use);
       if (column !== undefined) return { column, type: column.column.type };
-      if (source.column(name, "filterEq") === undefined) throw noSuchColumn(pointer, name);
+      if (source.column(name, "filterEq") === undefined)
+        throw noSuchColumn(pointer, name, source.names(use));
       throw new Problem(
         pointer,
         `${JSON.stringify(name)} may only be filtered with ${[...filterOnlyOperators].join(", ")}${inside ? ", as a whole" : ""}`,

@@ -123,10 +123,7 @@ function selectItems(
   named: ReadonlyMap<string, Named>,
 ): Exclude<Select, "*"> {
   const every = (): string[] => {
-    if (parts.distinct === true)
-      return source.grant.columns
-        .filter((grant) => grant.read.length > 0)
-        .map((grant) => grant.column.name);
+    if (parts.distinct === true) return source.names("read");
     const seen = new Set<string>();
     return [...named].flatMap(([label, key]) =>
       seen.has(key.group) ? [] : (seen.add(key.group), [label]),
@@ -150,7 +147,7 @@ function groupedColumn(
   const target = known ?? (column && named.get(column.name));
   const alias = typeof item === "string" ? undefined : item.alias;
   if (target !== undefined) return { name: alias ?? column?.name ?? field, target };
-  if (column === undefined) throw noSuchColumn(pointer, field);
+  if (column === undefined) throw noSuchColumn(pointer, field, named.keys());
   throw new Problem(pointer, `${JSON.stringify(field)} is neither grouped by nor aggregated`);
 }
 
@@ -165,7 +162,7 @@ function planHaving(
     {
       operand: (name, _op, place) => {
         const target = named.get(name);
-        if (target === undefined) throw noSuchColumn(place, name);
+        if (target === undefined) throw noSuchColumn(place, name, named.keys());
         return { column: { group: target.group }, type: target.type };
       },
       related: (_item, place) => {

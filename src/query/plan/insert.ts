@@ -1,7 +1,7 @@
 // Plans an insert: columns, defaults, conflicts and the answer. Refuses columns that the caller may not write, and conflicts over
 // columns that are no unique key.
 import { defaultOf, type Column, type Table } from "../../catalog/index.ts";
-import { noSuchColumn, Problem } from "../../conditions/index.ts";
+import { Problem } from "../../conditions/index.ts";
 import { namesOf, unequalRow } from "../parse/shape-key.ts";
 import { planRowSelect } from "./list.ts";
 import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
@@ -137,9 +137,7 @@ function planConflict(
 
 /** A conflict tells that a row holds the value: for those who may ask that of the column unmasked (G7.10). */
 function conflictColumn(table: TableGrant, name: string, pointer: string): ColumnGrant {
-  const grant = writable(table, name, "insert", pointer);
-  if (grant.filterEq[0]?.mask !== null) throw noSuchColumn(pointer, name);
-  return grant;
+  return writable(table, name, "insert", pointer, ({ filterEq }) => filterEq[0]?.mask === null);
 }
 
 /** Which columns of an existing row take the new value: those named, or every written one beside the key. */

@@ -1,8 +1,8 @@
 // Plans `orderBy` as a total order: lists of rows end with the primary key, grouped ones with all their keys.
 // Refuses columns that cannot be sorted and names that the caller cannot read.
-import { grantedRelation } from "../../access/index.ts";
+import { grantedRelation, grantedRelations, type GrantedRelation } from "../../access/index.ts";
 import { columnTypes, isList } from "../../catalog/index.ts";
-import { noSuchColumn, Problem, type OperandType } from "../../conditions/index.ts";
+import { closestUsable, noSuchColumn, Problem, type OperandType } from "../../conditions/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import { planTarget } from "./conditions.ts";
 import type { OrderItem } from "../parse/request.ts";
@@ -63,7 +63,7 @@ function rowTerm(item: OrderItem, source: Source, context: PlanContext, pointer:
       pointer,
     );
   const ref = source.column(item.field, "read");
-  if (ref === undefined) throw noSuchColumn(pointer, item.field);
+  if (ref === undefined) throw noSuchColumn(pointer, item.field, source.names("read"));
   const type = sortable(ref.column.type, item.field, pointer);
   return { by: ref, type, nullable: ref.column.nullable, ...direction(item) };
 }
@@ -78,15 +78,24 @@ function relatedTerm(
 ): RowOrder {
   const granted = grantedRelation(context.refs.grant, source.grant, relationName);
   if (granted === undefined || granted.relation.kind !== "toOne")
-    throw noSuchColumn(pointer, item.field);
-  if (![...context.refs.tables.values()].includes(granted.target)) {
+    throw noSuchColumn(
+      pointer,
+      item.field,
+      relatedNames(relationName, columnName, source, context),
+    );
+  if (!isDeclared(granted, context)) {
     throw new GatewayError("INVALID_REFS", {
       message: `${pointer}: the table that ${JSON.stringify(relationName)} leads to is not declared in refs.`,
     });
   }
   const target = planTarget(granted, source, context);
   const column = target.source.column(columnName, "read");
-  if (column === undefined) throw noSuchColumn(pointer, item.field);
+  if (column === undefined)
+    throw noSuchColumn(
+      pointer,
+      item.field,
+      relatedNames(relationName, columnName, source, context),
+    );
   const related: RelatedColumn = { ...target, column };
   return {
     by: { related },
@@ -95,6 +104,33 @@ function relatedTerm(
     ...direction(item),
   };
 }
+
+const isDeclared = ({ target }: GrantedRelation, { refs }: PlanContext): boolean =>
+  [...refs.tables.values()].includes(target);
+
+/** What was probably meant by `relation.column`, as a list of at most one name that may stand there. */
+function relatedNames(
+  relationName: string,
+  columnName: string,
+  source: Source,
+  context: PlanContext,
+): string[] {
+  const usable = new Map(
+    grantedRelations(context.refs.grant, source.grant)
+      .filter((granted) => granted.relation.kind === "toOne" && isDeclared(granted, context))
+      .map(({ relation, target }) => [relation.name, target]),
+  );
+  const relation = meantBy(relationName, [...usable.keys()]);
+  const shown = usable.get(relation ?? "")?.columns.filter(({ read }) => read.length > 0) ?? [];
+  const column = meantBy(
+    columnName,
+    shown.map((granted) => granted.column.name),
+  );
+  return column === undefined ? [] : [`${relation}.${column}`];
+}
+
+const meantBy = (name: string, usable: readonly string[]): string | undefined =>
+  usable.includes(name) ? name : closestUsable(name, usable);
 
 /**
  * @param named what `field` may say: aliases of aggregates and buckets, grouped columns
@@ -108,7 +144,8 @@ export function planGroupOrder(
 ): readonly GroupOrder[] {
   const terms = (items ?? []).map((item, index): GroupOrder => {
     const target = named.get(item.field);
-    if (target === undefined) throw noSuchColumn(`${pointer}/${index}/field`, item.field);
+    if (target === undefined)
+      throw noSuchColumn(`${pointer}/${index}/field`, item.field, named.keys());
     sortable(target.type, item.field, `${pointer}/${index}/field`);
     return { group: target.group, ...direction(item) };
   });

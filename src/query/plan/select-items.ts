@@ -17,7 +17,11 @@ export function readOperand(
   const name = typeof item === "string" ? item : item.field;
   const column = source.column(name, "read");
   if (column === undefined)
-    throw noSuchColumn(typeof item === "string" ? pointer : `${pointer}/field`, name);
+    throw noSuchColumn(
+      typeof item === "string" ? pointer : `${pointer}/field`,
+      name,
+      source.names("read"),
+    );
   const operand = { column, type: column.column.type };
   return typeof item === "string" || item.path === undefined
     ? operand

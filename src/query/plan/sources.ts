@@ -51,6 +51,13 @@ export class Source {
       : this.#ref(grant, grant[use]);
   }
 
+  /** Names of the columns that the caller may use so, in the order of the table. */
+  names(use: ColumnUse): string[] {
+    return this.grant.columns
+      .filter((grant) => grant[use].length > 0)
+      .map((grant) => grant.column.name);
+  }
+
   /** The end of a link, showing only in the rows of the rule. */
   linkEnd(column: Column, rows: RowRule): ColumnRef | undefined {
     const grant = this.grant.columnBy.get(column.name);

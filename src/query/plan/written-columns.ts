@@ -7,16 +7,23 @@ import type { Column, Table } from "../../catalog/index.ts";
 import type { PlanContext } from "./context.ts";
 import type { WrittenReference } from "./write-plan.ts";
 
-/** A column under the name or GUID that the caller uses. @throws Problem */
+/**
+ * A column under the name or GUID that the caller uses.
+ * @param fits what the place asks beside the right to write
+ * @throws Problem
+ */
 export function writable(
   table: TableGrant,
   name: string,
   action: "insert" | "update",
   pointer: string,
+  fits: (grant: ColumnGrant) => boolean = () => true,
 ): ColumnGrant {
+  const isUsable = (grant: ColumnGrant): boolean => grant[action] !== null && fits(grant);
   const grant = table.columnBy.get(isGuid(name) ? name.toLowerCase() : name);
-  if (grant === undefined || grant[action] === null) throw noSuchColumn(pointer, name);
-  return grant;
+  if (grant !== undefined && isUsable(grant)) return grant;
+  const usable = table.columns.filter(isUsable).map(({ column }) => column.name);
+  throw noSuchColumn(pointer, name, usable);
 }
 
 /** Rules that say something, each once. */

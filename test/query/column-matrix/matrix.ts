@@ -40,7 +40,7 @@ export interface Matrix {
   readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
   readonly ask: (body: object, key?: string) => Promise<ExactAnswer>;
   readonly expectAnswered: (place: string, body: object, key?: string) => Promise<void>;
-  /** The refusal of `name` must be that of `twin`, a name of the same length that does not exist. */
+  /** The refusal of `name` must be that of `twin`, a name of the same length that does not exist; what is suggested works there. */
   readonly expectUnknown: (
     place: string,
     name: string,
@@ -123,6 +123,11 @@ export async function openMatrix(
         failures.push(
           `${place}: ${without(refused, name)}\n  but of an unknown one: ${without(unknown, twin)}`,
         );
+      const [, pointer, meant] = suggestion.exec(refused.body) ?? [];
+      if (pointer === undefined || meant === undefined) return;
+      const followed = await ask(body(meant), key);
+      if (followed.body.includes(`"${pointer.replaceAll(name, meant)}: there is no `))
+        failures.push(`${place}: ${meant} is suggested, and refused: ${followed.body}`);
     },
     expectEqualityOnly: async (place, body, key) => {
       if (!isVisited()) return;
@@ -170,6 +175,13 @@ export async function expectComparisons(
   }
 }
 
-/** An answer with every mention of the name, and what time decides, taken out. */
-const without = (answer: ExactAnswer, name: string): string =>
-  [answer.status, ...lastingHeaders(answer), answer.body.replaceAll(name, "?")].join("\n");
+/** Depends on the name that was asked for (G3.11). */
+const suggestion = /"([\w/]+): there is no [^"]+\\"[^"]+\\"[^"]+; did you mean \\"([\w.]+)\\"\?/;
+
+/** An answer with every mention of the name, what is suggested for it, and what time decides, taken out. */
+const without = ({ body, ...answer }: ExactAnswer, name: string): string =>
+  [
+    answer.status,
+    ...lastingHeaders({ body, ...answer }).filter((line) => !/^content-length:/i.test(line)),
+    body.replace(suggestion, (all) => all.replace(/; did.+/, ".")).replaceAll(name, "?"),
+  ].join("\n");
