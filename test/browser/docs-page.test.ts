@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsOf } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -65,9 +65,7 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
         if (folder !== undefined) await page.screenshot({ path: `${folder}/${file}` });
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width).toBeLessThanOrEqual(viewport.width);
-        const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
         expect(complaints).toEqual([]);
         await page.context().close();
       }

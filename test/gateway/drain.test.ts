@@ -37,7 +37,7 @@ const ask = (stage: Stage) =>
 describe("a stop (G22.3)", () => {
   test("answers what is in flight, then closes; new connections are refused, readiness says why", async () => {
     const slow = slowQuery();
-    const stage = await openStage({ handlers: slow.handlers, limits: { lameDuckMs: 0 } });
+    const stage = await openStage({ handlers: slow.handlers });
     const kept = connect(stage.gateway.port, "127.0.0.1");
     await new Promise((resolve) => kept.once("connect", resolve));
     const inFlight = ask(stage);
@@ -127,7 +127,7 @@ describe("a stop (G22.3)", () => {
     const slow = slowQuery();
     const stage = await openStage({
       handlers: slow.handlers,
-      limits: { lameDuckMs: 0, drainMs: 200 },
+      limits: { drainMs: 200 },
     });
     const inFlight = ask(stage);
     const outcome = expect(inFlight).rejects.toThrow();

@@ -30,12 +30,12 @@ export async function openTestDatabase(options: { poolSize?: number } = {}): Pro
 
 /** A database that no gateway has seen yet; `url` is its owner's. */
 export function openEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  return createDatabase("");
+  return createDatabase("template template1");
 }
 
 async function createDatabase(from: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(`create database ${name} ${from}`);
+  await onServer(`create database ${name} ${from} strategy file_copy`);
   const address = new URL(inject("databaseUrl"));
   address.pathname = `/${name}`;
   const logins = ["control", "read", "write"].map((kind) => `gw_${kind}_${name}`);

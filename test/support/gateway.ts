@@ -53,7 +53,9 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
       ...options.settings,
     },
   });
-  const { handlers, mailQueue, clock, signals, limits } = options;
+  const { handlers, mailQueue, clock, signals } = options;
+  // Nobody has to be moved elsewhere when a test is over.
+  const limits = { lameDuckMs: 0, ...options.limits };
   const gateway = await createGateway({
     config,
     database: database.database,
@@ -64,7 +66,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     ...(mailQueue && { mailQueue }),
     ...(clock && { clock }),
     ...(signals && { signals }),
-    ...(limits && { limits }),
+    limits,
   });
   const { port, baseUrl } = await gateway.listen();
   const close = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 // In charge of the one PostgreSQL of a test run: made in a temporary directory, migrated once, thrown away at the end.
 // Refuses to touch any database that it did not make.
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -24,8 +24,9 @@ export const templateName = "gateway_template";
 const prefix = "workspace-gateway-test-";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await sweep();
-  const directory = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  const parent = await fastDirectory();
+  await sweep(parent);
+  const directory = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
   // The server of a run as root belongs to another user, who must get through.
   await chmod(directory, 0o711);
   const postgres = await startEmbeddedPostgres({
@@ -52,12 +53,22 @@ async function copyDatabase(url: string): Promise<void> {
   await client.end();
 }
 
+/** A run holds at most some 2 GB of databases at once. */
+const bytesNeeded = 4 * 2 ** 30;
+
+/** In memory where the system offers enough of it: making and dropping databases by the hundred is a seventh of a run on a disk's file system. */
+async function fastDirectory(): Promise<string> {
+  const memory = "/dev/shm";
+  const space = await statfs(memory).catch(() => null);
+  return space !== null && space.bavail * space.bsize >= bytesNeeded ? memory : tmpdir();
+}
+
 /** Removes what a killed run left; its server ends by itself when its files are gone. */
-async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function sweep(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0;
     if (pid > 0 && !isRunning(pid))
-      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
+      await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 

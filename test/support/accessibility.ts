@@ -1,0 +1,22 @@
+// What axe finds wrong on a page by WCAG 2.2 AA.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright";
+
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/**
+ * @param more further sets of axe's rules
+ * @returns a line per element that breaks a rule: the rule, the element, what to do. What frames hold is not looked at
+ */
+export async function violationsOf(page: Page, more: readonly string[] = []): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    // Most of its time axe would describe what is right.
+    .options({ resultTypes: ["violations"] })
+    .withTags([...wcag, ...more])
+    .exclude("iframe")
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
