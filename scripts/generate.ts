@@ -1,5 +1,5 @@
 // Writes generated/ from openapi/: the two bundled documents, the bundled configuration schemas, their types, the tables of values and
-// the validators of requests. `--check` writes nothing and fails when a file is stale; with `--from` and `--to` other folders, documents
+// the validators of requests and files. `--check` writes nothing and fails when a file is stale; with `--from` and `--to` other folders, documents
 // and types alone. Decides nothing about the contract.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";

@@ -22,4 +22,4 @@ export { processEnvironment, type Environment } from "./env.ts";
 export { hideInUrl } from "./redaction.ts";
 export { findSchemaViolations } from "./schema-violations.ts";
 export { pathOf, pointerOf, spellPath, valueAt, type Path } from "./path.ts";
-export { readYaml, type NodePosition, type Substitute, type YamlTree } from "./yaml-tree.ts";
+export { readYaml, type NodePosition, type Substitute, type YamlTree } from "./read-yaml.ts";

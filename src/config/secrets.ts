@@ -14,7 +14,7 @@ import {
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { ConfigError } from "./config-error.ts";
-import { readYaml } from "./yaml-tree.ts";
+import { readYaml } from "./read-yaml.ts";
 
 const KEY_BYTES = 32;
 const NOTE =
@@ -162,7 +162,13 @@ export function adoptNextMasterKey(dataDirectory: string, name: string): string 
 const nextPath = (dataDirectory: string): string => join(dataDirectory, "secrets.next");
 
 function readSecrets(path: string): Buffer {
-  const { value } = readYaml(path, readFileSync(path, "utf8"));
+  const content = readFileSync(path, "utf8");
+  // As it was written: read without the YAML parser, which a start needs for nothing else.
+  const [, own] = content.startsWith(NOTE)
+    ? (/^masterKey: (\S+)\n$/.exec(content.slice(NOTE.length)) ?? [])
+    : [];
+  if (own !== undefined) return parseMasterKey(own, `masterKey in ${path}`);
+  const { value } = readYaml(path, content);
   const text = (value as { masterKey?: unknown } | null | undefined)?.masterKey;
   if (typeof text === "string") return parseMasterKey(text, `masterKey in ${path}`);
   throw new ConfigError(

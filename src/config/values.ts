@@ -6,7 +6,7 @@ import { ConfigError, showValue } from "./config-error.ts";
 import { readEnvironment, settings, type Environment, type Setting } from "./env.ts";
 import { findSchemaViolations, type SchemaViolation } from "./schema-violations.ts";
 import { pointerOf, spellPath, valueAt } from "./path.ts";
-import { readYaml, type YamlTree } from "./yaml-tree.ts";
+import { readYaml, type YamlTree } from "./read-yaml.ts";
 import { formatPosition, sentenceOf, type Diagnostic } from "../platform/index.ts";
 import type { ConfigTypes } from "../contract/index.ts";
 

@@ -1,5 +1,9 @@
 // The schemas that the validators of an operation's requests are made from: one of the body, one of the parameters.
 import { pointer, type ContractOperation, type Json } from "./document.ts";
+import type { CompilerOptions } from "./schema-compiler.ts";
+
+export const bodyOptions: CompilerOptions = { nullIsAbsent: true };
+export const parameterOptions: CompilerOptions = { coerceTypes: true, useDefaults: true };
 
 /** Of RequestParts; undefined where no JSON or form is read. */
 export function bodySchema({ path, method, body }: ContractOperation): Json | undefined {

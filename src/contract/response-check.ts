@@ -9,7 +9,7 @@ import {
   type ResponseDeclaration,
 } from "./document.ts";
 import type { OperationId } from "./operations.ts";
-import { schemaCompiler } from "./schema-compiler.ts";
+import { laterCompiler } from "./later-compiler.ts";
 
 /** An answer as it went over the wire. */
 export interface SentResponse {
@@ -23,10 +23,9 @@ export interface SentResponse {
 /** Sooner compiled, slower at work: validators of answers are made at first use or after every start in development, and run by few requests. */
 const quick = { code: { optimize: false } };
 
-type Compiler = (schema: Json) => ValidateFunction;
-let bodyCompiler: Compiler | undefined;
+const bodyCompiler = laterCompiler(() => contract, quick);
 /** Headers are text on the wire, so numbers among them are read as such. */
-let headerCompiler: Compiler | undefined;
+const headerCompiler = laterCompiler(() => contract, { ...quick, coerceTypes: true });
 const compiled = new Map<string, ValidateFunction>();
 
 /**
@@ -79,14 +78,13 @@ function headerViolations(declared: ResponseDeclaration, { headers }: SentRespon
 }
 
 function validatorAt(at: string): ValidateFunction {
-  return cached(at, () => (bodyCompiler ??= schemaCompiler(contract, quick))({ $ref: at }));
+  return cached(at, () => bodyCompiler({ $ref: at }));
 }
 
 function headerValidator(schema: Json): ValidateFunction {
-  return cached(JSON.stringify(schema), () => {
-    headerCompiler ??= schemaCompiler(contract, { ...quick, coerceTypes: true });
-    return headerCompiler({ type: "object", properties: { value: schema } });
-  });
+  return cached(JSON.stringify(schema), () =>
+    headerCompiler({ type: "object", properties: { value: schema } }),
+  );
 }
 
 function cached(key: string, make: () => ValidateFunction): ValidateFunction {

@@ -11,14 +11,10 @@ const documentId = "gw:doc";
 /** Formats that say how a value is meant and check nothing; what is a GUID is said by a pattern beside the format. */
 const silentFormats = ["binary", "byte", "password", "uuid"];
 
-interface CompilerOptions extends Options {
+export interface CompilerOptions extends Options {
   /** Takes optional fields away that are null, from the objects that the document's schemas judge. */
   readonly nullIsAbsent?: boolean;
 }
-
-/** Of the validators of bodies and of parameters. */
-export const bodyOptions: CompilerOptions = { nullIsAbsent: true };
-export const parameterOptions: CompilerOptions = { coerceTypes: true, useDefaults: true };
 
 export interface SchemaCompiler {
   (schema: Json): ValidateFunction;

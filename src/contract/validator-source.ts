@@ -1,14 +1,19 @@
-// Writes the request validators as code, for `npm run generate`: compiling them costs far more than loading them.
+// Writes validators as code, for `npm run generate`: compiling them costs far more than loading them.
 import standaloneModule from "ajv/dist/standalone/index.js";
+import { configDocument, writtenConfigs } from "./config-schemas.ts";
 import { contract, operations } from "./document.ts";
-import { bodySchema, parameterSchema } from "./request-schemas.ts";
-import { bodyOptions, parameterOptions, schemaCompiler } from "./schema-compiler.ts";
+import { bodyOptions, bodySchema, parameterOptions, parameterSchema } from "./request-schemas.ts";
+import { schemaCompiler } from "./schema-compiler.ts";
 
 const standalone = standaloneModule.default;
+const code = { source: true, lines: true };
 
-/** One CommonJS module per operation, which exports the validators of `requestValidators`. @throws Error where a schema does not compile */
-export function validatorSources(): ReadonlyMap<string, string> {
-  const code = { source: true, lines: true };
+/** CommonJS modules by file name. @throws Error where a schema does not compile */
+export const validatorSources = (): ReadonlyMap<string, string> =>
+  new Map([...requestSources(), ...configSources()]);
+
+/** One per operation, which exports the validators of `requestValidators`. */
+function requestSources(): ReadonlyMap<string, string> {
   return new Map(
     [...operations].map(([id, operation]) => {
       const body = bodySchema(operation);
@@ -30,3 +35,13 @@ export function validatorSources(): ReadonlyMap<string, string> {
     }),
   );
 }
+
+/** One per schema of `writtenConfigs`, which exports its validator. */
+const configSources = (): ReadonlyMap<string, string> =>
+  new Map(
+    writtenConfigs.map((name) => {
+      const compile = schemaCompiler(configDocument(), { allErrors: true, code });
+      const text = standalone(compile.ajv, compile({ $ref: `#/components/schemas/${name}` }));
+      return [`config-${name}.cjs`, text] as const;
+    }),
+  );

@@ -2,10 +2,10 @@
 // They are code that `npm run generate` has made, loaded when an operation is first asked for.
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
-import { contract, operations, type Json } from "./document.ts";
+import { contract, operations } from "./document.ts";
 import type { OperationId } from "./operations.ts";
-import { bodySchema } from "./request-schemas.ts";
-import { bodyOptions, schemaCompiler } from "./schema-compiler.ts";
+import { laterCompiler } from "./later-compiler.ts";
+import { bodyOptions, bodySchema } from "./request-schemas.ts";
 
 /** What a validator judges. Names in `header` are in lower case; `query` holds lists where the contract declares arrays. */
 export interface RequestParts {
@@ -17,9 +17,8 @@ export interface RequestParts {
 
 const load = createRequire(import.meta.url);
 
-type Compiler = (schema: Json) => ValidateFunction;
 /** Goes on after the first flaw. */
-let thoroughCompiler: Compiler | undefined;
+const thoroughCompiler = laterCompiler(() => contract, { ...bodyOptions, allErrors: true });
 const loaded = new Map<OperationId, ValidateFunction[]>();
 const thorough = new Map<OperationId, ValidateFunction>();
 /** Keys of a body up to which all of its flaws are looked for: each key could be one. */
@@ -47,7 +46,6 @@ export function allBodyFlaws(id: OperationId, requestBody: unknown): ErrorObject
   if (!isListable) return undefined;
   let validate = thorough.get(id);
   if (validate === undefined) {
-    thoroughCompiler ??= schemaCompiler(contract, { ...bodyOptions, allErrors: true });
     validate = thoroughCompiler(bodySchema(operations.get(id)!)!);
     thorough.set(id, validate);
   }

@@ -2,14 +2,10 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import {
-  DefinitionError,
-  listWorkspaceFolders,
-  readDefinition,
-} from "../../src/definitions/load/load.ts";
+import { DefinitionError, readDefinition } from "../../src/definitions/load/load.ts";
 import { loadDefinition } from "./load-definition.ts";
 import { formatDiagnostics, type Diagnostic } from "../../src/platform/index.ts";
-import { listDefinitionFiles } from "../../src/definitions/load/files.ts";
+import { listDefinitionFiles, listWorkspaceFolders } from "../../src/definitions/load/files.ts";
 import { clearScratch, cornerStore, env, folderOf, plant, WORKSPACE_ID } from "./corner-store.ts";
 
 afterAll(clearScratch);

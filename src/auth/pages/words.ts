@@ -1,7 +1,7 @@
 // The texts of the pages by language, from templates/pages/i18n; throws when the file of a language is missing.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { readYaml } from "../../config/index.ts";
 import type { Language } from "../language.ts";
 
 export type PageName =
@@ -32,9 +32,9 @@ const known = new Map<Language, PageWords>();
 export function wordsOf(language: Language): PageWords {
   let words = known.get(language);
   if (words === undefined)
-    known.set(
-      language,
-      (words = parse(readFileSync(join(folder, `${language}.yaml`), "utf8")) as PageWords),
-    );
+    known.set(language, (words = readWords(join(folder, `${language}.yaml`))));
   return words;
 }
+
+const readWords = (file: string): PageWords =>
+  readYaml(file, readFileSync(file, "utf8")).value as PageWords;

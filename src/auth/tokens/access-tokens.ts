@@ -1,6 +1,6 @@
 // Issues access tokens of end users and turns them into callers. A verified token is cached until it expires, its account changes,
 // or this node may have missed changes. Refuses bad signatures before the database is asked.
-import { jwtVerify } from "jose";
+import { jwtVerify } from "jose/jwt/verify";
 import {
   issueAccessToken,
   issueRedirect,

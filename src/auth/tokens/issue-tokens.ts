@@ -1,5 +1,5 @@
 // Signs access tokens (G15.1, G15.2) and the one-minute tokens that tell a post-login address who signed in, off the main thread.
-import { SignJWT } from "jose";
+import { SignJWT } from "jose/jwt/sign";
 import { guidV7, type Clock } from "../../platform/index.ts";
 import { ACCESS_TYPE, ALGORITHM, baseAddress, END_USER, REDIRECT_TYPE } from "./token-text.ts";
 import type { Workspace } from "../../catalog/index.ts";

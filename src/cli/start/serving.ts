@@ -1,5 +1,6 @@
 // From an open database to a listening gateway, and on to the end of it.
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { warmUpResponses } from "../../contract/index.ts";
@@ -79,8 +80,12 @@ async function startGateway(
   }
 }
 
+/** The first answers go before what is left to do: compacting alone holds everything up for some 50 ms. */
+const settleAfterMs = 500;
+
 /** What a start leaves for the time when it serves. */
 async function settle(checksAnswers: boolean, stop: AbortSignal): Promise<void> {
+  await sleep(settleAfterMs, undefined, { signal: stop, ref: false }).catch(() => {});
   if (checksAnswers) await warmUpResponses(stop);
   if (!stop.aborted) compactHeap();
 }

@@ -13,7 +13,7 @@ import {
 } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 
-export { DefinitionError, listWorkspaceFolders } from "./files.ts";
+export { DefinitionError } from "./files.ts";
 
 export interface ReadDefinition extends LoadedDefinition {
   /** Undefined where the files give none. */

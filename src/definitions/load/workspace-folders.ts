@@ -1,7 +1,8 @@
 // The workspace folders in a path, for commands that work on several. Refuses two folders of one workspace, which would undo each other.
+// One folder needs no look into its files, so what reads them is loaded for several alone.
 import { join } from "node:path";
 import { ApplyError } from "../apply-error.ts";
-import { listWorkspaceFolders, readDefinition } from "./load.ts";
+import { listWorkspaceFolders } from "./files.ts";
 import type { Environment } from "../../config/index.ts";
 
 /**
@@ -9,13 +10,20 @@ import type { Environment } from "../../config/index.ts";
  * @param env what `${env:NAME}` finds
  * @throws DefinitionError where there is none, ApplyError for two of one workspace
  */
-export function findWorkspaceFolders(path: string, env?: Environment): readonly string[] {
+export async function findWorkspaceFolders(
+  path: string,
+  env?: Environment,
+): Promise<readonly string[]> {
   const folders = listWorkspaceFolders(path);
-  if (folders.length > 1) refuseDoubles(folders, env);
+  if (folders.length > 1) await refuseDoubles(folders, env);
   return folders;
 }
 
-function refuseDoubles(folders: readonly string[], env: Environment | undefined): void {
+async function refuseDoubles(
+  folders: readonly string[],
+  env: Environment | undefined,
+): Promise<void> {
+  const { readDefinition } = await import("./load.ts");
   const positionById = new Map<string, string>();
   for (const folder of folders) {
     const read = readDefinition(folder, env === undefined ? {} : { env });
