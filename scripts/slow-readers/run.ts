@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { ask } from "../bench/database.ts";
-import { residentMb } from "../bench/process-figures.ts";
+import { cpuMicros, residentMb } from "../bench/process-figures.ts";
 import { createWorld, queryPath, shapeOf, token } from "./world.ts";
 
 const help = `npm run slow-readers -- [options]
@@ -38,18 +38,25 @@ const seconds = Number(values.seconds);
 const mode = values.mode === "development" ? "development" : "production";
 
 interface Crowd {
-  /** Of the last second, as it was printed. */
-  readonly figures: () => string;
+  /** Of the last second. */
+  readonly figures: () => CrowdFigures;
   readonly stop: () => void;
 }
 
+interface CrowdFigures {
+  readonly open: number;
+  /** Whole ones. */
+  readonly answers: number;
+  readonly refused: Readonly<Record<string, number>>;
+}
+
 function startCrowd(kind: string, port: number, count: number): Crowd {
-  let last = "nothing yet";
+  let last = `{ "open": 0, "answers": 0, "refused": {} }`;
   const child = fork(join(import.meta.dirname, "crowd.ts"), [kind, String(port), String(count)], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   child.stdout!.on("data", (chunk: Buffer) => (last = chunk.toString().trim().split("\n").at(-1)!));
-  return { figures: () => last, stop: () => child.disconnect() };
+  return { figures: () => JSON.parse(last) as CrowdFigures, stop: () => child.disconnect() };
 }
 
 /** Milliseconds that a probe on a new connection took, and what came. */
@@ -92,10 +99,21 @@ async function watch(gateway: { readonly port: number; readonly pid: number }, f
 async function attack(kind: string, count: number, forMs: number): Promise<void> {
   const gateway = await world.start("attacked", values.checkout, mode);
   const beforeMb = residentMb(gateway.pid);
+  const cpuBefore = cpuMicros(gateway.pid);
   const crowd = startCrowd(kind, gateway.port, count);
   try {
     const seen = await watch(gateway, forMs);
-    console.log(`${kind} ${count}, ${mode}:`, { beforeMb, ...seen, crowd: crowd.figures() });
+    const { answers, open, refused } = crowd.figures();
+    const cpuMs = ((cpuMicros(gateway.pid) ?? 0) - (cpuBefore ?? 0)) / 1_000;
+    const perAnswer = kind === "reads" && { cpuMsPerAnswer: Math.round(cpuMs / answers) };
+    console.log(`${kind} ${count}, ${mode}:`, {
+      beforeMb,
+      ...seen,
+      open,
+      answersPerSecond: Math.round((answers * 10_000) / forMs) / 10,
+      ...perAnswer,
+      refused,
+    });
   } finally {
     crowd.stop();
     await gateway.stop();

@@ -18,7 +18,7 @@ import { createOutboundFetch } from "../platform/outbound/index.ts";
 import type { Database } from "../platform/postgres/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
 import { createPlayers } from "../players/index.ts";
-import { createQuery, createWorkspaceData } from "../query/index.ts";
+import { createHeavyReads, createQuery, createWorkspaceData } from "../query/index.ts";
 import { createSchema } from "../schema/index.ts";
 import { closeAll, operationsOf, run } from "./compose.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
@@ -58,8 +58,7 @@ export interface Gateway {
 
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, database, log, signals, mailQueue } = options;
-  const { clock = systemClock, pace } = options;
+  const { config, database, log, signals, mailQueue, clock = systemClock, pace } = options;
   const { owner, control, read, write, direct } = database;
   const isDevelopment = config.server.mode === "development";
   const secretBox = createSecretBox(config.secrets.masterKey);
@@ -84,8 +83,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const server = createHttpServer(() => edge, config.server, limits);
   const responses = createResponseCache({ writeFeed: changeFeed, clock });
   const common = { catalog, changeFeed, clock, config, control, log, secretBox };
-  const data = createWorkspaceData({ ...common, responses, readPool: read, writePool: write });
-  const foundations = [catalog, revocations, meter, queryLog, changeFeed, metrics];
+  const heavyReads = createHeavyReads(config.database.poolSize);
+  const places = { heavyReads, readPool: read, writePool: write };
+  const data = createWorkspaceData({ ...common, ...places, responses });
+  const foundations = [catalog, revocations, meter, queryLog, changeFeed, metrics, heavyReads];
   let stop = (): Promise<void> => closeAll(foundations);
 
   /** What knows the address that is really listened on. */
@@ -112,8 +113,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createDocs(document, baseUrl),
       createHealth(createReadiness(control, clock, () => server.isDraining)),
     ] as const;
-    const all: Operations<Grant> = operationsOf(capabilities);
-    const handlers = { ...all, ...options.handlers };
+    const handlers: Operations<Grant> = { ...operationsOf(capabilities), ...options.handlers };
     edge = createEdge({
       ...common,
       api,

@@ -40,7 +40,7 @@ function editDistance(from: string, to: string, max: number): number {
     // Further from the diagonal it takes more than `max`.
     const start = Math.max(1, row - max);
     const end = Math.min(to.length, row + max);
-    const current = new Array<number>(to.length + 1).fill(Infinity);
+    const current = Array.from({ length: to.length + 1 }, () => Infinity);
     if (start === 1) current[0] = row;
     let fewest = current[start - 1]!;
     for (let column = start; column <= end; column++) {

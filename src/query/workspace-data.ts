@@ -5,8 +5,8 @@ import { cacheRulesOf, readCached, type Caching } from "./execute/cached-read.ts
 import { commit, type CommitDependencies } from "./execute/commit.ts";
 import { rightsOf, workOnce, type Replay } from "./execute/idempotency.ts";
 import { ownTransactionWork, type DataTransaction } from "./execute/own-transaction.ts";
-import { executeInTurn } from "./execute/long-reads.ts";
-import { bindRead, executeRead, StalePlanError, type ReadAnswer } from "./execute/read.ts";
+import { executeRead } from "./execute/execute-read.ts";
+import { bindRead, StalePlanError, type ReadAnswer } from "./execute/read.ts";
 import { createTableSpace } from "./execute/table-space.ts";
 import { transactionWork } from "./execute/transaction.ts";
 import { mutationWork, type WriteAnswer } from "./execute/write.ts";
@@ -77,7 +77,7 @@ export interface WorkspaceDataDependencies extends ReadDependencies, CommitDepen
 }
 
 export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceData {
-  const { readPool, writePool, clock, responses } = deps;
+  const { readPool, writePool, clock, responses, heavyReads } = deps;
   const space = createTableSpace(readPool, clock);
   const writing = (context: DataContext): WriteContext => ({
     ...context,
@@ -91,9 +91,15 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
           const rules = cacheRulesOf(context.grant.workspace, caching.caller);
           const { memo } = caching;
           if (rules.mode !== "off")
-            return readCached(readPool, request, { ...context, responses, rules, memo });
+            return readCached(readPool, request, {
+              ...context,
+              heavyReads,
+              responses,
+              rules,
+              memo,
+            });
         }
-        return executeInTurn(readPool, bindRead(request, context), context);
+        return executeRead(readPool, bindRead(request, context), context, heavyReads);
       }),
     explain: (access, request, caller) =>
       inForce(deps, access, (context) => explain(request, { ...writing(context), caller })),

@@ -1,5 +1,6 @@
 // A workspace for the rights of writes, and callers with any roles and with claims that tokens do not have, numbers among them: their
 // mutations are handed to the write itself, with the grant that the gateway would give them.
+import { createHeavyReads } from "../../src/query/execute/heavy-reads.ts";
 import { grantFor } from "../../src/access/index.ts";
 import { createResponseCache } from "../../src/cache/index.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
@@ -185,6 +186,7 @@ export async function openOrganisation(): Promise<Organisation> {
       catalog: { get: () => workspace, refresh: async () => {} },
       clock,
       readPool: database.database.read,
+      heavyReads: createHeavyReads(10),
       writePool: pool,
       changeFeed: { reportWrite: () => {} },
       responses: createResponseCache({ writeFeed: { freshAt: 0, follow: () => {} }, clock }),

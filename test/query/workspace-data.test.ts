@@ -1,4 +1,5 @@
 // The one way to workspace data, as those inside the gateway use it: what is read, done again, told and refused.
+import { createHeavyReads } from "../../src/query/execute/heavy-reads.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
 import { createResponseCache } from "../../src/cache/index.ts";
@@ -78,6 +79,7 @@ function open({
     catalog: { get: () => newest, refresh: async () => void order.push("refreshed") },
     clock,
     readPool,
+    heavyReads: createHeavyReads(10),
     writePool: pool(write),
     changeFeed: {
       reportWrite: (workspaceId, tables, xid) => {

@@ -3,7 +3,6 @@
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { createHeavyTurns } from "./heavy-turns.ts";
 import { succeeds, type Cancellation } from "../index.ts";
 import { checkedOut, checkOut, clientThatConnectsWithin, type PoolState } from "./check-out.ts";
 import { createCanceller } from "./statement-cancel.ts";
@@ -25,8 +24,6 @@ export interface RunOptions {
   readonly signal?: Cancellation | undefined;
   /** On whose behalf: holders share the connections, and none gets more than its part of them. */
   readonly holder?: string;
-  /** The same of a statement that works long: few of these run at a time, fewer still for one holder, so that others get through. */
-  readonly heavyHolder?: string | undefined;
 }
 
 export interface Connection {
@@ -59,7 +56,7 @@ export interface Pool extends Connection {
   /** Runs `work` between BEGIN and COMMIT on one connection; whatever it throws rolls back and is thrown on. */
   readonly transaction: <T>(
     work: (connection: TransactionConnection) => Promise<T>,
-    options?: Pick<RunOptions, "holder" | "heavyHolder">,
+    options?: Pick<RunOptions, "holder">,
   ) => Promise<T>;
   readonly status: PoolStatus;
   /** Waits for what is checked out, then closes every connection. */
@@ -125,9 +122,7 @@ export function createPool(options: PoolOptions): Pool {
     // A connection that cannot be had is known before those who wait for it are told whose fault that is.
     waitMs: connectTimeoutMs + sweepMs,
   });
-  const heavyTurns = createHeavyTurns(size, 2 * connectTimeoutMs);
   const sweep = (): void => {
-    heavyTurns.sweep();
     fairQueue.sweep();
     runner.sweep();
   };
@@ -142,16 +137,8 @@ export function createPool(options: PoolOptions): Pool {
     isClosing: false,
   };
   return {
-    run: (statement, values = [], runOptions = {}) =>
-      runOptions.heavyHolder === undefined
-        ? runOnce(parts, statement, values, runOptions)
-        : heavyTurns.take(runOptions.heavyHolder, () =>
-            runOnce(parts, statement, values, runOptions),
-          ),
-    transaction: (work, { holder, heavyHolder } = {}) =>
-      heavyHolder === undefined
-        ? runTransaction(parts, work, holder)
-        : heavyTurns.take(heavyHolder, () => runTransaction(parts, work, holder)),
+    run: (statement, values = [], runOptions = {}) => runOnce(parts, statement, values, runOptions),
+    transaction: (work, { holder } = {}) => runTransaction(parts, work, holder),
     get status() {
       return { total: clients.totalCount, idle: clients.idleCount, waiting: fairQueue.waiting };
     },

@@ -7,8 +7,9 @@ import {
   type ResponseCache,
 } from "../../cache/index.ts";
 import { canonical } from "../../platform/index.ts";
-import { executeInTurn } from "./long-reads.ts";
+import { executeRead } from "./execute-read.ts";
 import { bindRead, DURATION_PIECE } from "./read.ts";
+import type { HeavyReads } from "./heavy-reads.ts";
 import type { Grant } from "../../access/index.ts";
 import type { CacheDefinition, Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller, BodyMemo } from "../../contract/index.ts";
@@ -35,6 +36,7 @@ export interface CacheFacts {
 
 /** What has to be known to ask the cache. */
 interface CachedReadContext extends DataContext, Pick<Caching, "memo"> {
+  readonly heavyReads: HeavyReads;
   readonly responses: ResponseCache;
   readonly rules: CacheDefinition;
 }
@@ -95,7 +97,7 @@ async function fill(
 ): Promise<ReadAnswer> {
   const { responses, rules } = context;
   const moment = responses.momentOf(question);
-  const answer = await executeInTurn(pool, bound, context);
+  const answer = await executeRead(pool, bound, context, context.heavyReads);
   const { rows, dbMs, tables } = answer;
   const isLong = lengthOf(answer.text) > LONGEST_KEPT;
   const tagged = withoutDuration(answer);

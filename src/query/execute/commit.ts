@@ -5,12 +5,15 @@ import { classify, type Connection, type Pool } from "../../platform/postgres/in
 import { writeFailure } from "./write-failure.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { ChangeFeed } from "../../outbox/index.ts";
+import type { DataContext } from "./data-access.ts";
+import type { HeavyReads } from "./heavy-reads.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
 export interface CommitDependencies {
   /** Pool of the login that may write. */
   readonly writePool: Pool;
   readonly changeFeed: Pick<ChangeFeed, "reportWrite">;
+  readonly heavyReads: HeavyReads;
 }
 
 /** What a commit has left behind. */
@@ -29,8 +32,8 @@ export interface Work<Answer extends Committed> {
   readonly writable: readonly Guid[];
   /** Whether it needs no transaction around it. */
   readonly isOneStatement: boolean;
-  /** On whose behalf, where it is heavy (`RunOptions`). */
-  readonly heavyHolder?: string | undefined;
+  /** On whose behalf, where it holds heavy reads. */
+  readonly heavyFor?: DataContext | undefined;
   /** Refuses values before a transaction is begun for them. @throws Problem */
   readonly check?: () => unknown;
   /** @throws the database's errors among others; the transaction is lost then */
@@ -43,16 +46,16 @@ const PAUSE_MAX_MS = 10;
 
 /** @throws GatewayError, StalePlanError; nothing was written then */
 export async function commit<Answer extends Committed>(
-  { writePool, changeFeed }: CommitDependencies,
+  { writePool, changeFeed, heavyReads }: CommitDependencies,
   workspaceId: Guid,
-  { plan, isOneStatement, heavyHolder, check, run }: Work<Answer>,
+  { plan, isOneStatement, heavyFor, check, run }: Work<Answer>,
 ): Promise<Answer> {
   try {
     check?.();
-    const answer = await retried(() =>
-      isOneStatement
-        ? run(writePool)
-        : writePool.transaction(run, { holder: workspaceId, heavyHolder }),
+    const attempt = () =>
+      isOneStatement ? run(writePool) : writePool.transaction(run, { holder: workspaceId });
+    const answer = await retried(
+      heavyFor === undefined ? attempt : () => heavyReads.inTurn(heavyFor, attempt),
     );
     if (answer.written.length > 0) changeFeed.reportWrite(workspaceId, answer.written, answer.xid);
     return answer;

@@ -22,6 +22,8 @@ export interface PreparedRead {
   binding: { readonly credentialId: string; readonly value: Buffer } | null;
   /** How often it ran: a statement that comes back is worth a name on the server. */
   uses: number;
+  /** Whether its last answer was long: most likely the next one will be, too. */
+  gaveLong: boolean;
 }
 
 const reads = new PlanCache<PreparedRead>(({ statement }) => statement.text.length);
@@ -51,6 +53,7 @@ function compileNewRead(request: ReadRequest, grant: Grant): PreparedRead {
     offsetSlot: root?.get("offset"),
     binding: null,
     uses: 0,
+    gaveLong: false,
   };
 }
 

@@ -1,15 +1,12 @@
-// One read: authorised and planned (or with a cached plan), bound, executed, answered as text. Errors of the database are
-// translated.
+// One read: authorised and planned (or with a cached plan), and bound. Errors of the database are translated.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
-import { classify, type Connection, type Statement } from "../../platform/postgres/index.ts";
+import { classify } from "../../platform/postgres/index.ts";
 import { isOutOfRoom } from "./out-of-room.ts";
-import { bindingOf, openCursor, sealCursor, type OrderKeys } from "./cursor.ts";
+import { bindingOf, openCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared.ts";
-import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
 import { ANSWER_BYTES_MAX } from "../compile/measured.ts";
-import { ROW_SEPARATOR, type ReadRow, type ReadStatement } from "../compile/read-statement.ts";
 import type { BindInput } from "../compile/parameters.ts";
 import type { CacheFacts } from "./cached-read.ts";
 import type { DataContext } from "./data-access.ts";
@@ -72,112 +69,6 @@ export function bindRead(request: ReadRequest, context: DataContext): BoundRead 
   }
 }
 
-/**
- * Where a statement turns out to have too little room for its relations, another one with all the room gathers them anew.
- *
- * @throws GatewayError INVALID_QUERY, QUERY_TIMEOUT, TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR
- * @throws StalePlanError when the workspace must be loaded anew
- */
-export async function executeRead(
-  pool: Pick<Connection, "run">,
-  bound: BoundRead,
-  context: DataContext,
-): Promise<FreshAnswer> {
-  try {
-    const { statement } = bound.prepared;
-    const { roomier } = statement;
-    const sent = statementFor(statement, ++bound.prepared.uses);
-    try {
-      return await runRead(pool, sent, statement, bound.parameters, bound, context);
-    } catch (error) {
-      if (roomier === undefined || !isOutOfRoom(error)) throw error;
-    }
-    return await runGathered(pool, roomier(), bound, context);
-  } catch (error) {
-    throw readFailure(error);
-  }
-}
-
-/** The same inside a transaction, where no statement may fail. @throws like `executeRead` */
-export async function executeOnce(
-  pool: Pick<Connection, "run">,
-  bound: BoundRead,
-  context: DataContext,
-): Promise<FreshAnswer> {
-  const { roomier } = bound.prepared.statement;
-  if (roomier === undefined) return executeRead(pool, bound, context);
-  try {
-    return await runGathered(pool, roomier(), bound, context);
-  } catch (error) {
-    throw readFailure(error);
-  }
-}
-
-const runGathered = (
-  pool: Pick<Connection, "run">,
-  statement: ReadStatement,
-  bound: BoundRead,
-  context: DataContext,
-): Promise<FreshAnswer> => {
-  const parameters = statement.parameters.map((parameter) => parameter.bind(bound.input));
-  return runRead(pool, { text: statement.text }, statement, parameters, bound, context);
-};
-
-async function runRead(
-  pool: Pick<Connection, "run">,
-  sent: Statement,
-  statement: ReadStatement,
-  parameters: readonly unknown[],
-  bound: BoundRead,
-  context: DataContext,
-): Promise<FreshAnswer> {
-  const asked = performance.now();
-  const { grant, signal } = context;
-  const options = {
-    rowMode: "text" as const,
-    holder: grant.workspace.id,
-    signal,
-    ...(statement.isHeavy && { heavyHolder: heavyHolderOf(context) }),
-  };
-  const [row = NO_ROW] = await pool.run<ReadRow>(sent, parameters, options);
-  return answerOf(row, statement, bound, grant, performance.now() - asked);
-}
-
-/** What strangers can send leaves room for the owner's own programs. */
-export const heavyHolderOf = ({ grant: { workspace }, actor }: DataContext): string =>
-  workspace.keysById.get(actor.id)?.definition.kind === "server"
-    ? workspace.id
-    : `${workspace.id} public`;
-
-function answerOf(
-  row: ReadRow,
-  statement: ReadStatement,
-  bound: BoundRead,
-  grant: Grant,
-  dbMs: number,
-): FreshAnswer {
-  const [rows, foundText, total, last] = row;
-  const { prepared, binding, offset, startedMs } = bound;
-  const found = Number(foundText);
-  if (rows === null && found > 0) throw new Problem("/query", ANSWER_TOO_LARGE);
-  const { limit, paged, tables } = prepared;
-  const more = paged && found > limit;
-  const count = more ? limit : found;
-  const answered = answeredRows(rows ?? "", more && statement.showsExtraRow);
-  const keys = more ? (last ?? keysOfLastRow(answered, statement.keyProperties!)) : null;
-  const cursor = keys === null ? "null" : `"${sealCursor(grant.workspace, binding, keys)}"`;
-  const durationMs = String(Math.round(performance.now() - startedMs));
-  const meta = `],"meta":{"count":${count},"limit":${limit},"offset":${offset},"total":${total ?? "null"},"durationMs":`;
-  return {
-    text: [`{"data":[`, answered, meta, durationMs, `,"nextCursor":${cursor}}}`],
-    rows: count,
-    dbMs,
-    tables,
-  };
-}
-
-const ANSWER_TOO_LARGE = `the answer is larger than ${ANSWER_BYTES_MAX / 1024 / 1024} MiB; ask for fewer rows or columns`;
-
 /** The order keys that a cursor carries; none without a cursor. @throws Problem when it does not fit */
 function orderKeysOf(
   { cursorSlot, paged, limit }: PreparedRead,
@@ -207,19 +98,7 @@ function bindingFor(
   return prepared.binding.value;
 }
 
-/** Without the row that only told that more follow. */
-const answeredRows = (rows: string, cut: boolean): string =>
-  cut ? rows.slice(0, rows.lastIndexOf(ROW_SEPARATOR)) : rows;
-
-/** JSON text of the order keys of the last row, as texts. */
-function keysOfLastRow(rows: string, properties: readonly string[]): string {
-  const start = rows.lastIndexOf(ROW_SEPARATOR);
-  const text = start === -1 ? rows : rows.slice(start + ROW_SEPARATOR.length);
-  const row = JSON.parse(text) as Readonly<Record<string, string | number | boolean | null>>;
-  return JSON.stringify(properties.map((name) => row[name]?.toString() ?? null));
-}
-
-const NO_ROW: ReadRow = [null, "0"];
+export const ANSWER_TOO_LARGE = `the answer is larger than ${ANSWER_BYTES_MAX / 1024 / 1024} MiB; ask for fewer rows or columns`;
 
 /** What a failed read means to the caller (G3.9). */
 export function readFailure(error: unknown): unknown {

@@ -3,7 +3,8 @@
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, type Connection } from "../../platform/postgres/index.ts";
-import { executeOnce, type BoundRead, type FreshAnswer } from "./read.ts";
+import { executeOnce } from "./execute-read.ts";
+import type { BoundRead, FreshAnswer } from "./read.ts";
 import { executeWrite, type BoundWrite, type WriteAnswer } from "./write.ts";
 import { writeFailure } from "./write-failure.ts";
 import type { WritePlan } from "../plan/write-plan.ts";

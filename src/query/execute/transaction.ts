@@ -7,7 +7,7 @@ import { isGuid } from "../../platform/index.ts";
 import { sessionSettings, type Connection } from "../../platform/postgres/index.ts";
 import { authorise } from "../authorise/authorise.ts";
 import { ANSWER_BYTES_MAX } from "../compile/measured.ts";
-import { bindRead, heavyHolderOf } from "./read.ts";
+import { bindRead } from "./read.ts";
 import { prepareRead } from "./prepared.ts";
 import { lookupBefore, lookupIn } from "./step-answers.ts";
 import { refuseWildcards } from "../parse/shape-key.ts";
@@ -64,7 +64,7 @@ export function transactionWork(
     plan: null,
     writable: [...new Set(steps.flatMap(({ write }) => write?.write.written ?? []))],
     isOneStatement: false,
-    heavyHolder: steps.some(({ isHeavy }) => isHeavy) ? heavyHolderOf(context) : undefined,
+    heavyFor: steps.some(({ isHeavy }) => isHeavy) ? context : undefined,
     run: (connection) => runSteps(connection, steps, refs, context),
   };
 }

@@ -1,6 +1,7 @@
 // What a request sends to the database, without one: the doors of the query language are handed a connection that only writes down.
 import type { Connection } from "../../../src/platform/postgres/index.ts";
-import { bindRead, executeOnce, executeRead } from "../../../src/query/execute/read.ts";
+import { executeOnce, executeRead } from "../../../src/query/execute/execute-read.ts";
+import { bindRead } from "../../../src/query/execute/read.ts";
 import { bindWrite, executeWrite } from "../../../src/query/execute/write.ts";
 import type { ReadRequest } from "../../../src/query/parse/request.ts";
 import type { ReadCase, WriteCase } from "./cases.ts";

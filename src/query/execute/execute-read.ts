@@ -1,0 +1,143 @@
+// Runs a bound read, in its turn where it is heavy, and puts the text of its answer together.
+import { Problem } from "../../conditions/index.ts";
+import { ROW_SEPARATOR, type ReadRow, type ReadStatement } from "../compile/read-statement.ts";
+import { sealCursor } from "./cursor.ts";
+import { isOutOfRoom } from "./out-of-room.ts";
+import { ANSWER_TOO_LARGE, readFailure, type BoundRead, type FreshAnswer } from "./read.ts";
+import { statementFor } from "./statement-name.ts";
+import type { Grant } from "../../access/index.ts";
+import type { Connection, Statement } from "../../platform/postgres/index.ts";
+import type { DataContext } from "./data-access.ts";
+import type { HeavyReads } from "./heavy-reads.ts";
+
+/** Characters of an answer beyond which reads of its form are heavy. */
+const LONG_ANSWER = 256 * 1024;
+/** Place of the rows among the pieces of an answer. */
+const ROWS_PIECE = 1;
+
+/**
+ * Where a statement turns out to have too little room for its relations, another one with all the room gathers them anew.
+ *
+ * @param heavyReads where heavy reads take turns; absent for those who are alone, or have their turn
+ * @throws GatewayError INVALID_QUERY, QUERY_TIMEOUT, TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR
+ * @throws StalePlanError when the workspace must be loaded anew
+ */
+export async function executeRead(
+  pool: Pick<Connection, "run">,
+  bound: BoundRead,
+  context: DataContext,
+  heavyReads?: HeavyReads,
+): Promise<FreshAnswer> {
+  const { prepared } = bound;
+  const { isHeavy } = prepared.statement;
+  try {
+    const answer =
+      heavyReads !== undefined && (isHeavy || prepared.gaveLong)
+        ? await heavyReads.inTurn(context, () => runOrGather(pool, bound, context))
+        : await runOrGather(pool, bound, context, heavyReads);
+    prepared.gaveLong = answer.text[ROWS_PIECE]!.length > LONG_ANSWER;
+    return answer;
+  } catch (error) {
+    throw readFailure(error);
+  }
+}
+
+async function runOrGather(
+  pool: Pick<Connection, "run">,
+  bound: BoundRead,
+  context: DataContext,
+  heavyReads?: HeavyReads,
+): Promise<FreshAnswer> {
+  const { prepared, parameters } = bound;
+  const { statement } = prepared;
+  const { roomier } = statement;
+  const sent = statementFor(statement, ++prepared.uses);
+  try {
+    return await runRead(pool, sent, statement, parameters, bound, context);
+  } catch (error) {
+    if (roomier === undefined || !isOutOfRoom(error)) throw error;
+  }
+  const gather = () => runGathered(pool, roomier(), bound, context);
+  return heavyReads === undefined ? gather() : heavyReads.inTurn(context, gather);
+}
+
+/** The same inside a transaction, where no statement may fail. @throws like `executeRead` */
+export async function executeOnce(
+  pool: Pick<Connection, "run">,
+  bound: BoundRead,
+  context: DataContext,
+): Promise<FreshAnswer> {
+  const { roomier } = bound.prepared.statement;
+  if (roomier === undefined) return executeRead(pool, bound, context);
+  try {
+    return await runGathered(pool, roomier(), bound, context);
+  } catch (error) {
+    throw readFailure(error);
+  }
+}
+
+const runGathered = (
+  pool: Pick<Connection, "run">,
+  statement: ReadStatement,
+  bound: BoundRead,
+  context: DataContext,
+): Promise<FreshAnswer> => {
+  const parameters = statement.parameters.map((parameter) => parameter.bind(bound.input));
+  return runRead(pool, { text: statement.text }, statement, parameters, bound, context);
+};
+
+async function runRead(
+  pool: Pick<Connection, "run">,
+  sent: Statement,
+  statement: ReadStatement,
+  parameters: readonly unknown[],
+  bound: BoundRead,
+  context: DataContext,
+): Promise<FreshAnswer> {
+  const asked = performance.now();
+  const { grant, signal } = context;
+  const options = { rowMode: "text" as const, holder: grant.workspace.id, signal };
+  const [row = NO_ROW] = await pool.run<ReadRow>(sent, parameters, options);
+  return answerOf(row, statement, bound, grant, performance.now() - asked);
+}
+
+function answerOf(
+  row: ReadRow,
+  statement: ReadStatement,
+  bound: BoundRead,
+  grant: Grant,
+  dbMs: number,
+): FreshAnswer {
+  const [rows, foundText, total, last] = row;
+  const { prepared, binding, offset, startedMs } = bound;
+  const found = Number(foundText);
+  if (rows === null && found > 0) throw new Problem("/query", ANSWER_TOO_LARGE);
+  const { limit, paged, tables } = prepared;
+  const more = paged && found > limit;
+  const count = more ? limit : found;
+  const answered = answeredRows(rows ?? "", more && statement.showsExtraRow);
+  const keys = more ? (last ?? keysOfLastRow(answered, statement.keyProperties!)) : null;
+  const cursor = keys === null ? "null" : `"${sealCursor(grant.workspace, binding, keys)}"`;
+  const durationMs = String(Math.round(performance.now() - startedMs));
+  const meta = `],"meta":{"count":${count},"limit":${limit},"offset":${offset},"total":${total ?? "null"},"durationMs":`;
+  return {
+    text: [`{"data":[`, answered, meta, durationMs, `,"nextCursor":${cursor}}}`],
+    rows: count,
+    dbMs,
+    tables,
+  };
+}
+
+/** Without the row that only told that more follow. */
+const answeredRows = (rows: string, cut: boolean): string =>
+  cut ? rows.slice(0, rows.lastIndexOf(ROW_SEPARATOR)) : rows;
+
+/** JSON text of the order keys of the last row, as texts. */
+function keysOfLastRow(rows: string, properties: readonly string[]): string {
+  const start = rows.lastIndexOf(ROW_SEPARATOR);
+  const text = start === -1 ? rows : rows.slice(start + ROW_SEPARATOR.length);
+  const row = JSON.parse(text) as Readonly<Record<string, string | number | boolean | null>>;
+  return JSON.stringify(properties.map((name) => row[name]?.toString() ?? null));
+}
+
+const NO_ROW: ReadRow = [null, "0"];

@@ -1,0 +1,72 @@
+// The one queue of a node's heavy reads (G11.11): those that may gather much, and those whose form gave long answers. They wait for
+// their turn without a connection, so that light ones pass. Refuses those that wait too long, or behind too many.
+import { GatewayError } from "../../contract/index.ts";
+import { FairQueue } from "../../platform/postgres/index.ts";
+import type { DataContext } from "./data-access.ts";
+
+/** Of a pool's connections, what heavy reads may have together, and those of one holder; one at least. */
+const NODE_SHARE = 0.6;
+const HOLDER_SHARE = 0.2;
+const WAIT_MS = 10_000;
+const SWEEP_MS = 500;
+/** Behind each turn: what one gets through meanwhile, at 50 ms a read. */
+const WAITERS_PER_TURN = WAIT_MS / 50;
+
+export interface HeavyReads {
+  /**
+   * Does the work in the caller's turn.
+   * @throws GatewayError TOO_MANY_CONCURRENT, or UNAVAILABLE where others have all the turns; and what the work throws
+   */
+  readonly inTurn: <T>(context: DataContext, work: () => Promise<T>) => Promise<T>;
+  readonly close: () => void;
+}
+
+/** @param poolSize connections of the read pool */
+export function createHeavyReads(poolSize: number): HeavyReads {
+  const perHolderMax = Math.max(1, Math.floor(poolSize * HOLDER_SHARE));
+  const queue = new FairQueue({
+    slots: Math.max(1, Math.floor(poolSize * NODE_SHARE)),
+    perHolderMax,
+    waitersPerHolderMax: perHolderMax * WAITERS_PER_TURN,
+    waitMs: WAIT_MS,
+  });
+  const sweeping = setInterval(() => queue.sweep(), SWEEP_MS).unref();
+  const turnOf = (holder: string): Promise<void> =>
+    new Promise((resolve, reject) =>
+      queue.acquire(holder, (answer) => {
+        if (answer === "acquired") resolve();
+        else reject(answer === "crowded" ? CROWDED() : LATE());
+      }),
+    );
+  return {
+    inTurn: async (context, work) => {
+      const holder = holderOf(context);
+      await turnOf(holder);
+      try {
+        const { signal } = context;
+        if (signal?.aborted === true) throw signal.reason;
+        return await work();
+      } finally {
+        queue.release(holder);
+      }
+    },
+    close: () => clearInterval(sweeping),
+  };
+}
+
+const CROWDED = (): GatewayError =>
+  new GatewayError("TOO_MANY_CONCURRENT", {
+    message:
+      "Too many heavy reads of this workspace wait for their turn; wait for answers before you ask again, or ask for fewer rows at a time.",
+  });
+const LATE = (): GatewayError =>
+  new GatewayError("UNAVAILABLE", {
+    message:
+      "Heavy reads of others take all the turns; try again, or ask for fewer rows at a time.",
+  });
+
+/** What strangers can send leaves room for the owner's own programs. */
+const holderOf = ({ grant: { workspace }, actor }: DataContext): string =>
+  workspace.keysById.get(actor.id)?.definition.kind === "server"
+    ? workspace.id
+    : `${workspace.id} public`;
