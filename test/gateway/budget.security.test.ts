@@ -13,7 +13,7 @@ const rows = async (): Promise<number> => {
   return found!.rows;
 };
 
-it("10,000 bad keys change nothing: neither the minute's budget nor the month's counts", async () => {
+it("100 times as many bad keys as the minute has calls change nothing: neither the minute's budget nor the month's counts", async () => {
   stage = await openMetered({ plan: { requestsPerMinute: 5 } });
   const { send, close } = createExactClient(stage.gateways[0]!.baseUrl, 32);
   let next = 0;
@@ -21,7 +21,7 @@ it("10,000 bad keys change nothing: neither the minute's budget nor the month's 
   const rated: string[] = [];
   await Promise.all(
     Array.from({ length: 32 }, async () => {
-      while (next < 10_000) {
+      while (next < 500) {
         const headers = { Authorization: `Bearer ${badKey(next++)}` };
         const answer = await send({ method: "GET", path: `/${ours}/schema`, headers });
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -30,7 +30,7 @@ it("10,000 bad keys change nothing: neither the minute's budget nor the month's 
     }),
   );
   close();
-  expect([...statuses]).toEqual([[401, 10_000]]);
+  expect([...statuses]).toEqual([[401, 500]]);
   expect(rated).toEqual([]);
   expect(await rows()).toBe(0);
   expect(leftOf(await stage.query())).toBe(4);
@@ -38,22 +38,20 @@ it("10,000 bad keys change nothing: neither the minute's budget nor the month's 
   expect(await stage.usage()).toMatchObject([{ calls: 1 }]);
 });
 
-it.each(["no credential", "a malformed one", "two that differ"])(
-  "%s spends nothing",
-  async (what) => {
-    stage = await openMetered({ plan: { requestsPerMinute: 5 } });
-    const ask = {
-      "no credential": { key: undefined },
-      "a malformed one": { key: "not-a-key" },
-      "two that differ": { headers: { "x-api-key": stage.ours["restricted"]! } },
-    }[what]!;
+it("no credential, a malformed one and two that differ spend nothing", async () => {
+  stage = await openMetered({ plan: { requestsPerMinute: 5 } });
+  const asks = [
+    { key: undefined },
+    { key: "not-a-key" },
+    { headers: { "x-api-key": stage.ours["restricted"]! } },
+  ];
+  for (const ask of asks)
     for (let count = 0; count < 10; count += 1) {
       const answer = await stage.query(ask);
       expect([answer.status, answer.headers["ratelimit"]]).toEqual([401, undefined]);
     }
-    expect(leftOf(await stage.query())).toBe(4);
-  },
-);
+  expect(leftOf(await stage.query())).toBe(4);
+});
 
 it("another workspace's key spends neither the budget of the address nor its own", async () => {
   const plan = { requestsPerMinute: 5 };
