@@ -6,6 +6,10 @@ import { refuseConnection } from "../http/connection-refusal.ts";
 
 /** Most that is read of a body that nobody wants. */
 const discardedBytesMax = 16 * 1024 * 1024;
+/** What each of its pieces counts at least: chunks of a byte cost far more time than bytes. */
+const discardedPieceMin = 1024;
+/** Most pieces that a body may come in. */
+const piecesMax = 65_536;
 
 /**
  * Collects the body of a request. A client that waits for `100 Continue` gets it here, so one that was refused earlier never
@@ -30,8 +34,8 @@ export function readBytes(
   }
   if (request.headers.expect !== undefined) response.writeContinue();
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const body = new GrowingBytes();
+    let pieces = 0;
     const idle = setTimeout(() => {
       refuseConnection(request.socket, "requestTimeout");
       finish(() => reject(new ClientGone()));
@@ -43,12 +47,12 @@ export function readBytes(
     };
     const onData = (chunk: Buffer): void => {
       idle.refresh();
-      size += chunk.length;
-      if (size > bytesMax) finish(() => reject(tooLarge(bytesMax)));
-      else chunks.push(chunk);
+      pieces += 1;
+      if (body.size + chunk.length > bytesMax) finish(() => reject(tooLarge(bytesMax)));
+      else if (pieces > piecesMax) finish(() => reject(tooManyPieces()));
+      else body.add(chunk);
     };
-    const onEnd = (): void =>
-      finish(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    const onEnd = (): void => finish(() => resolve(body.bytes));
     const onGone = (): void => finish(() => reject(new ClientGone()));
     request.on("data", onData).on("end", onEnd).on("close", onGone).on("error", onGone);
   });
@@ -64,9 +68,39 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
   if (expect !== undefined) response.shouldKeepAlive = false;
   let left = discardedBytesMax;
   request.on("data", (chunk: Buffer) => {
-    left -= chunk.length;
+    left -= Math.max(chunk.length, discardedPieceMin);
     if (left < 0) request.socket.destroy();
   });
+}
+
+/** Pieces are copied together as they come: kept one by one, chunks of a byte would take hundreds of bytes each. */
+class GrowingBytes {
+  #buffer = Buffer.alloc(0);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#size);
+  }
+
+  add(piece: Buffer): void {
+    const size = this.#size + piece.length;
+    if (size > this.#buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(size, 2 * this.#buffer.length));
+      this.#buffer.copy(larger, 0, 0, this.#size);
+      this.#buffer = larger;
+    }
+    piece.copy(this.#buffer, this.#size);
+    this.#size = size;
+  }
+}
+
+function tooManyPieces(): GatewayError {
+  const message = `The body comes in more than ${piecesMax} pieces; send it in larger chunks.`;
+  return new GatewayError("PAYLOAD_TOO_LARGE", { message });
 }
 
 function tooLarge(bytesMax: number): GatewayError {

@@ -32,6 +32,12 @@ const refusals = {
     error:
       "There are as many connections as there may be, in all or from your network; use those that are open, or try again.",
   },
+  tooManyWaiting: {
+    line: "503 Service Unavailable",
+    code: "UNAVAILABLE",
+    error:
+      "Too many requests were sent ahead of their answers; send at most 1,000 on a connection, or read the answers to those before.",
+  },
 } as const;
 
 export type ConnectionRefusal = keyof typeof refusals;
@@ -87,7 +93,7 @@ export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): Se
   const headers = {
     ...publicHeaders(requestId),
     ...(refusal === "methodNotAllowed" ? { Allow: "GET, HEAD, POST, OPTIONS" } : {}),
-    ...(refusal === "tooManyConnections" ? { "Retry-After": "1" } : {}),
+    ...(line.startsWith("503") ? { "Retry-After": "1" } : {}),
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",

@@ -20,6 +20,7 @@ import {
 } from "./connection-refusal.ts";
 import { ConnectionShares } from "./connection-shares.ts";
 import { noteLeftBehind } from "./delivered-bytes.ts";
+import { RequestOrder } from "./request-order.ts";
 import { createSourceIp, peerOf, trustOf } from "./source-ip.ts";
 import { UnsentAnswers } from "./unsent-answers.ts";
 
@@ -49,6 +50,8 @@ export const serverLimits = {
   probeConnectionsMax: 64,
   probeMs: 2_000,
   crowdedKeepAliveMs: 5_000,
+  waitingRequestsMax: 1_000,
+  nodeWaitingRequestsMax: 20_000,
   /** From a stop on, connections are still taken and served this long, and told to close, so that balancers can look elsewhere. */
   noticeMs: 0,
   /** The least of that where somebody is connected. */
@@ -159,19 +162,18 @@ export function createHttpServer(
   ): void {
     const sourceIp = peerOf(socket);
     const sent = refuseConnection(socket, refusal);
+    order.stop(socket);
     if (sent !== null) listeners()?.refused({ ...sent, method, target, sourceIp });
   }
 
-  /** The last request of each connection. */
-  const last = new WeakMap<Socket, ServerResponse>();
+  const order = new RequestOrder(limits);
 
-  /** A request that came before its connection was answered waits for that: else its answers would pile up, unread. */
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request;
-    const previous = last.get(socket);
-    last.set(socket, response);
-    if (previous === undefined || previous.closed) begin(request, response);
-    else previous.once("close", () => socket.destroyed || begin(request, response));
+    const { socket, method = "", url = "" } = request;
+    // What one read brought behind a request that was refused with its connection.
+    if (!socket.writable) return;
+    if (!order.enter(socket, response, () => begin(request, response)))
+      refuse(socket, "tooManyWaiting", [method, url]);
   }
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
