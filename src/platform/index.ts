@@ -17,6 +17,7 @@ export {
   type Violation,
 } from "./diagnostic.ts";
 export { networkOf } from "./network.ts";
+export { createServer, request } from "./node-http.ts";
 export { isFromOwnComputer, isLoopbackHost, isLoopbackName } from "./own-computer.ts";
 export { plural } from "./plural.ts";
 export { printable } from "./printable.ts";

@@ -1,8 +1,8 @@
 // Prometheus metrics on a loopback port of their own. Without a configured port nothing is measured, and prom-client is not loaded.
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { OperationId } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
-import { isLoopbackHost } from "../../platform/index.ts";
+import { createServer, isLoopbackHost } from "../../platform/index.ts";
 import type { PoolStatus } from "../../platform/postgres/index.ts";
 
 export interface RequestMetrics {

@@ -1,14 +1,8 @@
 // Node's HTTP server with our time-outs, limits and drain; every well-formed request goes to one listener, the rest is refused (G22.3, G24.4).
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { giveWay, networkOf } from "../../platform/index.ts";
+import { createServer, giveWay, networkOf } from "../../platform/index.ts";
 import { closeServer } from "./close-server.ts";
 import {
   answerOf,

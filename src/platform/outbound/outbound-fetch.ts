@@ -1,10 +1,10 @@
 // Sends the gateway's own requests to addresses that others chose. Refuses addresses that are not public, literal or resolved, unless
 // the operator named them; plain http elsewhere; redirects, large answers and slow ones.
 import { lookup as systemLookup, type LookupAddress } from "node:dns";
-import { request as requestHttp, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import { request as requestHttp } from "../index.ts";
 import { createPrivateTargets } from "./private-targets.ts";
 
 /** Why there is no answer: the address may not be asked, nobody answers there, or the answer is longer than is read. */
@@ -106,11 +106,14 @@ interface Way {
   readonly signal: AbortSignal;
 }
 
-function send(
+async function send(
   url: URL,
   { method = "GET", headers = {}, body }: OutboundRequest,
   { addresses, named, signal }: Way,
 ): Promise<IncomingMessage> {
+  // Loaded by the first request: it imports `node:http` whole.
+  const { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } =
+    await import("request-filtering-agent");
   const isSecure = url.protocol === "https:";
   const filter = { allowIPAddressList: named.map(({ address }) => address), keepAlive: false };
   return new Promise((resolve, reject) => {

@@ -1,39 +1,12 @@
 // The atoms of a statement, and the only place that writes text into SQL without binding it: quoted names and row filter values of the
 // catalog, generated names and numbers, and of a request only true and false.
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type RawBuilder,
-} from "kysely";
 import { escapeLiteral } from "pg";
 import { isGuid } from "../../platform/index.ts";
 import { columnTypes, sqlTypeOf, type Column } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
+import { compileSql, sql, type Sql } from "./builder/sql.ts";
 
-export type Sql = RawBuilder<unknown>;
-export { sql };
-
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
-
-/** Text and parameters of a statement; parameters are what `sql.val` was given. */
-export function compileSql(statement: Sql): {
-  readonly text: string;
-  readonly parameters: readonly unknown[];
-} {
-  const compiled = statement.compile(compiler);
-  return { text: compiled.sql, parameters: compiled.parameters };
-}
+export { compileSql, sql, type Sql };
 
 /** A name of our own making inside a statement: a letter, digits, `$`. */
 export function own(...names: readonly string[]): Sql {
