@@ -118,6 +118,15 @@ function encodePattern(value: unknown): string {
   return pattern;
 }
 
+/** The same as a regular expression, by which long texts are matched. */
+const expressionOf = (pattern: string): string =>
+  `^${pattern.replace(/\\[^]|[^]/g, (part) => {
+    if (part === "%") return ".*";
+    if (part === "_") return "(?:.)";
+    const literal = part.length > 1 ? part.slice(1) : part;
+    return literal.replace(/[[\]{}()*+?.^$|\\]/, "\\$&");
+  })}$`;
+
 /** In all patterns of a request together: matching may try every place for each of them. */
 export const WILDCARDS_MAX = 60;
 
@@ -140,7 +149,8 @@ function encodeWords(value: unknown): string {
 }
 
 /**
- * The parameters that an operator binds for a value, in order: one, or two for `between`.
+ * The parameters that an operator binds for a value, in order: one, or two for `between`; a second one of patterns for long texts:
+ * the text that is looked for, or the pattern as a regular expression.
  * @throws ValueError in words for the caller
  */
 export function encodeOperands(
@@ -164,13 +174,13 @@ export function encodeOperands(
       if (typeof value !== "boolean") throw new ValueError("must be true or false");
       return [];
     case "pattern":
-      return [encodePattern(value)];
+      return [encodePattern(value), expressionOf(encodePattern(value))];
     case "prefix":
       return [`${escapePattern(encodeScalar(TEXT, value))}%`];
     case "infix":
-      return [`%${escapePattern(encodeScalar(TEXT, value))}%`];
+      return [`%${escapePattern(encodeScalar(TEXT, value))}%`, encodeScalar(TEXT, value)];
     case "suffix":
-      return [`%${escapePattern(encodeScalar(TEXT, value))}`];
+      return [`%${escapePattern(encodeScalar(TEXT, value))}`, encodeScalar(TEXT, value)];
     case "words":
       return [encodeWords(value)];
     case "key":

@@ -1,8 +1,8 @@
 // G6.12, G6.14: what a read gathers is bounded while it is gathered, whatever limits were asked; below the bound the answer is the same
 // whichever statement gathered it.
-import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
+import { largestBackend } from "./largest-backend.ts";
 import { openStore, type Store } from "./store.ts";
 
 let store: Store;
@@ -142,24 +142,6 @@ describe("with long rows", () => {
       select n, n, 'paid', 1, now(), 1, jsonb_build_object('text', repeat('wide ', 800000)), array[repeat('wide ', 800000)] from generate_series(1000, 1099) n`);
   });
 
-  /** The largest backend of the read and write logins while something is done, in MB of memory of its own. */
-  async function largestBackend(work: () => Promise<void>): Promise<number> {
-    const found = await run("select pid from pg_stat_activity where datname = current_database()");
-    let largest = 0;
-    const look = (): void => {
-      for (const { pid } of found) {
-        const file = `/proc/${pid}/status`;
-        const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-        largest = Math.max(largest, Number(/RssAnon:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024);
-      }
-    };
-    const looking = setInterval(look, 5);
-    await work();
-    look();
-    clearInterval(looking);
-    return largest;
-  }
-
   const tooLarge: Record<string, object> = {
     "levels that multiply": {
       from: "i",
@@ -186,7 +168,7 @@ describe("with long rows", () => {
   };
   for (const [name, query] of Object.entries(tooLarge))
     it(`${name} are refused, and no backend grows beyond 300 MB`, async () => {
-      const largest = await largestBackend(async () => {
+      const largest = await largestBackend(store.database, async () => {
         const answer = await store.ask(query);
         expect([answer.status, answer.json.error.code]).toEqual([400, "INVALID_QUERY"]);
         expect(answer.json.error.message).toContain("larger than 32 MiB");

@@ -1,6 +1,8 @@
 // Compiles condition trees, with comparisons only that cannot fail for any stored value (G6.11); one table of operators.
 import { isList } from "../../catalog/index.ts";
 import { operandParameter, parameter } from "./parameters.ts";
+import { takesCopy } from "./long/long-values.ts";
+import { patternSql, type Pattern } from "./long/patterns.ts";
 import { all, any, collated, elementType, sql, wholeType, type Sql } from "./text.ts";
 import type { Operator } from "../../contract/index.ts";
 import type { Condition, Match, Operand, OperandType } from "../../conditions/index.ts";
@@ -9,6 +11,11 @@ import type { Condition, Match, Operand, OperandType } from "../../conditions/in
 export interface ConditionTarget<C, R> {
   readonly column: (column: C) => Sql;
   readonly related: (related: R, match: Match) => Sql;
+  /** Where values may be long: whether one may, and a comparison that takes a copy of it; absent where they are the definition's. */
+  readonly long?: {
+    readonly isLong: (operand: Operand<C>) => boolean;
+    readonly kept: (comparison: Sql) => Sql;
+  };
 }
 
 export function conditionSql<C, R>(condition: Condition<C, R>, target: ConditionTarget<C, R>): Sql {
@@ -21,25 +28,38 @@ export function conditionSql<C, R>(condition: Condition<C, R>, target: Condition
       return sql`not (${conditionSql(condition.item, target)})`;
     case "related":
       return target.related(condition.related, condition.match);
-    case "compareColumns":
-      return comparators[condition.op]!(
-        operandSql(condition.left, target.column),
-        operandSql(condition.right, target.column),
-      );
+    case "compareColumns": {
+      const { left, op, right } = condition;
+      const [one, other] = [left, right].map((operand) => operandSql(operand, target.column));
+      return kept(op, [left, right], comparators[op]!(one!, other!), target);
+    }
     case "compare": {
       const { left, op, value, pointer } = condition;
       const flag = value.kind === "literal" && value.value === true;
       const bind = (part: number): Sql => operandParameter(op, left.type, part, value, pointer);
-      return operators[op]({
+      const comparison = operators[op]({
         left: operandSql(left, target.column),
         type: left.type,
         path: left.path !== undefined,
+        isLong: target.long?.isLong(left) === true,
         bind,
         flag,
       });
+      return kept(op, [left], comparison, target);
     }
   }
 }
+
+/** A comparison, so that it holds no long value where too many do. */
+const kept = <C, R>(
+  op: Operator,
+  operands: readonly Operand<C>[],
+  comparison: Sql,
+  { long }: ConditionTarget<C, R>,
+): Sql =>
+  long !== undefined && operands.some((operand) => takesCopy(op, operand) && long.isLong(operand))
+    ? long.kept(comparison)
+    : comparison;
 
 /** A column, or the place inside it. */
 export function operandSql<C>(operand: Operand<C>, column: (column: C) => Sql): Sql {
@@ -70,6 +90,8 @@ interface Comparison {
   readonly left: Sql;
   readonly type: OperandType;
   readonly path: boolean;
+  /** Whether the value may be megabytes long. */
+  readonly isLong: boolean;
   readonly bind: (part: number) => Sql;
   /** The value of `isNull` and `isEmpty`. */
   readonly flag: boolean;
@@ -101,9 +123,14 @@ const asText = ({ left, path }: Comparison): Sql =>
   path ? collated(sql`case when jsonb_typeof(${left}) = 'string' then ${left} #>> '{}' end`) : left;
 
 const match =
-  (keyword: Sql) =>
+  (kind: Pattern["kind"], isFolded = false, isNegated = false) =>
   (comparison: Comparison): Sql =>
-    sql`${asText(comparison)} ${keyword} ${comparison.bind(0)}::text`;
+    patternSql(
+      { kind, isFolded, isNegated },
+      asText(comparison),
+      comparison.bind,
+      comparison.isLong,
+    );
 
 const elements =
   (operator: Sql) =>
@@ -116,9 +143,6 @@ const isAmong = (c: Comparison): Sql => sql`not (${c.left} not in ${alternatives
 /** Lists come as one JSON text, each cut to a PostgreSQL array here. */
 const alternatives = ({ type, bind }: Comparison): Sql =>
   sql`(select array(select jsonb_array_elements_text(e.v))::${elementType(type)}[] from jsonb_array_elements(${bind(0)}::jsonb) as e(v))`;
-
-const like = match(sql`like`);
-const ilike = match(sql`ilike`);
 
 const operators: Readonly<Record<Operator, (comparison: Comparison) => Sql>> = {
   eq: compare(comparators.eq!),
@@ -146,16 +170,16 @@ const operators: Readonly<Record<Operator, (comparison: Comparison) => Sql>> = {
     ];
     return sameKind(c, low, sameKind(c, high, sql`${c.left} between ${low} and ${high}`));
   },
-  like,
-  ilike,
-  nlike: match(sql`not like`),
-  nilike: match(sql`not ilike`),
-  contains: like,
-  icontains: ilike,
-  startsWith: like,
-  istartsWith: ilike,
-  endsWith: like,
-  iendsWith: ilike,
+  like: match("pattern"),
+  ilike: match("pattern", true),
+  nlike: match("pattern", false, true),
+  nilike: match("pattern", true, true),
+  contains: match("infix"),
+  icontains: match("infix", true),
+  startsWith: match("prefix"),
+  istartsWith: match("prefix", true),
+  endsWith: match("suffix"),
+  iendsWith: match("suffix", true),
   // A longer text could outgrow what a tsvector holds, and fail only where such a row is reached.
   search: ({ left, bind }) =>
     sql`to_tsvector('simple', left(${left}, 100000)) @@ websearch_to_tsquery('simple', ${bind(0)}::text)`,

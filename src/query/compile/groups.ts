@@ -48,20 +48,25 @@ export function groupsSql(
     shape.keys.length === 0
       ? sql``
       : sql` group by ${list(shape.keys.map((_, index) => int(index + 1)))}`;
+  const toSql = (item: Condition<GroupRef, never>): Sql => havingSql(item, context);
   const having = [
-    ...beside.map(havingSql),
+    ...beside.map(toSql),
     ...(behind.length === 0
       ? []
-      : [sql`case when ${own(GROUPS, KEPT)} then ${all(behind.map(havingSql))} end`]),
+      : [sql`case when ${own(GROUPS, KEPT)} then ${all(behind.map(toSql))} end`]),
   ];
   return sql`select ${own(GROUPS)}.* from (select ${list(columns)} from ${from}${groupBy}) as ${own(GROUPS)} where ${all(having)}`;
 }
 
-const havingSql = (having: Condition<GroupRef, never>): Sql =>
+const havingSql = (having: Condition<GroupRef, never>, { held }: StatementContext): Sql =>
   conditionSql(having, {
     column: ({ group }) => own(GROUPS, group),
     related: () => {
       throw new Error("having has no relations");
+    },
+    long: {
+      isLong: ({ type }) => columnTypes[type.valueType].sqlType === "text",
+      kept: (comparison) => held.kept(comparison),
     },
   });
 

@@ -1,5 +1,6 @@
 // Masks as SQL expressions (G5.7), computed in the innermost select, so that nothing outside has the raw value; a value that cannot
 // be masked becomes null.
+import { freedText, isLongText } from "./long/long-values.ts";
 import { parameter } from "./parameters.ts";
 import { collated, columnType, int, sql, type Sql } from "./text.ts";
 import {
@@ -69,6 +70,7 @@ export function viewValueSql(
   const text = isText ? raw : collated(sql`${raw}::text`);
   if (mask === null) return asText ? text : raw;
   const key = (): Buffer => workspace.derive(`mask-hash ${table.id} ${column.id}`);
-  const masked = kinds[mask.kind]({ raw, text, mask, column, key });
+  const shown = kinds[mask.kind]({ raw, text, mask, column, key });
+  const masked = mask.kind !== "redact" && isLongText(column) ? freedText(shown) : shown;
   return asText && !isText ? collated(sql`(${masked})::text`) : masked;
 }

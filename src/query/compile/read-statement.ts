@@ -6,6 +6,7 @@ import { gatheredSql } from "./gathered.ts";
 import { filteredSql, listSql } from "./list.ts";
 import { ANSWER_BYTES_MAX, fenced, fencedRow, joinedSql } from "./measured.ts";
 import { keyBytes, potentialOf, type Potential } from "../plan/potential.ts";
+import { HeldValues } from "./long/long-values.ts";
 import { Aliases, type StatementContext } from "./statement-context.ts";
 import { compileSql, int, list, own, sql, type Sql } from "./text.ts";
 import { Problem } from "../../conditions/index.ts";
@@ -78,6 +79,7 @@ export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead 
   const context: StatementContext = {
     workspace,
     aliases: new Aliases(),
+    held: new HeldValues(),
     ...(room !== undefined && { room }),
   };
   const showsExtraRow = isPlain && (room === undefined || keyProperties !== undefined);
@@ -95,7 +97,12 @@ export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead 
 }
 
 function compileGathered(plan: ReadPlan, workspace: Workspace): ReadStatement {
-  const context = { workspace, aliases: new Aliases(), room: ANSWER_BYTES_MAX };
+  const context = {
+    workspace,
+    aliases: new Aliases(),
+    held: new HeldValues(),
+    room: ANSWER_BYTES_MAX,
+  };
   const total = plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})` : null;
   return {
     ...prepared(gatheredSql(plan, context, total, SEPARATOR)),

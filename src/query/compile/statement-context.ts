@@ -1,4 +1,5 @@
 // What the parts of one statement share: its workspace and aliases, and how raw tables and their columns are spelled.
+import type { HeldValues } from "./long/long-values.ts";
 import { own, quoted, sql, type Sql } from "./text.ts";
 import type { Column, Table, Workspace } from "../../catalog/index.ts";
 import type { Source } from "../plan/sources.ts";
@@ -27,6 +28,7 @@ export class Aliases {
 export interface StatementContext {
   readonly workspace: Workspace;
   readonly aliases: Aliases;
+  readonly held: HeldValues;
   /** Bytes of rows that one list may gather; absent where none could gather much. */
   readonly room?: number;
   /** The table that a write changes: its columns are named where they stand, since a row must meet the conditions as it is then. */

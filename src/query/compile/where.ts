@@ -1,6 +1,7 @@
 // Compiles the caller's own conditions, and no row filters, inside the select of their source; names and relations are those of granted sources.
 import { conditionSql, matchSql } from "./conditions.ts";
 import { behindSql, isPlainColumn, sorted } from "./guard.ts";
+import { isLongOperand } from "./long/long-values.ts";
 import { columnSql, sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
 import { all, sql, type Sql } from "./text.ts";
@@ -12,7 +13,13 @@ export const whereSql = (where: PlannedCondition, context: StatementContext): Sq
   conditionSql(where, {
     column: columnSql(context),
     related: (related, match) => relatedSql(related, match, context),
+    long: longIn(context),
   });
+
+const longIn = ({ held }: StatementContext) => ({
+  isLong: isLongOperand,
+  kept: (comparison: Sql): Sql => held.kept(comparison),
+});
 
 /** What is asked of the rows of a source: beside its row filter, and of rows that it lets through alone. */
 export interface Asked {

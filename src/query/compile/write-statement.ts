@@ -7,6 +7,7 @@ import { changeSql, eventRowSql, tooLargeEventSql } from "./change-row.ts";
 import { deleteSql, isKeySql, keysSql, locksSql, updateSql } from "./change.ts";
 import { hiddenConflictSql, insertSql, missedSql, returningSql } from "./insert.ts";
 import { checkSql, isChangedSql, rowChecks, type RowCheck } from "./row-checks.ts";
+import { HeldValues } from "./long/long-values.ts";
 import { Aliases, rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { compileSql, int, list, own, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type Parameter } from "./parameters.ts";
@@ -52,6 +53,7 @@ export function compileWrite(plan: WritePlan, workspace: Workspace): WriteStatem
   const context = (): StatementContext => ({
     workspace,
     aliases: new Aliases(),
+    held: new HeldValues(),
     changed: { source: plan.source, raw: RAW },
   });
   const checks = rowChecks(plan);

@@ -35,7 +35,16 @@ with
           || (
             coalesce(
               to_json(
-                (left(w."email", 1) || '***' || coalesce(substring(w."email" from '@[^@]*$'), '')) collate "und-x-icu"
+                (
+                  select max(
+                    case
+                      when i.i then (
+                        left(w."email", 1) || '***' || coalesce(substring(w."email" from '@[^@]*$'), '')
+                      ) collate "und-x-icu"
+                    end
+                  )
+                  from (values (true)) as i(i)
+                )
               )::text,
               'null'
             )

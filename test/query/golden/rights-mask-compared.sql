@@ -28,7 +28,16 @@ from (
         select t0.c1 as c1, t0.c0 as k0, t0.c1 as k1
         from (
           select
-            (left(r0."email", 1) || '***' || coalesce(substring(r0."email" from '@[^@]*$'), '')) collate "und-x-icu" as c0,
+            (
+              select max(
+                case
+                  when i.i then (
+                    left(r0."email", 1) || '***' || coalesce(substring(r0."email" from '@[^@]*$'), '')
+                  ) collate "und-x-icu"
+                end
+              )
+              from (values (true)) as i(i)
+            ) as c0,
             r0."id" as c1
           from "ws_00000000000040008000000000000000"."people" as r0
         ) as t0

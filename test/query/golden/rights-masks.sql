@@ -57,28 +57,59 @@ from (
         select
           r0."id" as c0,
           (
-            case
-              when length(r0."name") > 1 then left(r0."name", 1) || '***'
-              when r0."name" is not null then '***'
-            end
-          ) collate "und-x-icu" as c1,
-          (left(r0."email", 1) || '***' || coalesce(substring(r0."email" from '@[^@]*$'), '')) collate "und-x-icu" as c2,
+            select max(
+              case
+                when i.i then (
+                  case
+                    when length(r0."name") > 1 then left(r0."name", 1) || '***'
+                    when r0."name" is not null then '***'
+                  end
+                ) collate "und-x-icu"
+              end
+            )
+            from (values (true)) as i(i)
+          ) as c1,
           (
-            case
-              when length(r0."phone") > 2 then '***' || right(r0."phone", 2)
-              when r0."phone" is not null then '***'
-            end
-          ) collate "und-x-icu" as c3,
+            select max(
+              case
+                when i.i then (
+                  left(r0."email", 1) || '***' || coalesce(substring(r0."email" from '@[^@]*$'), '')
+                ) collate "und-x-icu"
+              end
+            )
+            from (values (true)) as i(i)
+          ) as c2,
+          (
+            select max(
+              case
+                when i.i then (
+                  case
+                    when length(r0."phone") > 2 then '***' || right(r0."phone", 2)
+                    when r0."phone" is not null then '***'
+                  end
+                ) collate "und-x-icu"
+              end
+            )
+            from (values (true)) as i(i)
+          ) as c3,
           date_trunc('year', r0."born"::timestamp)::date as c4,
           null::numeric as c5,
           (
-            encode(
-              sha256(
-                decode($1::text, 'hex') || sha256(decode($2::text, 'hex') || convert_to(r0."team", 'UTF8'))
-              ),
-              'hex'
+            select max(
+              case
+                when i.i then (
+                  encode(
+                    sha256(
+                      decode($1::text, 'hex')
+                      || sha256(decode($2::text, 'hex') || convert_to(r0."team", 'UTF8'))
+                    ),
+                    'hex'
+                  )
+                ) collate "und-x-icu"
+              end
             )
-          ) collate "und-x-icu" as c6,
+            from (values (true)) as i(i)
+          ) as c6,
           r0."manager" as c7
         from "ws_00000000000040008000000000000000"."people" as r0
       ) as t0

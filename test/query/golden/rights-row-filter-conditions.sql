@@ -31,6 +31,10 @@
 -- $2 = "B%"  (the gateway's own: a default, an id, a secret, a count)
 -- $3 = "8"  (/query/where/2/where/0/value)
 -- $4 = "%steel%"  (/query/where/2/where/1/value)
+-- $5 = "steel"  (/query/where/2/where/1/value)
+-- $6 = "steel"  (/query/where/2/where/1/value)
+-- $7 = "steel"  (/query/where/2/where/1/value)
+-- $8 = "steel"  (/query/where/2/where/1/value)
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1
 from (
   select string_agg(('{"id":' || ((p0.c2)::text || '}')), E',\t') as a0, count(*) as a1
@@ -53,7 +57,43 @@ from (
               from "ws_00000000000040008000000000000000"."tasks" as r0
               where r0."effort" < '100'::int4
             ) as t1
-            where (t1.c0 = t0.c2 and (t1.c1 > $3::int4 and case when t1.ok then t1.c2 ilike $4::text end))
+            where (
+              t1.c0 = t0.c2
+              and (
+                t1.c1 > $3::int4
+                and case
+                  when t1.ok then (
+                    octet_length(t1.c2) <= 8192
+                    and t1.c2 ilike $4::text
+                    or octet_length(t1.c2) > 8192
+                    and (
+                      case
+                        when length(lower($5::text collate "und-x-icu")) <= 4000 then lower(
+                          t1.c2 collate "und-x-icu"
+                        ) ~ regexp_replace(
+                          lower($6::text collate "und-x-icu"), '[]{}()*+?.^$|[\\]', '\\\&', 'g'
+                        )
+                        else (
+                          select bool_or(
+                            position(
+                              convert_to(lower($7::text collate "und-x-icu"), 'UTF8') in substring(
+                                convert_to(lower(t1.c2 collate "und-x-icu"), 'UTF8')
+                                from i.i * 131072 + 1 for 131072 + octet_length(
+                                  lower($8::text collate "und-x-icu")
+                                )
+                              )
+                            ) > 0
+                          )
+                          from generate_series(0, octet_length(lower(t1.c2 collate "und-x-icu")) / 131072) as i(
+                            i
+                          )
+                        )
+                      end
+                    )
+                  )
+                end
+              )
+            )
           )
         )
       end

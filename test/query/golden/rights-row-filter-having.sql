@@ -17,6 +17,8 @@
 
 -- $1 = "A"  (/query/having/0/value)
 -- $2 = "%bridge"  (/query/having/1/value)
+-- $3 = "bridge"  (/query/having/1/value)
+-- $4 = "bridge"  (/query/having/1/value)
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1
 from (
   select
@@ -39,7 +41,17 @@ from (
         where true
         group by 1
       ) as g$
-      where (g$.g0 > $1::text and case when g$.ok then g$.g0 like $2::text end)
+      where (
+        g$.g0 > $1::text
+        and case
+          when g$.ok then (
+            octet_length(g$.g0) <= 8192
+            and g$.g0 like $2::text
+            or octet_length(g$.g0) > 8192
+            and (right(g$.g0, length($3::text)) = $4::text)
+          )
+        end
+      )
       order by g$.g0 asc nulls last
       limit 50
     ) as p0

@@ -48,8 +48,15 @@ from (
           case
             when ($1::bool and r0."manager" = $2::int4) then r0."email"
             when ($3::bool and r0."team" = $4::text) then (
-              left(r0."email", 1) || '***' || coalesce(substring(r0."email" from '@[^@]*$'), '')
-            ) collate "und-x-icu"
+              select max(
+                case
+                  when i.i then (
+                    left(r0."email", 1) || '***' || coalesce(substring(r0."email" from '@[^@]*$'), '')
+                  ) collate "und-x-icu"
+                end
+              )
+              from (values (true)) as i(i)
+            )
           end as c2,
           case when ($5::bool and r0."manager" = $6::int4) then r0."salary" end as c3
         from "ws_00000000000040008000000000000000"."people" as r0

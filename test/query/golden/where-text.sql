@@ -17,11 +17,19 @@
 -- }
 
 -- $1 = "B%e"  (/query/where/0/value)
--- $2 = "%draft%"  (/query/where/1/value)
--- $3 = "%100\\%%"  (/query/where/2/value)
--- $4 = "new\\_%"  (/query/where/3/value)
--- $5 = "%-90"  (/query/where/4/value)
--- $6 = "bridge or tunnel"  (/query/where/5/value)
+-- $2 = "^B.*e$"  (the gateway's own: a default, an id, a secret, a count)
+-- $3 = "%draft%"  (/query/where/1/value)
+-- $4 = "^.*draft.*$"  (the gateway's own: a default, an id, a secret, a count)
+-- $5 = "%100\\%%"  (/query/where/2/value)
+-- $6 = "100%"  (/query/where/2/value)
+-- $7 = "100%"  (/query/where/2/value)
+-- $8 = "100%"  (/query/where/2/value)
+-- $9 = "100%"  (/query/where/2/value)
+-- $10 = "new\\_%"  (/query/where/3/value)
+-- $11 = "%-90"  (/query/where/4/value)
+-- $12 = "-90"  (/query/where/4/value)
+-- $13 = "-90"  (/query/where/4/value)
+-- $14 = "bridge or tunnel"  (/query/where/5/value)
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1
 from (
   select
@@ -36,12 +44,48 @@ from (
         from "ws_00000000000040008000000000000000"."projects" as r0
       ) as t0
       where (
-        t0.c0 like $1::text
-        and t0.c0 not ilike $2::text
-        and t0.c0 like $3::text
-        and t0.c0 ilike $4::text
-        and t0.c1 like $5::text
-        and to_tsvector('simple', left(t0.c0, 100000)) @@ websearch_to_tsquery('simple', $6::text)
+        (
+          octet_length(t0.c0) <= 8192
+          and t0.c0 like $1::text
+          or octet_length(t0.c0) > 8192
+          and (t0.c0 ~ $2::text)
+        )
+        and (
+          octet_length(t0.c0) <= 8192
+          and t0.c0 not ilike $3::text
+          or octet_length(t0.c0) > 8192
+          and not (lower(t0.c0 collate "und-x-icu") ~ lower($4::text collate "und-x-icu"))
+        )
+        and (
+          octet_length(t0.c0) <= 8192
+          and t0.c0 like $5::text
+          or octet_length(t0.c0) > 8192
+          and (
+            case
+              when length($6::text) <= 4000 then t0.c0 ~ regexp_replace(
+                $7::text, '[]{}()*+?.^$|[\\]', '\\\&', 'g'
+              )
+              else (
+                select bool_or(
+                  position(
+                    convert_to($8::text, 'UTF8') in substring(
+                      convert_to(t0.c0, 'UTF8') from i.i * 131072 + 1 for 131072 + octet_length($9::text)
+                    )
+                  ) > 0
+                )
+                from generate_series(0, octet_length(t0.c0) / 131072) as i(i)
+              )
+            end
+          )
+        )
+        and t0.c0 ilike $10::text
+        and (
+          octet_length(t0.c1) <= 8192
+          and t0.c1 like $11::text
+          or octet_length(t0.c1) > 8192
+          and (right(t0.c1, length($12::text)) = $13::text)
+        )
+        and to_tsvector('simple', left(t0.c0, 100000)) @@ websearch_to_tsquery('simple', $14::text)
       )
       order by t0.c2 asc
       limit 51

@@ -1,0 +1,26 @@
+// How large backends of PostgreSQL become while a test asks for something.
+import { existsSync, readFileSync } from "node:fs";
+import type { TestDatabase } from "../support/database.ts";
+
+/** The largest backend of the test's database meanwhile, in MB of memory of its own. */
+export async function largestBackend(
+  { database }: TestDatabase,
+  work: () => Promise<void>,
+): Promise<number> {
+  const found = await database.owner.run<{ pid: number }>({
+    text: "select pid from pg_stat_activity where datname = current_database()",
+  });
+  let largest = 0;
+  const look = (): void => {
+    for (const { pid } of found) {
+      const file = `/proc/${pid}/status`;
+      const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+      largest = Math.max(largest, Number(/RssAnon:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024);
+    }
+  };
+  const looking = setInterval(look, 5);
+  await work();
+  look();
+  clearInterval(looking);
+  return largest;
+}
