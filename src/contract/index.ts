@@ -52,4 +52,4 @@ export { platforms, type Platform } from "./platforms.ts";
 export { describeRequestErrors } from "./request-errors.ts";
 export { checkResponse, warmUpResponses } from "./response-check.ts";
 export { serviceReply } from "./service-reply.ts";
-export { allBodyFlaws, installRequestValidators, type RequestParts } from "./validators.ts";
+export { allBodyFlaws, requestValidators, type RequestParts } from "./validators.ts";

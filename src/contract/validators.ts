@@ -51,14 +51,3 @@ export function allBodyFlaws(id: OperationId, requestBody: unknown): ErrorObject
   }
   return validate({ requestBody }) ? undefined : (validate.errors ?? undefined);
 }
-
-/** Fills openapi-backend's store (`api.validator.requestValidators`); each entry is loaded when it is first read. */
-export function installRequestValidators(store: Record<string, ValidateFunction[] | null>): void {
-  for (const id of operations.keys()) {
-    Object.defineProperty(store, id, {
-      configurable: true,
-      enumerable: true,
-      get: () => requestValidators(id),
-    });
-  }
-}

@@ -1,6 +1,5 @@
 // The steps of every request in their order: each line of `answer` is a step with a file of its own in steps/.
 // No answer goes out past this list, and no handler sees a request that has not been through all of it.
-import type { OpenAPIBackend } from "openapi-backend";
 import type { QueryLog } from "../log/index.ts";
 import type { Clock } from "../platform/index.ts";
 import { undelivered } from "./http/delivered-bytes.ts";
@@ -26,7 +25,6 @@ import { validate } from "./steps/validate.ts";
 
 export interface EdgeDependencies
   extends CredentialStep, MeterStep, ReplyStep, RequestLines, RouteTable, ScopeStep {
-  readonly api: OpenAPIBackend;
   readonly queryLog: QueryLog;
   readonly metrics: RequestMetrics;
   readonly clock: Clock;
@@ -67,7 +65,7 @@ async function answer(deps: EdgeDependencies, exchange: Exchange): Promise<void>
   checkOrigin(exchange.caller, request.headers.origin);
   await admit(deps, exchange, matched.route);
   await readBody(exchange, matched.route, deps.bodyIdleMs);
-  const checked = validate(exchange, deps.api, matched, query);
+  const checked = validate(exchange, matched, query);
   const grant = await checkScope(deps, exchange, matched.route);
   const reply = await handle(exchange, matched.route, checked, grant);
   matched.route.knownBodies.keep(exchange.body);

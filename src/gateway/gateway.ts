@@ -28,8 +28,8 @@ import { createHealth } from "./health/capability.ts";
 import { createMetrics } from "./health/metrics.ts";
 import { createReadiness } from "./health/readiness.ts";
 import { createHttpServer, limitsOf, type ServerLimits } from "./http/http-server.ts";
-import { createApi } from "./routing/api.ts";
 import { buildRoutes } from "./routing/route.ts";
+import { createRouter } from "./routing/router.ts";
 import { byKind } from "./steps/credential.ts";
 
 export interface GatewayOptions {
@@ -62,7 +62,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { owner, control, read, write, direct } = database;
   const isDevelopment = config.server.mode === "development";
   const secretBox = createSecretBox(config.secrets.masterKey);
-  const { backend: api, router } = await createApi();
+  const router = createRouter();
   const following = { control, log, ...(signals && { signals }) };
   const catalog = createCatalog({ ...following, secretBox });
   const revocations = createRevocations(following);
@@ -116,7 +116,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const handlers: Operations<Grant> = { ...operationsOf(capabilities), ...options.handlers };
     edge = createEdge({
       ...common,
-      api,
       router,
       routes: buildRoutes(operations, (id) => router.getOperation(id), handlers),
       authenticate: byKind(createCredentials({ control, catalog }).authenticate, auth.verify),

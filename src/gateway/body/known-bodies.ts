@@ -24,15 +24,17 @@ const bodiesMax = 1_000;
 const textMax = 2 * 1024;
 
 export class KnownBodies {
-  readonly #bodies = new LRUCache<string, ControlBody>({ max: bodiesMax });
+  /** Made with the first: most operations keep none, and room for all of theirs takes a megabyte and 10 ms of a start. */
+  #bodies: LRUCache<string, ControlBody> | undefined;
 
   get(text: string): ControlBody | undefined {
-    return text.length > textMax ? undefined : this.#bodies.get(text);
+    return text.length > textMax ? undefined : this.#bodies?.get(text);
   }
 
   /** Takes over a body that was checked and answered, if something is kept beside it. Others would only be in the way of the collector. */
   keep(body: ControlBody | null): void {
     if (body === null || body.kept === undefined || body.text.length > textMax) return;
+    this.#bodies ??= new LRUCache({ max: bodiesMax });
     this.#bodies.set(body.text, body);
   }
 }

@@ -1,10 +1,10 @@
 // Step 8: validates parameters and body by the contract and converts them to the declared types, defaults included.
 // Refuses what does not fit, with its place (G3.4).
-import type { OpenAPIBackend } from "openapi-backend";
 import {
   GatewayError,
   describeRequestErrors,
   allBodyFlaws,
+  requestValidators,
   type RequestParts,
 } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -23,20 +23,19 @@ export interface CheckedRequest {
  */
 export function validate(
   exchange: Exchange,
-  api: OpenAPIBackend,
   { route, path }: RouteMatch,
   queryString: string,
 ): CheckedRequest {
   const query = parseQuery(queryString, route.arrayNames);
   const { body } = exchange;
-  // Validators coerce `path` and `query` in place. openapi-backend's own wrapper around them clones the request once more.
+  // Validators coerce `path` and `query` in place.
   const parts: RequestParts = {
     path,
     query,
     header: exchange.request.headers,
     requestBody: body?.value,
   };
-  const validators = api.validator.getRequestValidatorsForOperation(route.operation.id) ?? [];
+  const validators = requestValidators(route.operation.id);
   const [checkBody] = body === null ? [] : validators;
   for (const check of validators) {
     if ((check === checkBody && body!.isChecked) || check(parts) === true) continue;
