@@ -1,7 +1,7 @@
 // The response cache of `/query` (G10): answers by credential and question. Refuses an answer that a write may have overtaken: while
 // it was read, since then, or without this node knowing.
 import { createHmac, createSecretKey, type Hmac, type KeyObject } from "node:crypto";
-import type { CacheDefinition, Workspace } from "../catalog/index.ts";
+import type { CacheDefinition, Catalog, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { inTurn, type Clock } from "../platform/index.ts";
 import { Entries, type EntriesOptions } from "./entries.ts";
@@ -56,11 +56,13 @@ export interface ResponseCache {
 
 export interface ResponseCacheOptions extends Partial<EntriesOptions> {
   readonly writeFeed: WriteFeed;
+  /** A definition that is old knows nothing of tables whose writes are not reported any more. */
+  readonly catalog: Pick<Catalog, "freshAt" | "isNewest">;
   readonly clock: Clock;
 }
 
-/** A node that has not read the change feed for so long cannot know what is current, whether or not anything was written. */
-const FEED_AGE_MAX_MS = 1_000;
+/** A node that has not read changes and definitions for so long cannot know what is current, whether or not anything was written. */
+const NEWS_AGE_MAX_MS = 1_000;
 const MIB = 1024 * 1024;
 const LIMITS: EntriesOptions = {
   bytesMax: 64 * MIB,
@@ -77,7 +79,7 @@ interface Entry extends CachedAnswer, Moment {
 }
 
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
-  const { writeFeed, clock } = options;
+  const { writeFeed, catalog, clock } = options;
   const entries = new Entries<Entry>({ ...LIMITS, ...options });
   const versions = new TableVersions();
   writeFeed.follow({
@@ -98,12 +100,14 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     return entry.stamp === stampOf(question);
   }
 
-  const isFeedFresh = (): boolean => performance.now() - writeFeed.freshAt < FEED_AGE_MAX_MS;
+  const hasNews = (workspace: Workspace): boolean =>
+    performance.now() - Math.min(writeFeed.freshAt, catalog.freshAt) < NEWS_AGE_MAX_MS &&
+    catalog.isNewest(workspace);
 
   return {
     find: (question) => {
       const { workspace, key, rules } = question;
-      if (rules.mode !== "time" && !isFeedFresh()) return undefined;
+      if (rules.mode !== "time" && !hasNews(workspace)) return undefined;
       const entry = entries.get(workspace, key);
       if (entry === undefined || isCurrent(entry, question)) return entry;
       entries.delete(workspace, key);
@@ -111,7 +115,12 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     },
     momentOf: (question) => ({ at: clock.now(), stamp: stampOf(question) }),
     keep: (question, moment, answer) => {
-      if (question.rules.mode !== "time" && stampOf(question) !== moment.stamp) return;
+      if (question.rules.mode !== "time") {
+        if (stampOf(question) !== moment.stamp) return;
+        const { quiet } = question.workspace;
+        // Of these no write is reported: the definition lets nobody answer from them until they are written.
+        if (quiet !== null && question.tables.some((id) => quiet.tables.has(id))) return;
+      }
       const { text } = answer;
       // Room for two bytes per character, as text beyond Latin-1 takes.
       const bytes = typeof text === "string" ? 2 * text.length : text.byteLength;

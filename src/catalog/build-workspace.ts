@@ -6,17 +6,19 @@ import { deriveKey } from "../platform/index.ts";
 import { schemaName } from "./schema-name.ts";
 import type { ColumnDefinition, TableDefinition, WorkspaceDefinition } from "./definition.ts";
 import type { Column, Relation, Table, Workspace } from "./model.ts";
+import type { QuietTables } from "./quiet-tables.ts";
 
 export interface BuildOptions {
   readonly version: number;
   /** The workspace's random root, 32 bytes; everything derived stays inside `derive`. */
   readonly rootSecret: Buffer;
+  readonly quiet?: QuietTables | null;
 }
 
 /** The workspace as requests see it, immutable. @throws Error when the definition was never checked */
 export function buildWorkspace(
   definition: WorkspaceDefinition,
-  { version, rootSecret }: BuildOptions,
+  { version, rootSecret, quiet = null }: BuildOptions,
 ): Workspace {
   const tables = Object.entries(definition.tables).map(([name, table]) =>
     buildTable(name, table, definition),
@@ -38,6 +40,7 @@ export function buildWorkspace(
     keysById: new Map(
       Object.entries(definition.keys).map(([name, key]) => [key.id, { name, definition: key }]),
     ),
+    quiet: quiet && { pledge: quiet.pledge, tables: new Set(quiet.tables) },
     derive: deriveFrom(rootSecret),
   };
 }

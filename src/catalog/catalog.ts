@@ -15,6 +15,10 @@ export interface Catalog {
   readonly get: (id: Guid) => Workspace | undefined | Promise<Workspace | undefined>;
   /** Whether there is a workspace of this id, as far as was heard: no question to the database, whatever is asked. */
   readonly has: (id: Guid) => boolean;
+  /** Whether no newer version of the workspace was heard of; false also where it is not kept in memory. */
+  readonly isNewest: (workspace: Workspace) => boolean;
+  /** Every change committed before this moment (monotonic milliseconds) was heard of. */
+  readonly freshAt: number;
   /** Reads every change committed so far. */
   readonly refresh: () => Promise<void>;
   /** Calls `listener` for each workspace that changed, before `get` answers with the new version. @returns unsubscribe */
@@ -35,8 +39,8 @@ export interface CatalogDependencies {
 /** Signals on this channel say that some workspace changed. */
 export const CATALOG_CHANNEL = "catalog";
 const SIZE_MAX = 64 * 1024 * 1024;
-/** With the poll's own time, a change is seen well within the second that it may take (G5.15). */
-const POLL_MS = 500;
+/** With the poll's own time, a change is seen well within the second that it may take (G5.15, G10.4). */
+const POLL_MS = 250;
 
 /** Starts polling at once; `close` ends it. */
 export function createCatalog(deps: CatalogDependencies): Catalog {
@@ -63,7 +67,11 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
       "base64url",
     );
     return {
-      workspace: buildWorkspace(row.definition, { version: row.version, rootSecret }),
+      workspace: buildWorkspace(row.definition, {
+        version: row.version,
+        rootSecret,
+        quiet: row.quiet,
+      }),
       size: row.size,
     };
   }
@@ -139,6 +147,10 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   return {
     get,
     has: (id) => ids.has(id),
+    isNewest: (workspace) => kept.peek(workspace.id)?.workspace === workspace,
+    get freshAt() {
+      return poller.freshAt;
+    },
     refresh,
     onChange: (listener) => {
       listeners.add(listener);

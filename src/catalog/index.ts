@@ -41,6 +41,7 @@ export type {
 } from "./definition.ts";
 export type { Column, Relation, Table, Workspace } from "./model.ts";
 export { laterPlanDefaults, wholePlan, type WholePlan } from "./plan-defaults.ts";
+export { quietTablesOf, type QuietTables } from "./quiet-tables.ts";
 export {
   apiKeyPlace,
   mailPlace,

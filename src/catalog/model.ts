@@ -76,6 +76,8 @@ export interface Workspace {
   readonly tablesByName: ReadonlyMap<string, Table>;
   readonly rolesByName: ReadonlyMap<string, Role>;
   readonly keysById: ReadonlyMap<Guid, Key>;
+  /** Tables that no cache answers from until they are written, and what a writer holds on to that relies on it (G10.8); null where none are. */
+  readonly quiet: { readonly pledge: string; readonly tables: ReadonlySet<Guid> } | null;
   /** 32 bytes derived from the workspace's random root, one value per purpose (cursors, ETags, mask hashes). */
   readonly derive: (purpose: string) => Buffer;
 }

@@ -5,6 +5,7 @@ import type { SealedColumn } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 import type { PlanDefinition, WorkspaceDefinition } from "./definition.ts";
 import { wholePlan, type WholePlan } from "./plan-defaults.ts";
+import type { QuietTables } from "./quiet-tables.ts";
 import { rootSecretPlace } from "./sealed-places.ts";
 
 export interface StoredWorkspace {
@@ -13,6 +14,7 @@ export interface StoredWorkspace {
   readonly definition: WorkspaceDefinition;
   /** Sealed. */
   readonly rootSecret: string;
+  readonly quiet: QuietTables | null;
 }
 
 export const rootSecrets: SealedColumn = {
@@ -27,7 +29,7 @@ export async function findStored(
   connection: Connection,
   id: Guid,
 ): Promise<StoredWorkspace | undefined> {
-  const text = `select id, revision, definition, root_secret as "rootSecret" from gateway.workspace where id = $1`;
+  const text = `select id, revision, definition, root_secret as "rootSecret", quiet from gateway.workspace where id = $1`;
   const [row] = await connection.run<StoredWorkspace>({ text }, [id]);
   return row;
 }
@@ -38,18 +40,27 @@ interface WorkspaceRecord {
   readonly schema: string;
   /** Sealed; kept from the first apply on. */
   readonly rootSecret: string;
+  readonly quiet: QuietTables;
 }
 
 /** Writes the definition as the next revision, into the history too, and raises the version. */
 export async function saveWorkspace(
   connection: Connection,
-  { definition, revision, schema, rootSecret }: WorkspaceRecord,
+  { definition, revision, schema, rootSecret, quiet }: WorkspaceRecord,
 ): Promise<void> {
   const { id, name } = definition.workspace;
   const json = JSON.stringify(definition);
-  const save = `insert into gateway.workspace (id, name, revision, definition, schema_name, root_secret) values ($1, $2, $3, $4, $5, $6)
-    on conflict (id) do update set name = $2, revision = $3, definition = $4, version = gateway.next_version(), updated_at = now()`;
-  await connection.run({ text: save }, [id, name, revision, json, schema, rootSecret]);
+  const save = `insert into gateway.workspace (id, name, revision, definition, schema_name, root_secret, quiet) values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict (id) do update set name = $2, revision = $3, definition = $4, quiet = $7, version = gateway.next_version(), updated_at = now()`;
+  await connection.run({ text: save }, [
+    id,
+    name,
+    revision,
+    json,
+    schema,
+    rootSecret,
+    JSON.stringify(quiet),
+  ]);
   const keep =
     "insert into gateway.workspace_revision (workspace_id, revision, definition) values ($1, $2, $3)";
   await connection.run({ text: keep }, [id, revision, json]);

@@ -2,19 +2,22 @@
 import type { Guid } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { WorkspaceDefinition } from "./definition.ts";
+import type { QuietTables } from "./quiet-tables.ts";
 
 export interface WorkspaceRow {
   readonly version: number;
   readonly definition: WorkspaceDefinition;
   /** Sealed for `rootSecretPlace`; 32 bytes as base64url. */
   readonly rootSecret: string;
+  /** Null where none were noted: then no table is quiet. */
+  readonly quiet: QuietTables | null;
   /** Characters of the definition as JSON: what one workspace weighs in a bounded cache. */
   readonly size: number;
 }
 
 const FIND = {
   name: "catalog_find_workspace",
-  text: `select version::float8 as version, definition, root_secret as "rootSecret", length(definition::text) as size
+  text: `select version::float8 as version, definition, root_secret as "rootSecret", quiet, length(definition::text) as size
          from gateway.workspace where id = $1`,
 };
 const CHANGED = {

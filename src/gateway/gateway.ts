@@ -81,7 +81,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = limitsOf(config.server, options.limits);
   let edge: ReturnType<typeof createEdge> | undefined;
   const server = createHttpServer(() => edge, config.server, limits);
-  const responses = createResponseCache({ writeFeed: changeFeed, clock });
+  const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock });
   const common = { catalog, changeFeed, clock, config, control, log, secretBox };
   const heavyReads = createHeavyReads(config.database.poolSize);
   const places = { heavyReads, readPool: read, writePool: write };

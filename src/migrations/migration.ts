@@ -12,6 +12,7 @@ import { queryLogCount } from "./0010-query-log-count.ts";
 import { provenPasswords } from "./0011-proven-passwords.ts";
 import { knownPlaces } from "./0012-known-places.ts";
 import { answerBytes } from "./0013-answer-bytes.ts";
+import { quietTables } from "./0014-quiet-tables.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   provenPasswords,
   knownPlaces,
   answerBytes,
+  quietTables,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -23,8 +23,10 @@ const deaf: Parameters<WriteFeed["follow"]>[0] = { changed: () => {}, lost: () =
 function open() {
   const time = { now: 1_000_000 };
   const news = { freshAt: Number.POSITIVE_INFINITY, ...deaf };
+  const catalog = { freshAt: Number.POSITIVE_INFINITY, isNewest: (): boolean => true };
   const cache = createResponseCache({
     clock: { now: () => time.now },
+    catalog,
     writeFeed: {
       get freshAt() {
         return news.freshAt;
@@ -39,7 +41,7 @@ function open() {
     rules,
   });
   const keep = (question: Question): void => cache.keep(question, cache.momentOf(question), answer);
-  return { cache, time, news, ask, keep };
+  return { cache, time, news, catalog, ask, keep };
 }
 
 const time = { mode: "time", ttlSeconds: 10 } as const;

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantFor } from "../../src/access/grants.ts";
 import { scope } from "../support/definition.ts";
-import { openWriting, type Writing } from "./writing.ts";
+import { keeper, openWriting, type Writing } from "./writing.ts";
 
 let writing: Writing;
 beforeAll(
   async () =>
     void (writing = await openWriting({
+      ...keeper,
       // As much as `backend`, but for the right to explain.
       silent: { kind: "server", tables: "all" },
       narrow: {

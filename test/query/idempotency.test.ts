@@ -6,10 +6,10 @@ import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { startGateway } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
-import { openWriting, type Writing } from "./writing.ts";
+import { keeper, openWriting, type Writing } from "./writing.ts";
 
 let writing: Writing;
-beforeAll(async () => void (writing = await openWriting()));
+beforeAll(async () => void (writing = await openWriting(keeper)));
 afterAll(() => writing.close());
 beforeEach(() => writing.reset());
 

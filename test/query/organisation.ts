@@ -5,6 +5,7 @@ import { grantFor } from "../../src/access/index.ts";
 import { createResponseCache } from "../../src/cache/index.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { RoleDefinition, ScopeDefinition } from "../../src/catalog/definition.ts";
+import type { QuietTables } from "../../src/catalog/quiet-tables.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { EndUserCaller } from "../../src/contract/caller.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
@@ -148,7 +149,8 @@ export interface Organisation {
 const topics = { projects: { enabled: true }, closed: { enabled: false } };
 const now = new Date("2026-03-04T05:06:07.000Z");
 
-export async function openOrganisation(): Promise<Organisation> {
+/** @param isQuiet whether no write needs to be told of, but for what it announces */
+export async function openOrganisation(isQuiet = true): Promise<Organisation> {
   const database = await openTestDatabase();
   const plain = defineWorkspace({ tables, topics });
   await installWorkspace(database, plain);
@@ -157,6 +159,9 @@ export async function openOrganisation(): Promise<Organisation> {
   const { pool, statements } = counted(write);
   const sql = (text: string): Promise<Row[]> => owner.run({ text });
   let version = 0;
+  const [{ quiet }] = (await sql(
+    `select ${isQuiet ? "quiet" : "null as quiet"} from gateway.workspace`,
+  )) as [{ quiet: QuietTables | null }];
 
   const caller: Organisation["caller"] = (sketches, claims = {}, topicsOf = {}) => {
     const roles = Object.fromEntries(
@@ -172,7 +177,7 @@ export async function openOrganisation(): Promise<Organisation> {
     );
     const definition = defineWorkspace({ tables, topics, roles });
     const rootSecret = Buffer.alloc(32, 1);
-    const workspace = buildWorkspace(definition, { version: ++version, rootSecret });
+    const workspace = buildWorkspace(definition, { version: ++version, rootSecret, quiet });
     const endUser: EndUserCaller = {
       kind: "endUser",
       workspaceId: workspace.id,
@@ -189,7 +194,11 @@ export async function openOrganisation(): Promise<Organisation> {
       heavyReads: createHeavyReads(10),
       writePool: pool,
       changeFeed: { reportWrite: () => {} },
-      responses: createResponseCache({ writeFeed: { freshAt: 0, follow: () => {} }, clock }),
+      responses: createResponseCache({
+        writeFeed: { freshAt: 0, follow: () => {} },
+        catalog: { freshAt: 0, isNewest: () => true },
+        clock,
+      }),
     });
     const idOf = (table: string) => definition.tables[table]!.id;
     const refsOf = (text: string) =>

@@ -2,11 +2,11 @@
 // which some values are something else, references above all. TRANSACTIONS_RUNS=20000 runs more.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWriting, type Writing } from "./writing.ts";
+import { keeper, openWriting, type Writing } from "./writing.ts";
 
 let writing: Writing;
 beforeAll(async () => {
-  writing = await openWriting();
+  writing = await openWriting(keeper);
 });
 afterAll(() => writing.close());
 

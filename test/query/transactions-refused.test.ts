@@ -1,12 +1,13 @@
 // Every malformed step of a transaction, in every position, writes nothing and is told with its place (issue: bad input).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
-import { openWriting, type Writing } from "./writing.ts";
+import { keeper, openWriting, type Writing } from "./writing.ts";
 
 let writing: Writing;
 beforeAll(
   async () =>
     void (writing = await openWriting({
+      ...keeper,
       reader: {
         tables: { products: scope(), reviews: scope({ actions: ["read", "insert"], insert: "*" }) },
       },

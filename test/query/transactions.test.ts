@@ -1,12 +1,13 @@
 // Transactions over HTTP (G8.1, G8.2, G8.4): several reads and writes as one, in order, committed together or not at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
-import { openWriting, type Writing } from "./writing.ts";
+import { keeper, openWriting, type Writing } from "./writing.ts";
 
 let writing: Writing;
 beforeAll(
   async () =>
     void (writing = await openWriting({
+      ...keeper,
       clerk: {
         tables: {
           products: scope({ actions: ["read", "insert", "update"], insert: "*", update: "*" }),

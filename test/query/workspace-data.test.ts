@@ -87,7 +87,11 @@ function open({
         order.push("told");
       },
     },
-    responses: createResponseCache({ writeFeed: { freshAt: 0, follow: () => {} }, clock }),
+    responses: createResponseCache({
+      writeFeed: { freshAt: 0, follow: () => {} },
+      catalog: { freshAt: 0, isNewest: () => true },
+      clock,
+    }),
   });
   const keyId = definition.keys[key]!.id;
   const caller: KeyCaller = {

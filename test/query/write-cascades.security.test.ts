@@ -9,7 +9,7 @@ import {
 } from "./organisation.ts";
 
 let organisation: Organisation;
-beforeAll(async () => void (organisation = await openOrganisation()));
+beforeAll(async () => void (organisation = await openOrganisation(false)));
 afterAll(() => organisation.close());
 beforeEach(() => organisation.empty());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrganisation, type Organisation } from "./organisation.ts";
 
 let organisation: Organisation;
-beforeAll(async () => void (organisation = await openOrganisation()));
+beforeAll(async () => void (organisation = await openOrganisation(false)));
 afterAll(() => organisation.close());
 beforeEach(async () => {
   await organisation.empty();

@@ -1,10 +1,10 @@
 // There is no unscoped write (G7.8): conditions that are empty, or that every row passes whatever it
 // holds, are refused before anything is sent; what a row's values decide is not.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openWriting, type Writing } from "./writing.ts";
+import { keeper, openWriting, type Writing } from "./writing.ts";
 
 let writing: Writing;
-beforeAll(async () => void (writing = await openWriting()));
+beforeAll(async () => void (writing = await openWriting(keeper)));
 afterAll(() => writing.close());
 beforeEach(async () => {
   await writing.reset();

@@ -74,6 +74,11 @@ export interface Writing extends TestGateway {
   readonly reset: () => Promise<void>;
 }
 
+/** A key whose cache every write has to be told to. */
+export const keeper = {
+  keeper: { kind: "server", tables: "all", cache: { mode: "write" } },
+} as const satisfies Readonly<Record<string, Partial<KeyDefinition>>>;
+
 const aliases = { p: "products", r: "reviews", o: "orders" } as const;
 const orders = { products: "name", reviews: "stars, author", orders: "amount" } as const;
 

@@ -2,9 +2,11 @@
 // Refuses nothing; what an apply checks has tests of its own.
 import { rootSecretPlace } from "../../src/catalog/sealed-places.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
+import { findStored, saveWorkspace } from "../../src/catalog/stored-workspace-store.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { newToken, storeKey } from "../../src/definitions/keys/api-keys.ts";
 import { statementsBetween } from "../../src/definitions/ddl/ddl.ts";
+import { planQuiet } from "../../src/definitions/ddl/pledge.ts";
 import { structureOf } from "../../src/definitions/ddl/structure.ts";
 import { randomToken } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -19,24 +21,21 @@ export async function installWorkspace(
   definition: WorkspaceDefinition,
 ): Promise<Tokens> {
   const secretBox = createSecretBox(masterKey);
-  const { id, name } = definition.workspace;
-  const { logins } = database;
-  const grantees = logins === null ? null : { read: logins.read.name, write: logins.write.name };
+  const { id } = definition.workspace;
+  const grantees = granteesOf(database);
   const tokens = Object.fromEntries(
     Object.entries(definition.keys).map(([key, { kind }]) => [key, newToken(kind)]),
   );
   await database.owner.transaction(async (connection) => {
-    for (const text of statementsBetween(undefined, structureOf(definition), grantees))
+    const { quiet, statements } = planQuiet(schemaName(id), null, definition, 1, grantees);
+    for (const text of [
+      ...statementsBetween(undefined, structureOf(definition), grantees),
+      ...statements,
+    ])
       await connection.run({ text });
     const rootSecret = secretBox.seal(randomToken(32), rootSecretPlace(id));
-    const insert = `insert into gateway.workspace (id, name, revision, definition, schema_name, root_secret) values ($1, $2, 1, $3, $4, $5)`;
-    await connection.run({ text: insert }, [
-      id,
-      name,
-      JSON.stringify(definition),
-      schemaName(id),
-      rootSecret,
-    ]);
+    const schema = schemaName(id);
+    await saveWorkspace(connection, { definition, revision: 1, schema, rootSecret, quiet });
     for (const [key, { id: keyId, kind }] of Object.entries(definition.keys)) {
       await storeKey(connection, secretBox, {
         workspaceId: id,
@@ -55,10 +54,21 @@ export async function redefineWorkspace(
   { database }: TestDatabase,
   definition: WorkspaceDefinition,
 ): Promise<void> {
-  const text =
-    "update gateway.workspace set definition = $2, version = gateway.next_version() where id = $1";
-  await database.owner.run({ text }, [definition.workspace.id, JSON.stringify(definition)]);
+  const { id } = definition.workspace;
+  const schema = schemaName(id);
+  await database.owner.transaction(async (connection) => {
+    const stored = (await findStored(connection, id))!;
+    const revision = stored.revision + 1;
+    const grantees = granteesOf(database);
+    const { quiet, statements } = planQuiet(schema, stored.quiet, definition, revision, grantees);
+    for (const text of statements) await connection.run({ text });
+    const { rootSecret } = stored;
+    await saveWorkspace(connection, { definition, revision, schema, rootSecret, quiet });
+  });
 }
+
+const granteesOf = ({ logins }: TestDatabase["database"]) =>
+  logins === null ? null : { read: logins.read.name, write: logins.write.name };
 
 /** Takes a key back, as `gateway keys` does. */
 export async function revokeKey(

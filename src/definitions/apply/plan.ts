@@ -4,6 +4,7 @@ import { findApiKeys } from "../../access/index.ts";
 import {
   rootSecretPlace,
   type DefinitionAsset,
+  type QuietTables,
   type StoredWorkspace,
 } from "../../catalog/index.ts";
 import { randomToken, type Diagnostic, type SecretBox } from "../../platform/index.ts";
@@ -37,6 +38,8 @@ export interface Plan {
   /** 0 for a workspace that is not there yet. */
   readonly revision: number;
   readonly rootSecret: Buffer;
+  /** As stored. */
+  readonly quiet: QuietTables | null;
   readonly changes: readonly MeasuredChange[];
 }
 
@@ -74,6 +77,7 @@ export async function makePlan(
     warnings,
     revision: stored?.revision ?? 0,
     rootSecret,
+    quiet: stored?.quiet ?? null,
     changes: measured,
   };
 }

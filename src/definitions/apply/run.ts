@@ -5,10 +5,11 @@ import { rootSecretPlace, saveAssets, saveWorkspace } from "../../catalog/index.
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { statementsBetween } from "../ddl/ddl.ts";
+import { planQuiet } from "../ddl/pledge.ts";
 import { structureOf } from "../ddl/structure.ts";
 import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
 import { saveSecrets } from "./sealed-secrets.ts";
-import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import type { QuietTables, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection, Database } from "../../platform/postgres/index.ts";
@@ -56,14 +57,14 @@ export async function runPlan(
   const created = plan.before === undefined;
   const told = { workspaceId, name, created, changes: plan.changes };
   if (plan.changes.length === 0) return { ...told, revision: plan.revision, keys: [], seeded: [] };
-  const { schema } = await changeStructure(connection, database, plan);
-  const seeded = created ? await options.seed?.(connection, plan.after) : undefined;
   const revision = plan.revision + 1;
+  const { schema, quiet } = await changeStructure(connection, database, plan, revision);
+  const seeded = created ? await options.seed?.(connection, plan.after) : undefined;
   const rootSecret = secretBox.seal(
     plan.rootSecret.toString("base64url"),
     rootSecretPlace(workspaceId),
   );
-  await saveWorkspace(connection, { definition: plan.after, revision, schema, rootSecret });
+  await saveWorkspace(connection, { definition: plan.after, revision, schema, rootSecret, quiet });
   await saveAssets(connection, workspaceId, plan.assets);
   await saveSecrets(connection, secretBox, {
     workspaceId,
@@ -117,11 +118,13 @@ async function changeStructure(
   connection: Connection,
   { logins }: ApplyDependencies["database"],
   plan: Plan,
-): Promise<{ schema: string }> {
+  revision: number,
+): Promise<{ readonly schema: string; readonly quiet: QuietTables }> {
   const grantees = logins === null ? null : { read: logins.read.name, write: logins.write.name };
   const after = structureOf(plan.after);
   const before = plan.before && structureOf(plan.before);
-  for (const text of statementsBetween(before, after, grantees)) {
+  const { quiet, statements } = planQuiet(after.schema, plan.quiet, plan.after, revision, grantees);
+  for (const text of [...statementsBetween(before, after, grantees), ...statements]) {
     await connection.run({ text }).catch((error: unknown) => {
       if (
         sqlState(error) === undefined ||
@@ -137,5 +140,5 @@ async function changeStructure(
       );
     });
   }
-  return { schema: after.schema };
+  return { schema: after.schema, quiet };
 }

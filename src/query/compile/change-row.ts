@@ -20,6 +20,21 @@ export const tooLargeEventSql = (plan: WritePlan, rows: string, eventRow: string
         sql`when sum(octet_length(${own(rows, eventRow)}::text)) > ${int(EVENT_BYTES_MAX)} then ${refuseSql("event")}`,
       ];
 
+/** Whether neither caches nor the Event Bus must be told of the write (G10.8). */
+export const isUntold = ({ notifySlot, written }: WritePlan, { quiet }: Workspace): boolean =>
+  notifySlot === undefined &&
+  quiet !== null &&
+  [...written].every(({ id }) => quiet.tables.has(id));
+
+/**
+ * What such a write holds on to until it has committed, in place of its row (`catalog/quiet-tables.ts`): a null out of the pledge,
+ * so that the server locks that table and must know it by this name. Null for all others.
+ */
+export const pledgeSql = (plan: WritePlan, workspace: Workspace): Sql | null =>
+  isUntold(plan, workspace)
+    ? sql`(select null::text from ${quoted(workspace.schema, workspace.quiet!.pledge)} where false)`
+    : null;
+
 /** A plain insert of one row writes it or fails, so that there is nothing to look at. */
 const alwaysWrites = (plan: WritePlan): boolean =>
   plan.kind === "insert" && plan.isSingle && plan.conflict === null;

@@ -7,11 +7,13 @@ import { outputText } from "./list.ts";
 import { ruleSql } from "./row-filter.ts";
 import { columnSql } from "./source.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
-import { all, any, list, own, quoted, sql, type Sql } from "./text.ts";
+import { all, any, list, own, quoted, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
+import type { RowCheck } from "./row-checks.ts";
+import { isShortWhenWritten } from "../plan/potential.ts";
 import { isSameRule } from "../plan/written-columns.ts";
 import type { RowRule } from "../../access/index.ts";
-import type { ConflictPlan, InsertPlan } from "../plan/write-plan.ts";
+import type { ConflictPlan, InsertPlan, WritePlan } from "../plan/write-plan.ts";
 
 /** `insert into ... as <raw> (...) select ... | values ... [on conflict ...]`, without its `returning`. */
 export function insertSql(plan: InsertPlan, raw: string, context: StatementContext): Sql {
@@ -55,6 +57,34 @@ export function returningSql(
   const isKept = conflict === null && newRows.some((rule) => isSameRule(rule, readable));
   if (readable === "all" || isKept) return text;
   return sql`case when ${ruleSql(readable, raw, context)} then ${text} end`;
+}
+
+/**
+ * Whether an insert of which nobody is told is the one thing that it is, `insert ... returning`: it writes its row or fails, and asks
+ * nothing of the rows together, neither of their references nor of their size. So nothing has to be gathered.
+ */
+export const isPlainInsert = (plan: WritePlan, checks: readonly RowCheck[]): plan is InsertPlan =>
+  plan.kind === "insert" &&
+  plan.isSingle &&
+  plan.conflict === null &&
+  checks.every(({ isAlone }) => isAlone) &&
+  isShortWhenWritten(plan.returning ?? []);
+
+/** Answers like every writing statement (`WriteRow`). @param pledge of `pledgeSql` */
+export function plainInsertSql(
+  plan: InsertPlan,
+  checks: readonly RowCheck[],
+  raw: string,
+  pledge: Sql,
+  context: StatementContext,
+): Sql {
+  const refusals = checks.map(
+    ({ reason, column }) => sql`when not (${column(raw, context)}) then ${refuseSql(reason)}`,
+  );
+  const affected =
+    refusals.length === 0 ? sql`'1'` : sql`case ${sql.join(refusals, sql` `)} else '1' end`;
+  const shown = returningSql(plan, raw, context) ?? sql`null`;
+  return sql`${insertSql(plan, raw, context)} returning ${affected}, ${shown}, null, ${pledge}`;
 }
 
 /** Whether some row of the request hit one that the caller must not know of: neither known to it nor written by it just now. */

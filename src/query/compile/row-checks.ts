@@ -15,6 +15,8 @@ export interface RowCheck {
   readonly column: (raw: string, context: StatementContext) => Sql;
   /** Whether some row breaks it, over that column of all of them. Never null but where there are none. */
   readonly broken: (column: Sql, rows: string) => Sql;
+  /** Whether a row breaks it where the column is false, whatever other rows there are. */
+  readonly isAlone: boolean;
   /** Whether it is asked of the rows as they are after the statement. */
   readonly isLate: boolean;
 }
@@ -67,6 +69,7 @@ const rowCheck = (reason: string, isLate: boolean, holds: Holds): RowCheck => ({
   reason,
   column: holds,
   broken: (column) => sql`not bool_and(${column})`,
+  isAlone: true,
   isLate,
 });
 
@@ -98,6 +101,7 @@ function referenceChecks(
       sql`case when not ${visible(raw, context)} then ${rawSql(reference.column, raw)} end`,
     broken: (hidden, rows) =>
       sql`bool_or(${hidden} not in (select ${own("d", "k")} from ${own(rows)} as d))`,
+    isAlone: false,
     isLate: false,
   };
   const after: Holds = (raw, context) => {

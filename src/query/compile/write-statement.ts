@@ -1,11 +1,19 @@
-// Compiles a write plan to one statement where one suffices: writes, checks what it wrote, records the change and answers.
+// Compiles a write plan to one statement where one suffices: writes, checks what it wrote, records the change where somebody must be told
+// of it, and answers.
 // A failed check raises an error in the statement, which takes everything back.
 import { Problem } from "../../conditions/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { forbiddenReachSql } from "./cascade.ts";
-import { changeSql, eventRowSql, tooLargeEventSql } from "./change-row.ts";
+import { changeSql, eventRowSql, pledgeSql, tooLargeEventSql } from "./change-row.ts";
 import { deleteSql, isKeySql, keysSql, locksSql, updateSql } from "./change.ts";
-import { hiddenConflictSql, insertSql, missedSql, returningSql } from "./insert.ts";
+import {
+  hiddenConflictSql,
+  insertSql,
+  isPlainInsert,
+  missedSql,
+  plainInsertSql,
+  returningSql,
+} from "./insert.ts";
 import { checkSql, isChangedSql, rowChecks, type RowCheck } from "./row-checks.ts";
 import { HeldValues } from "./long/long-values.ts";
 import { Aliases, rawSql, tableSql, type StatementContext } from "./statement-context.ts";
@@ -18,7 +26,7 @@ import type { WritePlan } from "../plan/write-plan.ts";
 
 /**
  * The one row of each statement: rows affected, the answered rows as JSON texts between commas, the keys for the statements that
- * follow (`keysSql`); of the one that writes, the id of its transaction, too.
+ * follow (`keysSql`); of the one that records a change, the id of its transaction, too.
  */
 export type WriteRow = readonly [
   affected: string,
@@ -79,6 +87,9 @@ function mainSql(
   context: StatementContext,
   { locked, keys }: { readonly locked: boolean; readonly keys: boolean },
 ): Sql {
+  const pledge = pledgeSql(plan, context.workspace);
+  if (pledge !== null && !keys && isPlainInsert(plan, checks))
+    return plainInsertSql(plan, checks, RAW, pledge, context);
   const { expressions, refusals } = checkSql(checks, RAW, ROWS, context);
   const shown = plan.kind === "insert" ? returningSql(plan, RAW, context) : null;
   const event = eventRowSql(plan, RAW);
@@ -116,7 +127,12 @@ function mainSql(
   const answer =
     refused.length === 0 ? affected : sql`case ${sql.join(refused, sql` `)} else ${affected} end`;
   const written = keys ? writtenSql(isUpsert) : sql`null`;
-  return sql`with ${own(ROWS)} as (${writing} returning ${list(columns)}), ${own("c")} as (${changeSql(plan, context.workspace, ROWS, "e")}) select ${answer}, ${rows}, ${written}, pg_current_xact_id_if_assigned()::text from ${own(ROWS)}`;
+  const change =
+    pledge === null
+      ? sql`, ${own("c")} as (${changeSql(plan, context.workspace, ROWS, "e")})`
+      : sql``;
+  const xid = pledge ?? sql`pg_current_xact_id_if_assigned()::text`;
+  return sql`with ${own(ROWS)} as (${writing} returning ${list(columns)})${change} select ${answer}, ${rows}, ${written}, ${xid} from ${own(ROWS)}`;
 }
 
 function writtenSql(isUpsert: boolean): Sql {

@@ -18,9 +18,9 @@ export interface CommitDependencies {
 
 /** What a commit has left behind. */
 export interface Committed {
-  /** GUIDs of the tables whose rows may have changed. */
+  /** GUIDs of the tables whose rows may have changed, where somebody must be told. */
   readonly written: readonly Guid[];
-  /** Id of the transaction; null where nothing was written. */
+  /** Id of the transaction; null where nothing was written that must be told. */
   readonly xid: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface Committed {
 export interface Work<Answer extends Committed> {
   /** Null where there is none, or more than one. */
   readonly plan: WritePlan | null;
-  /** GUIDs of the tables that it may write. */
+  /** GUIDs of the tables that it may write, where somebody must be told. */
   readonly writable: readonly Guid[];
   /** Whether it needs no transaction around it. */
   readonly isOneStatement: boolean;

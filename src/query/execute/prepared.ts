@@ -1,6 +1,7 @@
 // Requests with their plans, compiled or from the cache. Refused requests leave nothing in the cache.
 import { buildRead, buildWrite } from "../plan/build.ts";
 import { compileRead, type CompiledRead } from "../compile/read-statement.ts";
+import { isUntold } from "../compile/change-row.ts";
 import { compileWrite, type WriteStatements } from "../compile/write-statement.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { refuseWildcards, shapeOf, writeShapeOf } from "../parse/shape-key.ts";
@@ -60,7 +61,7 @@ function compileNewRead(request: ReadRequest, grant: Grant): PreparedRead {
 export interface PreparedWrite {
   readonly plan: WritePlan;
   readonly statements: WriteStatements;
-  /** GUIDs of the tables written, and of all that are touched. */
+  /** GUIDs of the tables whose change somebody must be told of, and of all that are touched. */
   readonly written: readonly string[];
   readonly tables: readonly string[];
   /** How often it ran: a statement that comes back is worth a name on the server. */
@@ -89,7 +90,7 @@ function compileNewWrite(request: WriteRequest, grant: Grant): PreparedWrite {
   return {
     plan,
     statements: compileWrite(plan, grant.workspace),
-    written: [...plan.written].map((table) => table.id),
+    written: isUntold(plan, grant.workspace) ? [] : [...plan.written].map((table) => table.id),
     tables: [...plan.tables].map((table) => table.id),
     uses: 0,
   };

@@ -1,5 +1,5 @@
 // How much a list could gather, going by its limits and the types of its columns: by it a statement is chosen, and nothing refused.
-import { columnTypes, isList } from "../../catalog/index.ts";
+import { columnTypes, isList, type Column } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { GroupOutput, ListPlan, RowOrder, RowOutput } from "./read-plan.ts";
 
@@ -41,6 +41,22 @@ export const isLong = (output: ValueOutput): boolean => bytesOf(output) >= UNBOU
 
 export const isLongColumn = (output: RowOutput): boolean =>
   output.kind === "column" && isLong(output);
+
+/**
+ * Whether a new row that one request has written is surely short enough to be answered: its texts are no longer than the request, but
+ * for what JSON makes of their characters, and each is shown once.
+ */
+export function isShortWhenWritten(outputs: readonly RowOutput[]): boolean {
+  const columns = new Set<Column>();
+  for (const output of outputs) {
+    if (output.kind !== "column" || output.operand.path !== undefined) return false;
+    const { column, type } = output.operand;
+    const isText = columnTypes[type.valueType].sqlType === "text" && !isList(type);
+    if (isLong(output) && !isText) return false;
+    columns.add(column.column.column);
+  }
+  return columns.size === outputs.length;
+}
 
 /** The order keys of so many rows, which a list that may go on looks at to find those of its last. */
 export const keyBytes = (order: readonly RowOrder[], rows: number): number =>

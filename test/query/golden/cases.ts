@@ -20,5 +20,7 @@ export interface ReadCase extends Common {
   readonly pageBefore?: readonly object[];
 }
 export interface WriteCase extends Common {
+  /** No cache answers from any table until it is written. */
+  readonly isQuiet?: true;
   readonly mutation: Mutation;
 }

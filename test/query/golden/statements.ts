@@ -48,8 +48,8 @@ async function sentByRead(golden: ReadCase) {
 }
 
 async function sentByWrite(golden: WriteCase) {
-  const { mutation, ...rights } = golden;
-  const { grant, claims, kind, id } = callerWith(rights.roles, rights.claims);
+  const { mutation, isQuiet, ...rights } = golden;
+  const { grant, claims, kind, id } = callerWith(rights.roles, rights.claims, isQuiet);
   const context = { grant, claims, actor: { kind, id }, now: NOW, space: { check: () => null } };
   const { connection, sent } = recorder(["1", null, FOUND_KEYS, "700"]);
   await executeWrite(connection, bindWrite({ refs: refsOf(golden), mutation }, context), context);

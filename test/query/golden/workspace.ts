@@ -86,6 +86,7 @@ const END_USER = "00000000-0000-4000-8000-0000000000ee";
 export function callerWith(
   roles: Roles | undefined,
   claims: Readonly<Record<string, unknown>> = {},
+  isQuiet = false,
 ): CallerWithRights {
   const entries = (sketch: Roles[string]) =>
     Object.fromEntries(Object.entries(sketch).map(([table, entry]) => [table, scope(entry)]));
@@ -98,7 +99,9 @@ export function callerWith(
       Object.entries(roles ?? {}).map(([name, sketch]) => [name, { tables: entries(sketch) }]),
     ),
   });
-  const workspace = buildWorkspace(definition, { version: 1, rootSecret: Buffer.alloc(32, 1) });
+  const quiet = isQuiet ? { pledge: "~pledge 1", tables: Object.values(tableIds) } : null;
+  const rootSecret = Buffer.alloc(32, 1);
+  const workspace = buildWorkspace(definition, { version: 1, rootSecret, quiet });
   const id = roles === undefined ? definition.keys["server"]!.id : END_USER;
   const whose = { workspaceId: workspace.id, origins: null };
   const caller: AuthenticatedCaller =

@@ -7,7 +7,11 @@ import { callerWith } from "./workspace.ts";
 const WIDTH = 110;
 
 export async function writtenOut(golden: ReadCase | WriteCase): Promise<string> {
-  const { shows, roles, claims, pageBefore: _, ...asked } = { pageBefore: undefined, ...golden };
+  const { shows, roles, claims, pageBefore, isQuiet, ...asked } = {
+    pageBefore: undefined,
+    isQuiet: undefined,
+    ...golden,
+  };
   const statements = await statementsOf(golden);
   const rights =
     roles === undefined

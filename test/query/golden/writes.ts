@@ -44,6 +44,28 @@ export const writes: Readonly<Record<string, WriteCase>> = {
       returning: true,
     },
   },
+  "insert-quiet": {
+    shows:
+      "One row of which no cache must be told: nothing is noted, and what the writer holds on to until it has committed is named last.",
+    isQuiet: true,
+    roles: {
+      clerk: {
+        tasks: { actions: ["read", "insert"], insert: "*" },
+        projects: { rowFilter: [{ field: "state", op: "neq", value: "secret" }] },
+      },
+    },
+    mutation: {
+      type: "insert",
+      table: "tasks",
+      values: [{ id: 3, title: "Dig", project: 7 }],
+      returning: ["id", "title"],
+    },
+  },
+  "update-quiet": {
+    shows: "A change of which no cache must be told.",
+    isQuiet: true,
+    mutation: { type: "update", table: "projects", set: { title: "Bridge" }, where: whereId },
+  },
   "insert-conflict-ignore": {
     shows: "A row that is there already is left as it is.",
     mutation: {
