@@ -4,7 +4,7 @@ import type { CacheDefinition, RightsDefinition, WorkspaceDefinition } from "./d
 
 /**
  * As an apply has stored it. A writer that leaves its change row out holds a lock on `pledge` until it has committed, and an apply
- * that lets a cache answer from a quiet table gives the pledge another name. So the apply waits for the writers under way, before
+ * that lets a cache answer from a quiet table drops it for one of another name. So the apply waits for the writers under way, before
  * any cache can be filled; and a writer that comes later with an older definition, on whatever node and after whatever pause, asks
  * for a name that is not there any more: it fails as on a table that is gone, loads the definition anew and writes its change row.
  * No clock is trusted. The other way round, a table that becomes quiet may still be answered from by a node that has not heard of

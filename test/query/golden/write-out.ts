@@ -7,7 +7,14 @@ import { callerWith } from "./workspace.ts";
 const WIDTH = 110;
 
 export async function writtenOut(golden: ReadCase | WriteCase): Promise<string> {
-  const { shows, roles, claims, pageBefore, isQuiet, ...asked } = {
+  const {
+    shows,
+    roles,
+    claims,
+    pageBefore: _page,
+    isQuiet: _quiet,
+    ...asked
+  } = {
     pageBefore: undefined,
     isQuiet: undefined,
     ...golden,
