@@ -8,7 +8,12 @@ import type { KeyDefinition } from "../../src/catalog/definition.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
-import { accessOf, createWorkspaceData, type WorkspaceData } from "../../src/query/index.ts";
+import {
+  accessOf,
+  createHeavyReads,
+  createWorkspaceData,
+  type WorkspaceData,
+} from "../../src/query/index.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
 import { installWorkspace, redefineWorkspace } from "../support/workspaces.ts";
@@ -62,6 +67,7 @@ async function openNode() {
     readPool,
     writePool,
     clock,
+    heavyReads: createHeavyReads(10),
     changeFeed: { reportWrite: (_id, tables) => void told.push([...tables]) },
     responses: createResponseCache({
       clock,
