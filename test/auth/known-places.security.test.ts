@@ -2,7 +2,6 @@
 // at (G13.9 to G13.12), and nobody else can tell that it is known anywhere.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { consume, type Counted } from "../../src/endusers/budgets/budgets.ts";
-import { delayMsOf, createSlowdown } from "../../src/endusers/budgets/slowdown.ts";
 import { deviceOf, placeOf } from "../../src/endusers/budgets/places.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import {
@@ -268,51 +267,5 @@ describe("a stranger", () => {
     };
     const change = await stage.post("change-password", body, at("203.0.113.77", "x", key));
     expect(change.status).toBe(200);
-  });
-});
-
-describe("budgets of the whole workspace", () => {
-  test("slow answers down before they refuse: not for the first half, then up to two seconds", () => {
-    expect([1, 50, 75, 100, 101].map((taken) => delayMsOf(taken, 100))).toEqual([
-      0, 0, 1_000, 2_000, 2_000,
-    ]);
-  });
-
-  test("do so for codes from unknown places, found or not, and never for a known one", async () => {
-    const email = "slow@example.com";
-    await owner("slow");
-    await stage.post("forgot-password", { email }, home);
-    const verify = async (address: string, index: number): Promise<number> =>
-      (await stage.post("verify-reset-code", { email: address, code: "000000" }, at(ip(index))))
-        .status;
-    await count(48, ["codeIn"]);
-    expect([await verify("nobody@example.com", 1), await verify(email, 2), delays]).toEqual([
-      400,
-      400,
-      [],
-    ]);
-    await count(48, ["codeIn"]);
-    expect([await verify("nobody@example.com", 3), await verify(email, 4)]).toEqual([400, 400]);
-    expect(delays).toEqual([1_960, 2_000]);
-    expect([await verify("nobody@example.com", 5), await verify(email, 6)]).toEqual([429, 429]);
-    delays.length = 0;
-    const { code } = stage.mailTo(email)!.values;
-    expect((await stage.post("verify-reset-code", { email, code }, home)).status).toBe(200);
-    expect(delays).toEqual([]);
-  });
-
-  test("hold back few at a time: of a workspace two hundred, of all a thousand", async () => {
-    const waiting: (() => void)[] = [];
-    const { wait } = createSlowdown(() => new Promise<void>((resolve) => waiting.push(resolve)));
-    const first = Array.from({ length: 201 }, () => wait("one", 1_000));
-    expect(await first[200]).toBe(false);
-    const others = ["two", "three", "four", "five", "six"].flatMap((id) =>
-      Array.from({ length: 200 }, () => wait(id, 1_000)),
-    );
-    expect(await others.at(-1)).toBe(false);
-    expect(waiting).toHaveLength(1_000);
-    for (const wake of waiting) wake();
-    expect(await Promise.all(first.slice(0, 200))).toEqual(Array<boolean>(200).fill(true));
-    expect(await wait("one", 0)).toBe(true);
   });
 });

@@ -12,6 +12,16 @@ import { delayMsOf, type Slowdown } from "./slowdown.ts";
 interface Limit {
   readonly max: number;
   readonly seconds: number;
+  /** Of a budget of the whole workspace: whom it refuses when it is spent. */
+  readonly shared?: Shared;
+}
+
+/** Answers slow down before such a budget is spent. Then it refuses the networks that have spent it, and all others at its end. */
+interface Shared {
+  /** Counts a network's own tries, in a window of the same length; a network with more than so many has spent it. */
+  readonly by: string;
+  readonly fewMax: number;
+  readonly end: number;
 }
 
 const minute = 60;
@@ -27,7 +37,11 @@ const limits = {
   /** Failed sign-ins of an address from everywhere. Whoever spends them keeps the person out until the hour is over, and no longer. */
   signInOf: { max: 100, seconds: hour },
   /** Failed sign-ins of the whole workspace: guesses from very many networks, at very many addresses, end here. */
-  signInIn: { max: 5_000, seconds: 15 * minute },
+  signInIn: {
+    max: 5_000,
+    seconds: 15 * minute,
+    shared: { by: "signInFrom", fewMax: 20, end: 15_000 },
+  },
   /** Sign-ins from a place that the address is known at, right or wrong: as many as from a network that it is not known at. */
   signInAt: { max: 10, seconds: minute },
   /** Failed ones of those, which are counted nowhere else. With five places, 600 wrong passwords an hour are the most of an account. */
@@ -52,13 +66,10 @@ const limits = {
   /** Wrong reset codes per network, below the workspace's so that one network cannot spend those of all. */
   codeFrom: { max: 40, seconds: 15 * minute },
   /** Wrong reset codes of the whole workspace: a spray over many accounts ends here. */
-  codeIn: { max: 100, seconds: 15 * minute },
+  codeIn: { max: 100, seconds: 15 * minute, shared: { by: "codeFrom", fewMax: 5, end: 300 } },
 } as const satisfies Record<string, Limit>;
 
 export type Budget = keyof typeof limits;
-
-/** Budgets of the whole workspace: answers slow down before these refuse. */
-const shared: ReadonlySet<Budget> = new Set(["signInIn", "codeIn"]);
 
 /** What is counted: parts of the key, such as an address. */
 export type Counted = readonly [budget: Budget, ...parts: readonly string[]];
@@ -70,19 +81,24 @@ export interface Consumed {
   readonly retryAfter: number;
   readonly refund: (connection: Connection) => Promise<void>;
   readonly windows: readonly Window[];
+  /** Those of them that are not spent. */
+  readonly unspent: readonly Window[];
+  /** How many each budget has now. */
+  readonly taken: ReadonlyMap<string, number>;
   /** For how long the answer is held back, since a budget of the whole workspace runs out. */
   readonly delayMs: number;
 }
 
-/** Counts one more of each. */
+/** Counts one more of each. @param before what was counted for the same try already */
 export async function consume(
   connection: Connection,
   workspace: Workspace,
   now: number,
   counted: readonly Counted[],
+  before?: Pick<Consumed, "taken">,
 ): Promise<Consumed> {
   const windows = counted.map((one) => windowOf(workspace, one, now));
-  return judged(windows, await countAttempts(connection, windows), now);
+  return judged(windows, await countAttempts(connection, windows), now, before);
 }
 
 /** @param counts how many each window has now */
@@ -90,10 +106,15 @@ export function judged(
   windows: readonly BudgetWindow[],
   counts: readonly number[],
   now: number,
+  before?: Pick<Consumed, "taken">,
 ): Consumed {
-  const spent = windows.filter(({ max }, index) => counts[index]! > max);
-  const delays = windows.map(({ isShared, max }, index) =>
-    isShared ? delayMsOf(counts[index]!, max) : 0,
+  const taken = new Map(before?.taken);
+  windows.forEach(({ budget }, index) => taken.set(budget, counts[index]!));
+  const isSpent = (window: BudgetWindow, index: number): boolean =>
+    counts[index]! > maxOf(window, taken);
+  const spent = windows.filter(isSpent);
+  const delays = windows.map(({ shared, max }, index) =>
+    shared === undefined ? 0 : delayMsOf(counts[index]!, max),
   );
   const end = Math.max(now, ...spent.map((window) => window.end.getTime()));
   return {
@@ -101,15 +122,24 @@ export function judged(
     retryAfter: Math.max(1, Math.ceil((end - now) / 1000)),
     refund: (connection) => refundAttempts(connection, windows),
     windows,
+    unspent: windows.filter((window, index) => !isSpent(window, index)),
+    taken,
     delayMs: Math.max(0, ...delays),
   };
 }
 
+/** Who has tried little is not shut out by those who have spent the workspace's budget; server keys have one of their own. */
+const maxOf = ({ max, shared }: BudgetWindow, taken: ReadonlyMap<string, number>): number =>
+  shared !== undefined && (taken.get(shared.by) ?? 0) <= shared.fewMax ? shared.end : max;
+
 /** Holds an answer back while a budget of the workspace runs out. @returns false where too many are held back already */
 export const slowed = (
-  { workspace, slowdown, signal }: RateLimitSubject,
+  { workspace, network, keyKind, slowdown, signal }: RateLimitSubject,
   { delayMs }: Consumed,
-): Promise<boolean> => slowdown.wait(workspace.id, delayMs, signal);
+): Promise<boolean> => {
+  const who = { workspaceId: workspace.id, network: keyKind === "server" ? null : network };
+  return slowdown.wait(who, delayMs, signal);
+};
 
 /** The same, refusing what is beyond. @throws GatewayError TOO_MANY_TRIES */
 export async function consumeOrRefuse(
@@ -120,7 +150,13 @@ export async function consumeOrRefuse(
 ): Promise<Consumed> {
   const consumed = await consume(connection, workspace, now, counted);
   if (consumed.isWithin) return consumed;
+  await forget(connection, consumed);
   throw refusal(consumed);
+}
+
+/** Takes back what a refused try has counted beside what was spent: nobody spends an address's budget by what their network is refused. */
+export async function forget(connection: Connection, { unspent }: Consumed): Promise<void> {
+  if (unspent.length > 0) await refundAttempts(connection, unspent);
 }
 
 export const refusal = ({ retryAfter }: Consumed): GatewayError =>
@@ -146,11 +182,17 @@ export const byNetwork = (
   { network, keyKind }: Pick<RateLimitSubject, "network" | "keyKind">,
 ): Counted[] => (keyKind === "server" ? [] : [[budget, network]]);
 
+/** A budget of the whole workspace: strangers and server keys cannot spend each other's. */
+export const byWorkspace = (
+  budget: Budget,
+  { keyKind }: Pick<RateLimitSubject, "keyKind">,
+): Counted => (keyKind === "server" ? [budget, "server"] : [budget]);
+
 export interface BudgetWindow extends Window {
+  readonly budget: Budget;
   /** How many fit. */
   readonly max: number;
-  /** Whether it is the whole workspace's. */
-  readonly isShared: boolean;
+  readonly shared: Shared | undefined;
 }
 
 export function windowOf(
@@ -158,7 +200,7 @@ export function windowOf(
   [budget, ...parts]: Counted,
   now: number,
 ): BudgetWindow {
-  const { max, seconds } = limits[budget];
+  const { max, seconds, shared }: Limit = limits[budget];
   const length = seconds * 1000;
   const start = now - (now % length);
   const key = createHmac("sha256", workspace.derive("attempts"))
@@ -168,7 +210,8 @@ export function windowOf(
     key,
     start: new Date(start),
     end: new Date(start + length),
+    budget,
     max,
-    isShared: shared.has(budget),
+    shared,
   };
 }

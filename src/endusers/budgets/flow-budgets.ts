@@ -1,11 +1,14 @@
 // What each flow but the sign-in counts: mails, reset codes, changed passwords, registrations. What a place asks for that the address is known
 // at is counted apart (G13.9). Refuses what is beyond a budget, mails silently.
+import { refundAttempts } from "./attempt-store.ts";
 import { knownAt } from "./place-store.ts";
 import { placeOf } from "./places.ts";
 import {
   byNetwork,
+  byWorkspace,
   consume,
   consumeOrRefuse,
+  forget,
   refusal,
   slowed,
   type Consumed,
@@ -31,6 +34,7 @@ export async function consumeMail(
     [known === undefined ? "mailTo" : "mailToKnown", email],
     ...byNetwork("mailFrom", subject),
   ]);
+  if (!own.isWithin) await forget(connection, own);
   if (!own.isWithin || known?.isConfirmed === true) return own.isWithin;
   return (await consume(connection, workspace, now, [["mailIn"]])).isWithin;
 }
@@ -71,11 +75,13 @@ export async function consumeCode(
   }
   const own = await consumeOrRefuse(connection, workspace, now, [
     ["codeOf", email],
-    ["codeFrom", network],
+    ...byNetwork("codeFrom", subject),
   ]);
-  const all = await consumeOrRefuse(connection, workspace, now, [["codeIn"]]);
-  if (!(await slowed(subject, all))) throw refusal(all);
-  return { isKnown: false, counts: [own, all] };
+  const all = await consume(connection, workspace, now, [byWorkspace("codeIn", subject)], own);
+  if (all.isWithin && (await slowed(subject, all))) return { isKnown: false, counts: [own, all] };
+  // What others have spent, or who waits, costs this address and this network nothing.
+  await refundAttempts(connection, [...own.windows, ...all.windows]);
+  throw refusal(all);
 }
 
 export interface CountedCode {

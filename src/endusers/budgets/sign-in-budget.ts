@@ -2,9 +2,10 @@
 // the account; judged here; a success is refunded by the statement that opens the session (sessions/session-store.ts).
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountWithPassword } from "../accounts/account.ts";
-import { countOnTrack, type TrackCounts, type Tracks } from "./attempt-store.ts";
+import { countOnTrack, refundAttempts, type TrackCounts, type Tracks } from "./attempt-store.ts";
 import {
   byNetwork,
+  byWorkspace,
   judged,
   refusal,
   slowed,
@@ -67,7 +68,7 @@ function tracksOf(subject: RateLimitSubject, email: string): Tracks<BudgetWindow
   const failing: Counted[] = [
     ...byNetwork("signInFrom", subject),
     ["signInOf", email],
-    ["signInIn"],
+    byWorkspace("signInIn", subject),
   ];
   return {
     place,
@@ -87,6 +88,7 @@ async function failureWithin(
   if (counts.others === undefined) throw refusal(judged([first], [counts.first], now));
   const failure = judged(others, counts.others, now);
   if (failure.isWithin && (await slowed(subject, failure))) return failure;
-  await failure.refund(connection);
+  // Of what was not compared because too many wait nothing counts.
+  await refundAttempts(connection, failure.isWithin ? [first, ...others] : others);
   throw refusal(failure);
 }
