@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serverLimits } from "../../src/gateway/http/http-server.ts";
@@ -65,6 +66,24 @@ describe("slow clients (G24.4)", () => {
       key: stage.ours["server"],
     });
     expect(status).toBe(200);
+  });
+
+  test("what is sent on a connection that is reset before it is accepted is not done", async () => {
+    const { port } = stage.gateway;
+    const body = JSON.stringify(goodCalls.query.ask.json);
+    const request = JSON.stringify(announced(body.length) + body);
+    // Another process, while this one accepts nobody.
+    const script = `const socket = require("node:net").connect(${port}, "127.0.0.1", () => socket.write(${request}, () => socket.resetAndDestroy()));`;
+    expect(spawnSync(process.execPath, ["-e", script]).status).toBe(0);
+    const { status } = await stage.gateway.client("/healthz");
+    expect(status).toBe(200);
+    await stage.gateway.client(`/${ours}/query`, { ...goodCalls.query.ask, key: "nobody" });
+    const sources = (): Promise<readonly { source: string; status: number }[]> =>
+      stage.gateway.database.database.owner.run({
+        text: "select source_ip as source, status::int from gateway.query_log",
+      });
+    await expect.poll(sources).toContainEqual({ source: "127.0.0.1", status: 401 });
+    expect((await sources()).map(({ source }) => source)).not.toContain("");
   });
 
   test("500 half-open connections do not slow the others down", async () => {

@@ -134,6 +134,8 @@ export function createHttpServer(
   ).unref();
   server.on("connection", (socket: Socket) => {
     giveWay();
+    // Reset before it was accepted: what it sent ahead would be done for nobody, and without the address that it came from (G19.1).
+    if (socket.remoteAddress === undefined) return void socket.destroy();
     noteLeftBehind(socket);
     sockets.add(socket);
     shares.enter(socket);
