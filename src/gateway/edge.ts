@@ -18,17 +18,16 @@ import { admit, settle, type MeterStep } from "./steps/meter.ts";
 import { mount, type Address } from "./steps/mount.ts";
 import { checkQuery, normalise } from "./steps/normalise.ts";
 import { checkOrigin } from "./steps/origin.ts";
-import { readBody } from "./steps/read-body.ts";
+import { readBody, type BodyStep } from "./steps/read-body.ts";
 import { checkScope, type ScopeStep } from "./steps/scope.ts";
 import { sendEmpty, sendFailure, sendReply, type ReplyStep } from "./steps/reply.ts";
 import { validate } from "./steps/validate.ts";
 
 export interface EdgeDependencies
-  extends CredentialStep, MeterStep, ReplyStep, RequestLines, RouteTable, ScopeStep {
+  extends BodyStep, CredentialStep, MeterStep, ReplyStep, RequestLines, RouteTable, ScopeStep {
   readonly queryLog: QueryLog;
   readonly metrics: RequestMetrics;
   readonly clock: Clock;
-  readonly bodyIdleMs: number;
   readonly sourceIp: (request: Exchange["request"]) => string;
 }
 
@@ -64,7 +63,7 @@ async function answer(deps: EdgeDependencies, exchange: Exchange): Promise<void>
   exchange.caller = await identify(deps, matched.route, request.headers, exchange.workspaceId);
   checkOrigin(exchange.caller, request.headers.origin);
   await admit(deps, exchange, matched.route);
-  await readBody(exchange, matched.route, deps.bodyIdleMs);
+  await readBody(deps, exchange, matched.route);
   const checked = validate(exchange, matched, query);
   const grant = await checkScope(deps, exchange, matched.route);
   const reply = await handle(exchange, matched.route, checked, grant);

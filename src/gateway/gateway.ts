@@ -125,7 +125,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       meter,
       queryLog,
       metrics,
-      bodyIdleMs: limits.bodyIdleMs,
+      bodies: server.bodies,
       unsent: server.unsent,
       sourceIp: server.sourceIp,
     });

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { ClientGone } from "../http/client-gone.ts";
 import { refuseConnection } from "../http/connection-refusal.ts";
+import type { BodyRoom } from "../http/incoming-bodies.ts";
 
 /** Most that is read of a body that nobody wants. */
 const discardedBytesMax = 16 * 1024 * 1024;
@@ -14,13 +15,15 @@ const piecesMax = 65_536;
 /**
  * Collects the body of a request. A client that waits for `100 Continue` gets it here, so one that was refused earlier never
  * sends its body.
+ * @param room told how much is held; ends the body where others need it
  * @param limits.idleMs longest silence in the middle of the body; the whole request has Node's `requestTimeout` beside it
- * @throws GatewayError PAYLOAD_TOO_LARGE, before the first byte where `Content-Length` says it
+ * @throws GatewayError PAYLOAD_TOO_LARGE, before the first byte where `Content-Length` says it; TOO_MANY_CONCURRENT, UNAVAILABLE without room
  * @throws ClientGone when the connection ends early, or stalls (it is then answered with 408 and closed)
  */
 export function readBytes(
   request: IncomingMessage,
   response: ServerResponse,
+  room: Pick<BodyRoom, "hold" | "end">,
   limits: { readonly bytesMax: number; readonly idleMs: number },
 ): Buffer | Promise<Buffer> {
   const { bytesMax, idleMs } = limits;
@@ -34,14 +37,17 @@ export function readBytes(
   }
   if (request.headers.expect !== undefined) response.writeContinue();
   return new Promise((resolve, reject) => {
-    const body = new GrowingBytes();
+    const body = new GrowingBytes(bytesMax);
     let pieces = 0;
-    const idle = setTimeout(() => {
+    const end = (): void => {
       refuseConnection(request.socket, "requestTimeout");
       finish(() => reject(new ClientGone()));
-    }, idleMs);
+    };
+    room.end = end;
+    const idle = setTimeout(end, idleMs);
     const finish = (settle: () => void): void => {
       clearTimeout(idle);
+      room.end = null;
       request.off("data", onData).off("end", onEnd).off("close", onGone).off("error", onGone);
       settle();
     };
@@ -50,7 +56,15 @@ export function readBytes(
       pieces += 1;
       if (body.size + chunk.length > bytesMax) finish(() => reject(tooLarge(bytesMax)));
       else if (pieces > piecesMax) finish(() => reject(tooManyPieces()));
-      else body.add(chunk);
+      else keep(chunk);
+    };
+    const keep = (chunk: Buffer): void => {
+      try {
+        room.hold(body.capacityFor(chunk));
+        body.add(chunk);
+      } catch (error) {
+        finish(() => reject(error as Error));
+      }
     };
     const onEnd = (): void => finish(() => resolve(body.bytes));
     const onGone = (): void => finish(() => reject(new ClientGone()));
@@ -75,8 +89,13 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
 
 /** Pieces are copied together as they come: kept one by one, chunks of a byte would take hundreds of bytes each. */
 class GrowingBytes {
+  readonly #max: number;
   #buffer = Buffer.alloc(0);
   #size = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
 
   get size(): number {
     return this.#size;
@@ -86,15 +105,22 @@ class GrowingBytes {
     return this.#buffer.subarray(0, this.#size);
   }
 
-  add(piece: Buffer): void {
+  /** Bytes of memory with one more piece. */
+  capacityFor(piece: Buffer): number {
     const size = this.#size + piece.length;
-    if (size > this.#buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.max(size, 2 * this.#buffer.length));
+    const { length } = this.#buffer;
+    return size <= length ? length : Math.min(this.#max, Math.max(size, 2 * length));
+  }
+
+  add(piece: Buffer): void {
+    const capacity = this.capacityFor(piece);
+    if (capacity > this.#buffer.length) {
+      const larger = Buffer.allocUnsafe(capacity);
       this.#buffer.copy(larger, 0, 0, this.#size);
       this.#buffer = larger;
     }
     piece.copy(this.#buffer, this.#size);
-    this.#size = size;
+    this.#size += piece.length;
   }
 }
 

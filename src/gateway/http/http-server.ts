@@ -14,6 +14,7 @@ import {
 } from "./connection-refusal.ts";
 import { ConnectionShares } from "./connection-shares.ts";
 import { noteLeftBehind } from "./delivered-bytes.ts";
+import { IncomingBodies } from "./incoming-bodies.ts";
 import { RequestOrder } from "./request-order.ts";
 import { createSourceIp, peerOf, trustOf } from "./source-ip.ts";
 import { UnsentAnswers } from "./unsent-answers.ts";
@@ -37,6 +38,9 @@ export const serverLimits = {
   sourceUnsentBytesMax: 128 * mib,
   nodeUnsentBytesMax: 512 * mib,
   roomWaitMs: 5_000,
+  slowBodyMs: 5_000,
+  sourceBodyBytesMax: 128 * mib,
+  nodeBodyBytesMax: 512 * mib,
   headersMax: 100,
   headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
@@ -85,6 +89,7 @@ export interface HttpServer {
   drain(): Promise<void>;
   readonly isDraining: boolean;
   readonly unsent: UnsentAnswers;
+  readonly bodies: IncomingBodies;
   /** The address that a request came from, seen through trusted proxies. */
   readonly sourceIp: (request: IncomingMessage) => string;
 }
@@ -193,6 +198,7 @@ export function createHttpServer(
       clearInterval(looking);
     },
     unsent,
+    bodies: new IncomingBodies(limits),
     sourceIp,
     get isDraining() {
       return isDraining;

@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { GatewayError } from "../../contract/index.ts";
 import { ClientGone } from "./client-gone.ts";
 import { waitingIn } from "./delivered-bytes.ts";
+import { ByteTally } from "./byte-tally.ts";
 
 export interface UnsentLimits {
   /** A connection that takes nothing of its answer for so long is closed. */
@@ -29,27 +30,6 @@ interface Waiter extends Held {
   readonly refuse: (error: Error) => void;
 }
 
-/** Bytes in all and by source address. */
-class Tally {
-  total = 0;
-  readonly #bySource = new Map<string, number>();
-
-  of(source: string): number {
-    return this.#bySource.get(source) ?? 0;
-  }
-
-  add(source: string, bytes: number): void {
-    const sum = this.of(source) + bytes;
-    this.total += bytes;
-    if (sum > 0) this.#bySource.set(source, sum);
-    else this.#bySource.delete(source);
-  }
-
-  sources(): Iterable<string> {
-    return this.#bySource.keys();
-  }
-}
-
 export class UnsentAnswers {
   readonly #limits: UnsentLimits;
   readonly #sockets: ReadonlySet<Socket>;
@@ -57,11 +37,11 @@ export class UnsentAnswers {
   readonly #timer: NodeJS.Timeout;
   /** Large answers that are being sent, by connection: each has one at a time. */
   readonly #held = new Map<Socket, Held>();
-  readonly #heldBytes = new Tally();
+  readonly #heldBytes = new ByteTally();
   readonly #waiters = new Set<Waiter>();
-  readonly #waitingBytes = new Tally();
+  readonly #waitingBytes = new ByteTally();
   /** What waits in connections beside, as of the last look. */
-  #otherBytes = new Tally();
+  #otherBytes = new ByteTally();
   /** What each connection with waiting bytes had taken, and since when it has taken no more. */
   #stalls = new Map<Socket, { readonly taken: number; readonly since: number }>();
 
@@ -191,7 +171,7 @@ export class UnsentAnswers {
   #look(): void {
     const now = performance.now();
     const stalls = new Map<Socket, { readonly taken: number; readonly since: number }>();
-    const others = new Tally();
+    const others = new ByteTally();
     for (const socket of this.#sockets) {
       const { writableLength } = socket;
       // Nothing waits in it: if its answer is not finished, it is not the reader who is late.

@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { inTurn } from "../../platform/index.ts";
 import { readBytes } from "../body/body-bytes.ts";
+import { BodyRoom, type IncomingBodies } from "../http/incoming-bodies.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseForm } from "../body/form-fields.ts";
 import { newBody } from "../body/known-bodies.ts";
@@ -18,6 +19,10 @@ export const controlBodyBytesMax = 4 * 1024 * 1024;
 const longBody = 256 * 1024;
 /** A form has few fields, and none of them is long. */
 export const formBodyBytesMax = 8 * 1024;
+
+export interface BodyStep {
+  readonly bodies: IncomingBodies;
+}
 
 interface Reading {
   readonly bytesMax: number;
@@ -51,18 +56,24 @@ const readings: Readonly<Record<ReadableKind, Reading>> = {
 
 /**
  * Reads the body that the operation declares and notes it in the exchange, for the log also where it is refused.
- * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST
+ * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST; TOO_MANY_CONCURRENT, UNAVAILABLE where too much is sent at a time
  * @throws ClientGone when the client leaves or stalls before the body is complete
  */
-export async function readBody(exchange: Exchange, route: Route, idleMs: number): Promise<void> {
+export async function readBody(step: BodyStep, exchange: Exchange, route: Route): Promise<void> {
   if (route.bodyKind === null) return;
   const reading = readings[route.bodyKind];
   const { request, response } = exchange;
   checkHeaders(request.headers, reading);
-  const bytes = await readBytes(request, response, { bytesMax: reading.bytesMax, idleMs });
-  const take = (): void => reading.take(exchange, route, textOf(bytes, reading));
-  if (bytes.length <= longBody) take();
-  else await inTurn(exchange.workspaceId ?? "", take);
+  const room = new BodyRoom(step.bodies, exchange.sourceIp);
+  try {
+    const limits = { bytesMax: reading.bytesMax, idleMs: step.bodies.idleMs };
+    const bytes = await readBytes(request, response, room, limits);
+    const take = (): void => reading.take(exchange, route, textOf(bytes, reading));
+    if (bytes.length <= longBody) take();
+    else await inTurn(exchange.workspaceId ?? "", take);
+  } finally {
+    room.release();
+  }
 }
 
 function textOf(bytes: Buffer, { what }: Reading): string {

@@ -1,0 +1,80 @@
+// Bodies that do not end (G24.10): what is held of them is bounded by source address and node, and those that come slowly give way.
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { serverLimits } from "../../src/gateway/http/http-server.ts";
+import type { TestGatewayOptions } from "../support/gateway.ts";
+import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
+import { openStage, ours, type Stage } from "./two-workspaces.ts";
+
+const mib = 1024 * 1024;
+const bounds = { sourceBodyBytesMax: 5 * mib, nodeBodyBytesMax: 9 * mib };
+
+let stage: Stage;
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await stage.close();
+});
+
+async function open(limits: TestGatewayOptions["limits"]): Promise<void> {
+  stage = await openStage({ limits, settings: { "server.trustedProxies": "127.0.0.1" } });
+}
+
+const announced = (from: string, length: number): string =>
+  head(`POST /${ours}/query HTTP/1.1`, [
+    "Host: gateway",
+    `X-Forwarded-For: ${from}`,
+    `Authorization: Bearer ${stage.ours["server"]}`,
+    "Content-Type: application/json",
+    `Content-Length: ${length}`,
+  ]);
+
+/** Sends all of a body but its end, and waits until the gateway has it. */
+async function hold(from: string): Promise<Socket> {
+  const socket = connect(stage.gateway.port, "127.0.0.1").on("error", () => {});
+  sockets.push(socket);
+  await once(socket, "connect");
+  await new Promise<void>((resolve) => {
+    socket.write(announced(from, 4 * mib) + " ".repeat(4 * mib - 1), () => resolve());
+  });
+  return socket;
+}
+
+const send = (from: string, length: number): Promise<RawAnswer> =>
+  sendRaw(stage.gateway.port, [announced(from, length), " ".repeat(length)]);
+
+it("outside tests the bounds are these", async () => {
+  await open({});
+  const [sourceBodyBytesMax, nodeBodyBytesMax] = [128 * mib, 512 * mib];
+  expect(serverLimits).toMatchObject({ slowBodyMs: 5_000, sourceBodyBytesMax, nodeBodyBytesMax });
+  expect((await send("192.0.2.1", 4 * mib)).status).toBe(400);
+});
+
+it("beyond an address's bytes its large bodies are 429; small ones and other addresses go on", async () => {
+  await open(bounds);
+  await hold("192.0.2.1");
+  await expect.poll(async () => (await send("192.0.2.1", 2 * mib)).status).toBe(429);
+  const refused = await send("192.0.2.1", 2 * mib);
+  expect(refused.headers["retry-after"]).toBe("1");
+  expect(refused.body).toContain("sent from your address");
+  expect((await send("192.0.2.1", 200_000)).status).toBe(400);
+  expect((await send("192.0.2.2", 2 * mib)).status).toBe(400);
+});
+
+it("beyond the node's bytes large bodies are 503, whoever sends them, until those held end", async () => {
+  await open(bounds);
+  const held = [await hold("192.0.2.1"), await hold("192.0.2.2")];
+  await expect.poll(async () => (await send("192.0.2.3", 2 * mib)).status).toBe(503);
+  for (const socket of held) socket.destroy();
+  await expect.poll(async () => (await send("192.0.2.3", 4 * mib)).status).toBe(400);
+});
+
+it("a body that comes slowly gives way", async () => {
+  await open({ ...bounds, slowBodyMs: 0 });
+  const slow = await hold("192.0.2.1");
+  const answer = once(slow, "data") as Promise<[Buffer]>;
+  expect((await send("192.0.2.1", 4 * mib)).status).toBe(400);
+  expect((await answer)[0].toString()).toMatch(/^HTTP\/1\.1 408 /);
+});
