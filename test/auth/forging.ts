@@ -108,11 +108,11 @@ const withClaims = (more: (model: Model) => Json): Forgery => {
   return (model) => signed(model.header, { ...model.claims, ...more(model) }, model.own);
 };
 const withKid = (kid: unknown): Forgery => byStranger(() => ({ kid }));
-/** The good token with one of its parts changed. */
-const altered = (change: (parts: string[], model: Model) => void): Forgery => {
+/** The good token with another text as its header (0), its claims (1) or its signature (2). */
+const withPart = (place: 0 | 1 | 2, make: (model: Model, part: string) => string): Forgery => {
   return (model) => {
     const parts = model.token.split(".");
-    change(parts, model);
+    parts[place] = make(model, parts[place]!);
     return parts.join(".");
   };
 };
@@ -131,13 +131,16 @@ const nextLetter = (text: string): string => {
   return text.slice(0, -1) + letters[last ^ 1]!;
 };
 
+const address = `${baseUrl}/${theirs}`;
+const ofTheirs = { workspaceId: theirs, iss: address, aud: address };
+
 /** What needs no key of the workspace. */
 export const withoutKey: Readonly<Record<string, Forgery>> = {
   "alg none": unsigned(({ header }) => ({ ...header, alg: "none" })),
   "alg None": unsigned(({ header }) => ({ ...header, alg: "None" })),
-  "alg none with the old signature": altered((parts, { header }) => {
-    parts[0] = toText({ ...header, alg: "none" });
-  }),
+  "alg none with the old signature": withPart(0, ({ header }) =>
+    toText({ ...header, alg: "none" }),
+  ),
   "no alg": unsigned(({ header: { alg: _alg, ...rest } }) => rest),
   "HS256 with the public key's PEM": hmac(pem),
   "HS256 with the public key's PEM, trimmed": hmac((model) => pem(model).trim()),
@@ -170,41 +173,28 @@ export const withoutKey: Readonly<Record<string, Forgery>> = {
     signed({ ...header, kid: [header["kid"]] }, claims, stranger.privateKey),
   "a long kid": withKid("k".repeat(4_000)),
   "kid __proto__": withKid("__proto__"),
-  "other roles": altered((parts, { claims, other }) => {
-    parts[1] = toText({ ...claims, roleId: partsOf(other.token)[1]["roleId"] });
-  }),
-  "another sub": altered((parts, { claims, other }) => {
-    parts[1] = toText({ ...claims, sub: other.user.id });
-  }),
-  "another's claims": altered((parts, { other }) => {
-    parts[1] = other.token.split(".")[1]!;
-  }),
-  "a claim twice": altered((parts, { claims, other }) => {
-    parts[1] = toText(`${JSON.stringify(claims).slice(0, -1)},"sub":"${other.user.id}"}`);
-  }),
-  "a header that says the same in other words": altered((parts, { header }) => {
-    parts[0] = toText(JSON.stringify(header, null, 1));
-  }),
-  "another's signature": altered((parts, { other }) => {
-    parts[2] = other.token.split(".")[2]!;
-  }),
-  "a signature with a bit changed": altered((parts) => {
-    parts[2] = `${parts[2]![0] === "A" ? "B" : "A"}${parts[2]!.slice(1)}`;
-  }),
-  "a signature in another spelling": altered((parts) => {
-    parts[2] = nextLetter(parts[2]!);
-  }),
-  "half a signature": altered((parts) => {
-    parts[2] = parts[2]!.slice(0, 171);
-  }),
-  "no signature": altered((parts) => {
-    parts[2] = "";
-  }),
-  "no signature and no dot": altered((parts) => void parts.pop()),
-  "no claims": altered((parts) => {
-    parts[1] = "";
-  }),
-  "a part too many": altered((parts) => void parts.push("eA")),
+  "other roles": withPart(1, ({ claims, other }, part) =>
+    toText({ ...claims, roleId: partsOf(other.token)[1]["roleId"] }),
+  ),
+  "another sub": withPart(1, ({ claims, other }) => toText({ ...claims, sub: other.user.id })),
+  "another's claims": withPart(1, ({ other }) => other.token.split(".")[1]!),
+  "a claim twice": withPart(1, ({ claims, other }) =>
+    toText(`${JSON.stringify(claims).slice(0, -1)},"sub":"${other.user.id}"}`),
+  ),
+  "a header that says the same in other words": withPart(0, ({ header }) =>
+    toText(JSON.stringify(header, null, 1)),
+  ),
+  "another's signature": withPart(2, ({ other }) => other.token.split(".")[2]!),
+  "a signature with a bit changed": withPart(
+    2,
+    (_model, part) => `${part[0] === "A" ? "B" : "A"}${part.slice(1)}`,
+  ),
+  "a signature in another spelling": withPart(2, (_model, part) => nextLetter(part)),
+  "half a signature": withPart(2, (_model, part) => part.slice(0, 171)),
+  "no signature": withPart(2, () => ""),
+  "no signature and no dot": ({ token }) => token.replace(/\.[^.]*$/, ""),
+  "no claims": withPart(1, () => ""),
+  "a part too many": ({ token }) => `${token}.eA`,
   "five parts": ({ header }) => `${toText({ ...header, enc: "A128GCM" })}.eA.eA.eA.eA`,
   padding: ({ token }) => `${token}==`,
   "base64 of the other alphabet": ({ token }) => token.replaceAll("-", "+").replaceAll("_", "/"),
@@ -212,25 +202,16 @@ export const withoutKey: Readonly<Record<string, Forgery>> = {
     const [head, payload, signature] = token.split(".");
     return toText({ protected: head, payload, signature });
   },
-  "a header that is no JSON": altered((parts) => {
-    parts[0] = toText('{"alg":');
-  }),
-  "a header that is a list": altered((parts) => {
-    parts[0] = toText("[1]");
-  }),
-  "claims that are no UTF-8": altered((parts) => {
-    parts[1] = Buffer.from([123, 34, 0xff, 34, 58, 49, 125]).toString("base64url");
-  }),
-  "claims that are null": altered((parts) => {
-    parts[1] = toText("null");
-  }),
-  "claims in a thousand lists": altered((parts) => {
-    parts[1] = toText("[".repeat(1_000) + "]".repeat(1_000));
-  }),
-  "the other workspace, said by the claims alone": altered((parts, { claims }) => {
-    const address = `${baseUrl}/${theirs}`;
-    parts[1] = toText({ ...claims, workspaceId: theirs, iss: address, aud: address });
-  }),
+  "a header that is no JSON": withPart(0, () => toText('{"alg":')),
+  "a header that is a list": withPart(0, () => toText("[1]")),
+  "claims that are no UTF-8": withPart(1, () =>
+    Buffer.from([123, 34, 0xff, 34, 58, 49, 125]).toString("base64url"),
+  ),
+  "claims that are null": withPart(1, () => toText("null")),
+  "claims in a thousand lists": withPart(1, () => toText("[".repeat(1_000) + "]".repeat(1_000))),
+  "the other workspace, said by the claims alone": withPart(1, ({ claims }) =>
+    toText({ ...claims, ...ofTheirs }),
+  ),
 };
 
 /** What only the workspace's own keys could sign. */
@@ -271,10 +252,7 @@ export const withKey: Readonly<Record<string, Forgery>> = {
   "no aud": ({ header, claims: { aud: _aud, ...rest }, own }) => signed(header, rest, own),
   "another claim typ": withClaims(() => ({ typ: "admin" })),
   "no claim typ": ({ header, claims: { typ: _typ, ...rest }, own }) => signed(header, rest, own),
-  "the other workspace, signed by ours": withClaims(() => {
-    const address = `${baseUrl}/${theirs}`;
-    return { workspaceId: theirs, iss: address, aud: address };
-  }),
+  "the other workspace, signed by ours": withClaims(() => ofTheirs),
   "workspaceId in upper case": withClaims(({ claims }) => ({
     workspaceId: (claims["workspaceId"] as string).toUpperCase(),
   })),

@@ -2,8 +2,7 @@
 // (G24.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corporaMissing, hasCorpora, jsonCases, naughtyStrings, payloads } from "./corpora.ts";
-import type { Position } from "./positions.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { openStage, type Position, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
 /** In the suite each string visits every twentieth place, others than the string before; `npm run hostile` visits all. */

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { ExactRequest } from "../support/exact-http.ts";
 import { password, peopleId, redirectUri, type People } from "./people.ts";
-import type { Position } from "./positions.ts";
+import { placesOf, type Places } from "./positions.ts";
 import { carried, safeKey } from "./texts.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -18,7 +18,8 @@ const newPasswords = { newPassword: "staple in the rain", confirmPassword: "stap
 const numberOf = (text: string): number =>
   createHash("sha256").update(text).digest().readUInt32BE();
 
-export function endUserPositions({ key, persons }: People): readonly Position[] {
+/** Those that each visit hashes a password for stand apart: the suite makes few of them. */
+export function endUserPositions({ key, persons }: People): Record<"cheap" | "costly", Places> {
   const personOf = (text: string) => persons[numberOf(text) % persons.length]!;
   const at = (rest: string): string => `/${peopleId}/${rest}`;
   const authorization = { Authorization: `Bearer ${key}` };
@@ -43,14 +44,28 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
   const asPerson = (text: string) => ({ Authorization: `Bearer ${personOf(text).token}` });
 
   /** One place for each field. */
-  const fields = (rest: string, body: Fields, names: readonly string[]): Position[] =>
-    names.map((name) => ({
-      name: `${name} of ${rest}`,
-      request: (text) => post(rest, { ...body, [name]: text }),
-    }));
+  const fields = (rest: string, body: Fields, names: readonly string[]): Places =>
+    placesOf(names, (name) => [
+      `${name} of ${rest}`,
+      (text) => post(rest, { ...body, [name]: text }),
+    ]);
   const known = persons[0]!.email;
   const resetForm = { token, ...newPasswords };
-  return [
+  const costly: Places = {
+    "email of auth/register": (text) => post("auth/register", { email: text, password }),
+    "email of auth/login": (text) => post("auth/login", { email: text, password }),
+    "password of auth/login": (text) =>
+      post("auth/login", { email: personOf(text).email, password: text }),
+    "password of auth/login, of an address without an account": (text) =>
+      post("auth/login", { email: `nobody-${numberOf(text)}@example.com`, password: text }),
+    "passwords of auth/change-password": (text) =>
+      post(
+        "auth/change-password",
+        { currentPassword: text, newPassword: text, confirmPassword: text },
+        asPerson(text),
+      ),
+  };
+  const cheap: Places = {
     // An address that has an account: whatever else is sent, nobody is registered.
     ...fields("auth/register", { email: known, password }, ["firstName", "lastName", "username"]),
     ...fields("auth/refresh", {}, ["refreshToken"]),
@@ -76,171 +91,94 @@ export function endUserPositions({ key, persons }: People): readonly Position[] 
       "avatarUrl",
     ]),
     ...fields("players/identify", player, ["platform", "platformPlayerId", "displayName"]),
-    {
-      name: "email of auth/register",
-      isCostly: true,
-      request: (text) => post("auth/register", { email: text, password }),
-    },
-    {
-      name: "password of auth/register",
-      request: (text) => post("auth/register", { email: known, password: text }),
-    },
-    {
-      name: "email of auth/login",
-      isCostly: true,
-      request: (text) => post("auth/login", { email: text, password }),
-    },
-    {
-      name: "password of auth/login",
-      isCostly: true,
-      request: (text) => post("auth/login", { email: personOf(text).email, password: text }),
-    },
-    {
-      name: "password of auth/login, of an address without an account",
-      isCostly: true,
-      request: (text) =>
-        post("auth/login", { email: `nobody-${numberOf(text)}@example.com`, password: text }),
-    },
-    {
-      name: "passwords of auth/change-password",
-      isCostly: true,
-      request: (text) =>
-        post(
-          "auth/change-password",
-          { currentPassword: text, newPassword: text, confirmPassword: text },
-          asPerson(text),
-        ),
-    },
-    {
-      name: "new password of auth/change-password",
-      request: (text) =>
-        post(
-          "auth/change-password",
-          { currentPassword: password, ...newPasswords, newPassword: text },
-          asPerson(text),
-        ),
-    },
-    {
-      name: "metadata of auth/steam/assert",
-      request: (text) =>
-        post("auth/steam/assert", {
-          platformPlayerId: "1",
-          metadata: { [safeKey(text)]: [text, { a: text }] },
-        }),
-    },
-    {
-      name: "metadata of players/identify",
-      request: (text) =>
-        post("players/identify", { ...player, metadata: { [safeKey(text)]: [text, { a: text }] } }),
-    },
-    {
-      name: "unknown key of a body for auth",
-      request: (text) => post("auth/logout", { refreshToken: token, [text]: 1 }),
-    },
-    {
-      name: "unknown key of a body for players",
-      request: (text) => post("players/identify", { ...player, [text]: 1 }),
-    },
-    {
-      name: "the whole body for auth as a JSON string",
-      request: (text) => post("auth/login", text),
-    },
-    {
-      name: "the whole body for players as it is",
-      request: (text) => ({ ...post("players/identify", {}), body: text }),
-    },
-    { name: "token of the form", request: (text) => form({ ...resetForm, token: text }) },
-    {
-      name: "passwords of the form",
-      request: (text) => form({ token, newPassword: text, confirmPassword: text }),
-    },
-    { name: "name of a field of the form", request: (text) => form({ ...resetForm, [text]: "1" }) },
-    {
-      name: "the whole body of the form as it is",
-      request: (text) => ({ ...form({}), body: text }),
-    },
-    ...[
-      "auth/",
-      "auth/oidc/",
-      "auth/logo/",
-      "players/",
-      "players/resolve/",
-      "players/resolve/steam/",
-    ].map((rest): Position => ({
-      name: `path after ${rest}`,
-      request: (text) => get(at(rest + carried(text))),
-    })),
-    ...["authorize", "callback", "assert"].map((rest): Position => ({
-      name: `provider in the path of ${rest}`,
-      request: (text) => {
+    "password of auth/register": (text) => post("auth/register", { email: known, password: text }),
+    "new password of auth/change-password": (text) =>
+      post(
+        "auth/change-password",
+        { currentPassword: password, ...newPasswords, newPassword: text },
+        asPerson(text),
+      ),
+    "metadata of auth/steam/assert": (text) =>
+      post("auth/steam/assert", {
+        platformPlayerId: "1",
+        metadata: { [safeKey(text)]: [text, { a: text }] },
+      }),
+    "metadata of players/identify": (text) =>
+      post("players/identify", { ...player, metadata: { [safeKey(text)]: [text, { a: text }] } }),
+    "unknown key of a body for auth": (text) =>
+      post("auth/logout", { refreshToken: token, [text]: 1 }),
+    "unknown key of a body for players": (text) =>
+      post("players/identify", { ...player, [text]: 1 }),
+    "the whole body for auth as a JSON string": (text) => post("auth/login", text),
+    "the whole body for players as it is": (text) => ({
+      ...post("players/identify", {}),
+      body: text,
+    }),
+    "token of the form": (text) => form({ ...resetForm, token: text }),
+    "passwords of the form": (text) => form({ token, newPassword: text, confirmPassword: text }),
+    "name of a field of the form": (text) => form({ ...resetForm, [text]: "1" }),
+    "the whole body of the form as it is": (text) => ({ ...form({}), body: text }),
+    ...placesOf(
+      [
+        "auth/",
+        "auth/oidc/",
+        "auth/logo/",
+        "players/",
+        "players/resolve/",
+        "players/resolve/steam/",
+      ],
+      (rest) => [`path after ${rest}`, (text) => get(at(rest + carried(text)))],
+    ),
+    ...placesOf(["authorize", "callback", "assert"], (rest) => [
+      `provider in the path of ${rest}`,
+      (text) => {
         const path = `auth/${carried(text)}/${rest}`;
         return rest === "authorize"
           ? get(at(path))
           : post(path, rest === "assert" ? { platformPlayerId: "1" } : returned);
       },
-    })),
-    {
-      name: "platform in the path",
-      request: (text) => get(at(`players/resolve/${carried(text)}/1`)),
-    },
-    { name: "mail in the path", request: (text) => get(`/_/mail/${carried(text)}`) },
-    {
-      name: "part of a mail in the path",
-      request: (text) => get(`/_/mail/${message}/${carried(text)}`),
-    },
-    ...[
-      "auth/confirm-email?token=",
-      "auth/reset?token=",
-      "auth/acme/authorize?redirectUri=",
-      "auth/oidc/acme?redirectUri=",
-      "players?platform=",
-      "players?contactId=",
-      "players?page=",
-      "players?pageSize=",
-    ].map((rest): Position => ({
-      name: `query parameter ${rest}`,
-      request: (text) => get(at(rest + carried(text))),
-    })),
-    {
-      name: "name of a query parameter for auth",
-      request: (text) => get(at(`auth/config?${carried(text)}=1`)),
-    },
-    {
-      name: "entity tag of the logo",
-      request: (text) => get(at("auth/logo/a.png"), { "If-None-Match": carried(text) }),
-    },
-    {
-      name: "languages",
-      request: (text) =>
-        post(
-          "auth/logout",
-          { refreshToken: token },
-          { ...authorization, "Accept-Language": carried(text) },
-        ),
-    },
-    {
-      name: "user agent of a sign-in",
-      request: (text) =>
-        post(
-          "auth/steam/assert",
-          { platformPlayerId: "1" },
-          { ...authorization, "User-Agent": carried(text) },
-        ),
-    },
-    {
-      name: "what begins like an end user's token",
-      request: (text) => get(at("schema"), { Authorization: `Bearer eyJ${carried(text)}` }),
-    },
-    {
-      name: "signature of an end user's token",
-      request: (text) =>
-        post(
-          "auth/change-password",
-          {},
-          {
-            Authorization: `${asPerson(text).Authorization.replace(/[^.]*$/, "")}${carried(text)}`,
-          },
-        ),
-    },
-  ];
+    ]),
+    "platform in the path": (text) => get(at(`players/resolve/${carried(text)}/1`)),
+    "mail in the path": (text) => get(`/_/mail/${carried(text)}`),
+    "part of a mail in the path": (text) => get(`/_/mail/${message}/${carried(text)}`),
+    ...placesOf(
+      [
+        "auth/confirm-email?token=",
+        "auth/reset?token=",
+        "auth/acme/authorize?redirectUri=",
+        "auth/oidc/acme?redirectUri=",
+        "players?platform=",
+        "players?contactId=",
+        "players?page=",
+        "players?pageSize=",
+      ],
+      (rest) => [`query parameter ${rest}`, (text) => get(at(rest + carried(text)))],
+    ),
+    "name of a query parameter for auth": (text) => get(at(`auth/config?${carried(text)}=1`)),
+    "entity tag of the logo": (text) =>
+      get(at("auth/logo/a.png"), { "If-None-Match": carried(text) }),
+    languages: (text) =>
+      post(
+        "auth/logout",
+        { refreshToken: token },
+        { ...authorization, "Accept-Language": carried(text) },
+      ),
+    "user agent of a sign-in": (text) =>
+      post(
+        "auth/steam/assert",
+        { platformPlayerId: "1" },
+        { ...authorization, "User-Agent": carried(text) },
+      ),
+    "what begins like an end user's token": (text) =>
+      get(at("schema"), { Authorization: `Bearer eyJ${carried(text)}` }),
+    "signature of an end user's token": (text) =>
+      post(
+        "auth/change-password",
+        {},
+        {
+          Authorization: `${asPerson(text).Authorization.replace(/[^.]*$/, "")}${carried(text)}`,
+        },
+      ),
+  };
+  return { cheap, costly };
 }

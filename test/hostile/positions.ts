@@ -6,15 +6,17 @@ import { allOperators } from "../support/queries/operators.ts";
 import { workspaceId } from "../twin-world/world/definition.ts";
 import { carried, safeKey } from "./texts.ts";
 
-export interface Position {
-  readonly name: string;
-  /** Each visit hashes a password: the suite makes few of them. */
-  readonly isCostly?: true;
-  readonly request: (text: string) => ExactRequest;
-}
+/** By the name of the place: the request that carries a text there. */
+export type Places = Readonly<Record<string, (text: string) => ExactRequest>>;
+
+/** Places of one kind, each with its name, made of the words that tell them apart. */
+export const placesOf = (
+  words: readonly string[],
+  make: (word: string) => readonly [name: string, request: Places[string]],
+): Places => Object.fromEntries(words.map(make));
 
 /** @param token a key that may everything */
-export function positions(installed: Installed, token: string): readonly Position[] {
+export function positions(installed: Installed, token: string): Places {
   const id = (table: string) => installed.model.tables.get(table)!.id;
   const refs = { p: id("people"), t: id("tasks") };
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
@@ -33,229 +35,131 @@ export function positions(installed: Installed, token: string): readonly Positio
     headers: { Authorization: `Bearer ${token}`, ...more },
   });
 
-  const texts = allOperators.map((op): Position => ({
-    name: `value of ${op} on text`,
-    request: (text) => where({ field: "name", op, value: text }),
-  }));
-  const types = [
-    "birthday",
-    "salary",
-    "department",
-    "region",
-    "manager",
-    "visible",
-    "tags",
-    "profile",
-    "joinedAt",
-    "score",
-    "rank",
-    "counter",
-    "id",
-  ];
-  const typed = types.map((field): Position => ({
-    name: `value of eq on ${field}`,
-    request: (text) => where({ field, op: "eq", value: text }),
-  }));
-  const others: Position[] = [
-    {
-      name: "items of in",
-      request: (text) => where({ field: "name", op: "in", value: [text, "a"] }),
-    },
-    {
-      name: "both ends of between",
-      request: (text) => where({ field: "name", op: "between", value: [text, text] }),
-    },
-    {
-      name: "elements of an array",
-      request: (text) => where({ field: "tags", op: "hasAny", value: [text] }),
-    },
-    {
-      name: "json to contain",
-      request: (text) =>
-        where({ field: "profile", op: "jsonContains", value: { [safeKey(text)]: text } }),
-    },
-    {
-      name: "keys of json",
-      request: (text) => where({ field: "profile", op: "hasAnyKey", value: [text, text] }),
-    },
-    {
-      name: "place inside json",
-      request: (text) => where({ field: "profile", path: [text, 0], op: "eq", value: text }),
-    },
-    {
-      name: "text inside json",
-      request: (text) =>
-        where({ field: "profile", path: ["home", "city"], op: "icontains", value: text }),
-    },
-    {
-      name: "selected place inside json",
-      request: (text) => query({ select: [{ field: "profile", path: [text], alias: "x" }] }),
-    },
-    { name: "field of where", request: (text) => where({ field: text, op: "eq", value: 1 }) },
-    { name: "valueField", request: (text) => where({ field: "name", op: "eq", valueField: text }) },
-    { name: "op", request: (text) => where({ field: "name", op: text, value: 1 }) },
-    { name: "select", request: (text) => query({ select: [text] }) },
-    { name: "select as a string", request: (text) => query({ select: text }) },
-    { name: "alias", request: (text) => query({ select: [{ field: "name", alias: text }] }) },
-    {
-      name: "aggregate field, alias and filter",
-      request: (text) =>
-        query({
-          select: [
-            {
-              field: text,
-              fn: "min",
-              alias: text,
-              filter: [{ field: "name", op: "like", value: text }],
-            },
-          ],
-        }),
-    },
-    { name: "fn", request: (text) => query({ select: [{ field: "rank", fn: text, alias: "x" }] }) },
-    { name: "groupBy", request: (text) => query({ select: [text], groupBy: [text] }) },
-    {
-      name: "bucket and timezone",
-      request: (text) =>
-        query({
-          select: ["x"],
-          groupBy: [{ field: "joinedAt", bucket: "day", timezone: text, alias: "x" }],
-        }),
-    },
-    {
-      name: "having",
-      request: (text) =>
-        query({
-          select: [{ fn: "count", alias: "n" }],
-          having: [{ field: text, op: "eq", value: text }],
-        }),
-    },
-    {
-      name: "value of having",
-      request: (text) =>
-        query({
-          select: [{ field: "name", fn: "min", alias: "n" }],
-          having: [{ field: "n", op: "gte", value: text }],
-        }),
-    },
-    { name: "orderBy", request: (text) => query({ orderBy: [{ field: text }] }) },
-    {
-      name: "orderBy by relation",
-      request: (text) => query({ orderBy: [{ field: `manager.${text}` }] }),
-    },
-    { name: "dir", request: (text) => query({ orderBy: [{ field: "name", dir: text }] }) },
-    { name: "relation", request: (text) => query({ select: [{ relation: text, ref: "t" }] }) },
-    { name: "ref", request: (text) => query({ select: [{ relation: "tasks", ref: text }] }) },
-    {
-      name: "relation alias and where",
-      request: (text) =>
-        query({
-          select: [
-            {
-              relation: "tasks",
-              ref: "t",
-              alias: text,
-              where: [{ field: "title", op: "contains", value: text }],
-            },
-          ],
-        }),
-    },
-    {
-      name: "relation filter",
-      request: (text) =>
-        where({
-          relation: "tasks",
-          ref: "t",
-          match: "some",
-          where: [{ field: "title", op: "neq", value: text }],
-        }),
-    },
-    { name: "match", request: (text) => where({ relation: "tasks", ref: "t", match: text }) },
-    { name: "from", request: (text) => query({ from: text }) },
-    { name: "cursor", request: (text) => query({ cursor: text }) },
-    { name: "limit and offset", request: (text) => query({ limit: text, offset: text }) },
-    {
-      name: "alias in refs",
-      request: (text) => post({ refs: { [text]: refs.p }, query: { from: text } }),
-    },
-    { name: "table in refs", request: (text) => post({ refs: { p: text }, query: { from: "p" } }) },
-    { name: "unknown key of the query", request: (text) => query({ [text]: text }) },
-    {
-      name: "unknown key of the body",
-      request: (text) => post({ refs, query: { from: "p" }, [text]: 1 }),
-    },
-    {
-      name: "mutation",
-      request: (text) =>
-        post({ refs, mutation: { type: text, table: text, set: { [safeKey(text)]: text } } }),
-    },
-    { name: "the whole body as a JSON string", request: (text) => post(text) },
-    {
-      name: "the whole body as it is",
-      request: (text) => ({ method: "POST", path: `/${workspaceId}/query`, headers, body: text }),
-    },
-    { name: "workspace in the path", request: (text) => get(`/${carried(text)}/schema`) },
-    { name: "segment of the path", request: (text) => get(`/${workspaceId}/${carried(text)}`) },
-    {
-      name: "segment of the path, after the prefix",
-      request: (text) => get(`/api/v1/gateway/${carried(text)}`),
-    },
-    { name: "asset of the documentation", request: (text) => get(`/_docs/${carried(text)}`) },
-    {
-      name: "table of the schema",
-      request: (text) => get(`/${workspaceId}/schema?table=${carried(text)}`),
-    },
-    {
-      name: "format of the schema",
-      request: (text) => get(`/${workspaceId}/schema?format=${carried(text)}`),
-    },
-    {
-      name: "name of a query parameter",
-      request: (text) => get(`/openapi.json?${carried(text)}=1`),
-    },
-    {
-      name: "credential",
-      request: (text) =>
-        get(`/${workspaceId}/schema`, { Authorization: `Bearer ${carried(text)}` }),
-    },
-    {
-      name: "scheme of the credential",
-      request: (text) => get(`/${workspaceId}/schema`, { Authorization: carried(text) }),
-    },
-    {
-      name: "key header",
-      request: (text) => get(`/${workspaceId}/schema`, { "X-Api-Key": carried(text) }),
-    },
-    { name: "origin", request: (text) => get(`/${workspaceId}/schema`, { Origin: carried(text) }) },
-    { name: "request id", request: (text) => get("/healthz", { "X-Request-Id": carried(text) }) },
-    {
-      name: "entity tag",
-      request: (text) => get("/openapi.json", { "If-None-Match": carried(text) }),
-    },
-    {
-      name: "content type",
-      request: (text) => ({
-        ...post({ refs, query: { from: "p" } }),
-        headers: { ...headers, "Content-Type": carried(text) },
+  const types =
+    "birthday,salary,department,region,manager,visible,tags,profile,joinedAt,score,rank,counter,id";
+  return {
+    ...placesOf(allOperators, (op) => [
+      `value of ${op} on text`,
+      (text) => where({ field: "name", op, value: text }),
+    ]),
+    ...placesOf(types.split(","), (field) => [
+      `value of eq on ${field}`,
+      (text) => where({ field, op: "eq", value: text }),
+    ]),
+    "items of in": (text) => where({ field: "name", op: "in", value: [text, "a"] }),
+    "both ends of between": (text) => where({ field: "name", op: "between", value: [text, text] }),
+    "elements of an array": (text) => where({ field: "tags", op: "hasAny", value: [text] }),
+    "json to contain": (text) =>
+      where({ field: "profile", op: "jsonContains", value: { [safeKey(text)]: text } }),
+    "keys of json": (text) => where({ field: "profile", op: "hasAnyKey", value: [text, text] }),
+    "place inside json": (text) =>
+      where({ field: "profile", path: [text, 0], op: "eq", value: text }),
+    "text inside json": (text) =>
+      where({ field: "profile", path: ["home", "city"], op: "icontains", value: text }),
+    "selected place inside json": (text) =>
+      query({ select: [{ field: "profile", path: [text], alias: "x" }] }),
+    "field of where": (text) => where({ field: text, op: "eq", value: 1 }),
+    valueField: (text) => where({ field: "name", op: "eq", valueField: text }),
+    op: (text) => where({ field: "name", op: text, value: 1 }),
+    select: (text) => query({ select: [text] }),
+    "select as a string": (text) => query({ select: text }),
+    alias: (text) => query({ select: [{ field: "name", alias: text }] }),
+    "aggregate field, alias and filter": (text) =>
+      query({
+        select: [
+          {
+            field: text,
+            fn: "min",
+            alias: text,
+            filter: [{ field: "name", op: "like", value: text }],
+          },
+        ],
       }),
-    },
-    {
-      name: "content encoding",
-      request: (text) => ({
-        ...post({ refs, query: { from: "p" } }),
-        headers: { ...headers, "Content-Encoding": carried(text) },
+    fn: (text) => query({ select: [{ field: "rank", fn: text, alias: "x" }] }),
+    groupBy: (text) => query({ select: [text], groupBy: [text] }),
+    "bucket and timezone": (text) =>
+      query({
+        select: ["x"],
+        groupBy: [{ field: "joinedAt", bucket: "day", timezone: text, alias: "x" }],
       }),
-    },
-    {
-      name: "forwarded host",
-      request: (text) =>
-        get(`/${workspaceId}/schema`, { "X-Forwarded-Host": carried(text), Host: "gateway" }),
-    },
-    {
-      name: "user agent",
-      request: (text) => get(`/${workspaceId}/schema`, { "User-Agent": carried(text) }),
-    },
-  ];
-  return [...texts, ...typed, ...others, ...writePositions(refs, id("regions"), post)];
+    having: (text) =>
+      query({
+        select: [{ fn: "count", alias: "n" }],
+        having: [{ field: text, op: "eq", value: text }],
+      }),
+    "value of having": (text) =>
+      query({
+        select: [{ field: "name", fn: "min", alias: "n" }],
+        having: [{ field: "n", op: "gte", value: text }],
+      }),
+    orderBy: (text) => query({ orderBy: [{ field: text }] }),
+    "orderBy by relation": (text) => query({ orderBy: [{ field: `manager.${text}` }] }),
+    dir: (text) => query({ orderBy: [{ field: "name", dir: text }] }),
+    relation: (text) => query({ select: [{ relation: text, ref: "t" }] }),
+    ref: (text) => query({ select: [{ relation: "tasks", ref: text }] }),
+    "relation alias and where": (text) =>
+      query({
+        select: [
+          {
+            relation: "tasks",
+            ref: "t",
+            alias: text,
+            where: [{ field: "title", op: "contains", value: text }],
+          },
+        ],
+      }),
+    "relation filter": (text) =>
+      where({
+        relation: "tasks",
+        ref: "t",
+        match: "some",
+        where: [{ field: "title", op: "neq", value: text }],
+      }),
+    match: (text) => where({ relation: "tasks", ref: "t", match: text }),
+    from: (text) => query({ from: text }),
+    cursor: (text) => query({ cursor: text }),
+    "limit and offset": (text) => query({ limit: text, offset: text }),
+    "alias in refs": (text) => post({ refs: { [text]: refs.p }, query: { from: text } }),
+    "table in refs": (text) => post({ refs: { p: text }, query: { from: "p" } }),
+    "unknown key of the query": (text) => query({ [text]: text }),
+    "unknown key of the body": (text) => post({ refs, query: { from: "p" }, [text]: 1 }),
+    mutation: (text) =>
+      post({ refs, mutation: { type: text, table: text, set: { [safeKey(text)]: text } } }),
+    "the whole body as a JSON string": (text) => post(text),
+    "the whole body as it is": (text) => ({
+      method: "POST",
+      path: `/${workspaceId}/query`,
+      headers,
+      body: text,
+    }),
+    "workspace in the path": (text) => get(`/${carried(text)}/schema`),
+    "segment of the path": (text) => get(`/${workspaceId}/${carried(text)}`),
+    "segment of the path, after the prefix": (text) => get(`/api/v1/gateway/${carried(text)}`),
+    "asset of the documentation": (text) => get(`/_docs/${carried(text)}`),
+    "table of the schema": (text) => get(`/${workspaceId}/schema?table=${carried(text)}`),
+    "format of the schema": (text) => get(`/${workspaceId}/schema?format=${carried(text)}`),
+    "name of a query parameter": (text) => get(`/openapi.json?${carried(text)}=1`),
+    credential: (text) =>
+      get(`/${workspaceId}/schema`, { Authorization: `Bearer ${carried(text)}` }),
+    "scheme of the credential": (text) =>
+      get(`/${workspaceId}/schema`, { Authorization: carried(text) }),
+    "key header": (text) => get(`/${workspaceId}/schema`, { "X-Api-Key": carried(text) }),
+    origin: (text) => get(`/${workspaceId}/schema`, { Origin: carried(text) }),
+    "request id": (text) => get("/healthz", { "X-Request-Id": carried(text) }),
+    "entity tag": (text) => get("/openapi.json", { "If-None-Match": carried(text) }),
+    "content type": (text) => ({
+      ...post({ refs, query: { from: "p" } }),
+      headers: { ...headers, "Content-Type": carried(text) },
+    }),
+    "content encoding": (text) => ({
+      ...post({ refs, query: { from: "p" } }),
+      headers: { ...headers, "Content-Encoding": carried(text) },
+    }),
+    "forwarded host": (text) =>
+      get(`/${workspaceId}/schema`, { "X-Forwarded-Host": carried(text), Host: "gateway" }),
+    "user agent": (text) => get(`/${workspaceId}/schema`, { "User-Agent": carried(text) }),
+    ...writePositions(refs, id("regions"), post),
+  };
 }
 
 /** What a text is written to, compared in or named in by writes; the step that follows takes everything back. */
@@ -263,7 +167,7 @@ function writePositions(
   { p, t }: Readonly<Record<"p" | "t", string>>,
   r: string,
   post: (body: unknown) => ExactRequest,
-): readonly Position[] {
+): Places {
   const refs = { p, t, r };
   const twice = [
     { code: "twice", name: "a" },
@@ -278,108 +182,60 @@ function writePositions(
   const all = [{ field: "visible", op: "in", value: [true, false] }];
   const update = (set: object, more: object = {}): ExactRequest =>
     write({ type: "update", set, where: all, ...more });
-  const columns = [
-    "id",
-    "name",
-    "birthday",
-    "salary",
-    "department",
-    "region",
-    "manager",
-    "visible",
-    "joinedAt",
-    "score",
-    "rank",
-    "counter",
-  ];
-  return [
-    ...columns.map((column): Position => ({
-      name: `value of insert for ${column}`,
-      request: (text) => insert({ [column]: text }),
-    })),
-    ...columns.map((column): Position => ({
-      name: `value of set for ${column}`,
-      request: (text) => update({ [column]: text }),
-    })),
-    {
-      name: "arrays and json of a write",
-      request: (text) =>
-        insert({ tags: [text, "a"], profile: { [safeKey(text)]: [text, { a: text }] } }),
+  const columns =
+    "id,name,birthday,salary,department,region,manager,visible,joinedAt,score,rank,counter".split(
+      ",",
+    );
+  return {
+    ...placesOf(columns, (column) => [
+      `value of insert for ${column}`,
+      (text) => insert({ [column]: text }),
+    ]),
+    ...placesOf(columns, (column) => [
+      `value of set for ${column}`,
+      (text) => update({ [column]: text }),
+    ]),
+    "arrays and json of a write": (text) =>
+      insert({ tags: [text, "a"], profile: { [safeKey(text)]: [text, { a: text }] } }),
+    "arrays and json of set": (text) => update({ tags: [text], profile: text }),
+    "values of several rows": (text) =>
+      write({ type: "insert", values: [somebody, { ...somebody, name: text, profile: text }] }),
+    "a key of text": (text) =>
+      write({
+        type: "insert",
+        table: "r",
+        values: [{ code: text, name: text }],
+        onConflict: { columns: ["code"], action: "update" },
+        returning: true,
+      }),
+    "column of values": (text) => insert({ [safeKey(text)]: text }),
+    "column of set": (text) => update({ [safeKey(text)]: text }),
+    inc: (text) => update({ rank: { inc: text }, salary: { dec: text } }),
+    now: (text) => update({ joinedAt: { now: text } }),
+    arithmetic: (text) => update({ rank: { [safeKey(text)]: 1 } }),
+    "where of a write": (text) =>
+      update({ rank: 1 }, { where: [{ field: "name", op: "eq", value: text }] }),
+    "field and valueField of a write": (text) =>
+      update({ rank: 1 }, { where: [{ field: text, op: "neq", valueField: text }] }),
+    "where of a delete": (text) =>
+      write({ type: "delete", where: [{ field: "name", op: "icontains", value: text }] }),
+    returning: (text) => insert({}, { returning: [text] }),
+    onConflict: (text) =>
+      insert({}, { onConflict: { columns: [text], action: "update", set: [text] } }),
+    "action of onConflict": (text) => insert({}, { onConflict: { columns: ["id"], action: text } }),
+    maxAffected: (text) => update({ rank: 1 }, { maxAffected: text }),
+    bus: (text) => update({ rank: 1 }, { notify: { bus: text } }),
+    "topic and instance": (text) => update({ rank: 1 }, { notify: { bus: `${text}:${text}` } }),
+    "table of a write": (text) => write({ type: "delete", table: text, where: all }),
+    "type of a write": (text) => write({ type: text, values: [somebody] }),
+    "path of a $ref": (text) => insert({ name: { $ref: text } }),
+    "step of a $ref": (text) => insert({ name: { $ref: `steps.0.data.${text}` } }),
+    "idempotency key": (text) => {
+      const request = insert({});
+      return {
+        ...request,
+        headers: { ...request.headers, "Idempotency-Key": carried(text) },
+      };
     },
-    {
-      name: "arrays and json of set",
-      request: (text) => update({ tags: [text], profile: text }),
-    },
-    {
-      name: "values of several rows",
-      request: (text) =>
-        write({ type: "insert", values: [somebody, { ...somebody, name: text, profile: text }] }),
-    },
-    {
-      name: "a key of text",
-      request: (text) =>
-        write({
-          type: "insert",
-          table: "r",
-          values: [{ code: text, name: text }],
-          onConflict: { columns: ["code"], action: "update" },
-          returning: true,
-        }),
-    },
-    { name: "column of values", request: (text) => insert({ [safeKey(text)]: text }) },
-    { name: "column of set", request: (text) => update({ [safeKey(text)]: text }) },
-    { name: "inc", request: (text) => update({ rank: { inc: text }, salary: { dec: text } }) },
-    { name: "now", request: (text) => update({ joinedAt: { now: text } }) },
-    { name: "arithmetic", request: (text) => update({ rank: { [safeKey(text)]: 1 } }) },
-    {
-      name: "where of a write",
-      request: (text) => update({ rank: 1 }, { where: [{ field: "name", op: "eq", value: text }] }),
-    },
-    {
-      name: "field and valueField of a write",
-      request: (text) =>
-        update({ rank: 1 }, { where: [{ field: text, op: "neq", valueField: text }] }),
-    },
-    {
-      name: "where of a delete",
-      request: (text) =>
-        write({ type: "delete", where: [{ field: "name", op: "icontains", value: text }] }),
-    },
-    { name: "returning", request: (text) => insert({}, { returning: [text] }) },
-    {
-      name: "onConflict",
-      request: (text) =>
-        insert({}, { onConflict: { columns: [text], action: "update", set: [text] } }),
-    },
-    {
-      name: "action of onConflict",
-      request: (text) => insert({}, { onConflict: { columns: ["id"], action: text } }),
-    },
-    { name: "maxAffected", request: (text) => update({ rank: 1 }, { maxAffected: text }) },
-    { name: "bus", request: (text) => update({ rank: 1 }, { notify: { bus: text } }) },
-    {
-      name: "topic and instance",
-      request: (text) => update({ rank: 1 }, { notify: { bus: `${text}:${text}` } }),
-    },
-    {
-      name: "table of a write",
-      request: (text) => write({ type: "delete", table: text, where: all }),
-    },
-    { name: "type of a write", request: (text) => write({ type: text, values: [somebody] }) },
-    { name: "path of a $ref", request: (text) => insert({ name: { $ref: text } }) },
-    {
-      name: "step of a $ref",
-      request: (text) => insert({ name: { $ref: `steps.0.data.${text}` } }),
-    },
-    {
-      name: "idempotency key",
-      request: (text) => {
-        const request = insert({});
-        return {
-          ...request,
-          headers: { ...request.headers, "Idempotency-Key": carried(text) },
-        };
-      },
-    },
-  ];
+  };
 }

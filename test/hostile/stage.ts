@@ -15,7 +15,15 @@ import { firstWorld } from "../twin-world/world/rows.ts";
 import { endUserPositions } from "./end-user-positions.ts";
 import type { LoopFigures } from "./gateway-process.ts";
 import { installPeopleWorkspace, lives, makePeople } from "./people.ts";
-import { positions, type Position } from "./positions.ts";
+import { positions, type Places } from "./positions.ts";
+
+/** A place in which a caller can put a string. */
+export interface Position {
+  readonly name: string;
+  /** Each visit hashes a password: the suite makes few of them. */
+  readonly isCostly: boolean;
+  readonly request: Places[string];
+}
 
 export interface Stage {
   readonly port: number;
@@ -99,9 +107,12 @@ export async function openStage(): Promise<Stage> {
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     });
+  const { cheap, costly } = endUserPositions({ key: server!, persons });
+  const listed = (places: Places, isCostly: boolean): Position[] =>
+    Object.entries(places).map(([name, request]) => ({ name, isCostly, request }));
   const places = [
-    ...positions(installed, installed.tokens["everything"]!),
-    ...endUserPositions({ key: server!, persons }),
+    ...listed({ ...positions(installed, installed.tokens["everything"]!), ...cheap }, false),
+    ...listed(costly, true),
   ];
   // What an operation compiles at its first use is no stall that a string has made.
   for (const place of places) await send(place.request("harmless"));
