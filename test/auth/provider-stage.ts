@@ -5,14 +5,13 @@ import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { createAccount, findByEmail } from "../../src/endusers/accounts/account-store.ts";
 import { guidFrom, guidV7 } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
-import type { AccountWithPassword, NewAccount } from "../../src/endusers/accounts/account.ts";
+import type { NewAccount } from "../../src/endusers/accounts/account.ts";
 import { startCrookedProvider, type CrookedProvider } from "../support/crooked-provider.ts";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import type { TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
-import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
+import type { TestGatewayOptions } from "../support/gateway.ts";
 import { startOidcProvider, type TestProvider } from "../support/oidc-provider.ts";
-import { installWorkspace } from "../support/workspaces.ts";
-import type { Answer } from "../support/http-client.ts";
+import { openStage } from "../support/stage.ts";
 
 export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
@@ -41,28 +40,11 @@ export interface BroughtBack {
   readonly redirectUri: string;
 }
 
-export interface ProviderStage {
-  readonly gateway: TestGateway;
-  readonly database: TestDatabase;
-  readonly crooked: CrookedProvider;
-  readonly real: TestProvider;
-  /** Token of a publishable key, by workspace. */
-  readonly keys: Readonly<Record<string, string>>;
-  authorize(slug: string, redirectUri?: string, workspaceId?: string): Promise<Answer>;
-  callback(slug: string, brought: BroughtBack, workspaceId?: string): Promise<Answer>;
-  /** Everything up to the callback, at the crooked provider. */
-  bringBack(person?: Readonly<Record<string, unknown>>): Promise<BroughtBack>;
-  /** The whole way, at the crooked provider. */
-  signIn(person?: Readonly<Record<string, unknown>>): Promise<Answer>;
-  account(email: string): Promise<AccountWithPassword | undefined>;
-  /** A local account. */
-  register(account: Partial<NewAccount> & { email: string }): Promise<string>;
-  /** Another gateway of the same database. */
-  openGateway(options?: TestGatewayOptions): Promise<TestGateway>;
-  close(): Promise<void>;
-}
+type Person = Readonly<Record<string, unknown>>;
 
-export interface ProviderStageOptions extends TestGatewayOptions {
+export type ProviderStage = Awaited<ReturnType<typeof openProviderStage>>;
+
+interface StageOptions extends TestGatewayOptions {
   /** False where local accounts have passwords of their own. */
   readonly providerPasswords?: boolean;
 }
@@ -70,83 +52,70 @@ export interface ProviderStageOptions extends TestGatewayOptions {
 export async function openProviderStage({
   providerPasswords = true,
   ...options
-}: ProviderStageOptions = {}): Promise<ProviderStage> {
-  const database = await openTestDatabase();
+}: StageOptions = {}) {
   const crooked = await startCrookedProvider();
   const real = await startOidcProvider({
     redirectUris: [redirectUri, oddRedirectUri],
     people: [...people],
   });
-  const keys: Record<string, string> = {
-    [ours]: await install(database, ours, { crooked, real, providerPasswords }),
-    [theirs]: await install(database, theirs, { crooked, real, providerPasswords }),
-  };
+  const providers = { crooked, real, providerPasswords };
+  const stage = await openStage(definitionOf(ours, providers), definitionOf(theirs, providers));
+  for (const part of [crooked, real]) stage.keep(part);
+  for (const id of [ours, theirs]) await giveSecrets(stage.database, id, real.clientSecret);
   const settings = { "http.privateTargets": "127.0.0.1", ...options.settings };
-  const opened: TestGateway[] = [];
-  const openGateway = async (more: TestGatewayOptions = {}): Promise<TestGateway> => {
-    const gateway = await startGateway({
-      ...options,
-      ...more,
-      settings: { ...settings, ...more.settings },
-      database,
-    });
-    opened.push(gateway);
-    return gateway;
-  };
+  /** Another gateway of the same database. */
+  const openGateway = (more: TestGatewayOptions = {}) =>
+    stage.openGateway({ ...options, ...more, settings: { ...settings, ...more.settings } });
   const gateway = await openGateway();
   const { client } = gateway;
-  const { control } = database.database;
+  const { control } = stage.database.database;
+  const key = (workspaceId: string) => stage.tokens[workspaceId]!["storefront"];
 
-  const authorize: ProviderStage["authorize"] = (slug, uri = redirectUri, workspaceId = ours) =>
+  const authorize = (slug: string, uri = redirectUri, workspaceId = ours) =>
     client(`/${workspaceId}/auth/${slug}/authorize?redirectUri=${encodeURIComponent(uri)}`, {
-      key: keys[workspaceId],
+      key: key(workspaceId),
     });
-  const callback: ProviderStage["callback"] = (slug, brought, workspaceId = ours) =>
-    client(`/${workspaceId}/auth/${slug}/callback`, { key: keys[workspaceId], json: brought });
-  const bringBack: ProviderStage["bringBack"] = async (person) => {
+  const callback = (slug: string, brought: BroughtBack, workspaceId = ours) =>
+    client(`/${workspaceId}/auth/${slug}/callback`, { key: key(workspaceId), json: brought });
+  /** Everything up to the callback, at the crooked provider. */
+  const bringBack = async (person?: Person): Promise<BroughtBack> => {
     const { json } = await authorize("crooked");
     return { ...crooked.approve(json.data.authorizationUrl as string, person), redirectUri };
   };
   return {
+    ...stage,
     gateway,
-    database,
     crooked,
     real,
-    keys,
+    /** Token of a publishable key, by workspace. */
+    keys: { [ours]: key(ours)!, [theirs]: key(theirs)! } as Readonly<Record<string, string>>,
     authorize,
     callback,
     bringBack,
-    signIn: async (person) => callback("crooked", await bringBack(person)),
-    account: (email) => findByEmail(control, ours, email),
-    register: async (account) => {
+    /** The whole way, at the crooked provider. */
+    signIn: async (person?: Person) => callback("crooked", await bringBack(person)),
+    account: (email: string) => findByEmail(control, ours, email),
+    /** A local account. */
+    register: async (account: Partial<NewAccount> & { email: string }): Promise<string> => {
       const id = guidV7();
-      await createAccount(control, {
-        id,
-        workspaceId: ours,
-        roleIds: [],
-        now: Date.now(),
-        ...account,
-      });
+      const made = { id, workspaceId: ours, roleIds: [], now: Date.now() };
+      await createAccount(control, { ...made, ...account });
       return id;
     },
     openGateway,
-    async close() {
-      for (const each of opened) await each.close();
-      await Promise.all([database.close(), crooked.close(), real.close()]);
-    },
   };
 }
 
-/** @returns the token of a publishable key */
-async function install(
-  database: TestDatabase,
+interface Providers {
+  readonly crooked: CrookedProvider;
+  readonly real: TestProvider;
+  readonly providerPasswords: boolean;
+}
+
+function definitionOf(
   id: string,
-  {
-    crooked,
-    real,
-    providerPasswords,
-  }: Pick<ProviderStage, "crooked" | "real"> & { readonly providerPasswords: boolean },
-): Promise<string> {
+  { crooked, real, providerPasswords }: Providers,
+): WorkspaceDefinition {
   const oidc = (
     slug: string,
     { discoveryUrl, clientId }: Pick<CrookedProvider, "discoveryUrl" | "clientId">,
@@ -159,7 +128,7 @@ async function install(
     scopes: ["openid", "email", "profile"],
     passwordGrant: providerPasswords && slug === "real",
   });
-  const definition: WorkspaceDefinition = {
+  return {
     ...defineWorkspace({
       id,
       workspace: {
@@ -192,13 +161,18 @@ async function install(
       },
     },
   };
-  const tokens = await installWorkspace(database, definition);
+}
+
+async function giveSecrets(
+  database: TestDatabase,
+  id: string,
+  clientSecret: string,
+): Promise<void> {
   const box = createSecretBox(database.masterKey);
   for (const slug of ["crooked", "twin", "real"]) {
     const path = `providers.${slug}.clientSecret`;
-    const sealed = box.seal(real.clientSecret, secretPlace(id, path));
+    const sealed = box.seal(clientSecret, secretPlace(id, path));
     const insert = `insert into gateway.secret (workspace_id, path, sealed, fingerprint) values ($1, $2, $3, '')`;
     await database.database.owner.run({ text: insert }, [id, path, sealed]);
   }
-  return tokens["storefront"]!;
 }

@@ -3,12 +3,10 @@
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Signals } from "../../src/platform/signals/signals.ts";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
-import { openEndUsers, type EndUsers } from "../support/end-users.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import type { Answer } from "../support/http-client.ts";
-import { installWorkspace, type Tokens as KeyTokens } from "../support/workspaces.ts";
+import { openEndUsers } from "../support/end-users.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { openStage } from "../support/stage.ts";
 
 export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
@@ -30,21 +28,9 @@ export const definitionOf = (id: string): WorkspaceDefinition =>
     },
   });
 
-export interface TokenStage {
-  readonly database: TestDatabase;
-  readonly gateway: TestGateway;
-  readonly endUsers: EndUsers;
-  readonly keys: { readonly ours: KeyTokens; readonly theirs: KeyTokens };
-  /** One more gateway on the database, closed with the stage. */
-  readonly openGateway: (options?: { signals?: Signals }) => Promise<TestGateway>;
-  /** Asks for the notes with a token; 200 for a reader. */
-  readonly ask: (token: string, more?: AskMore) => Promise<Answer>;
-  /** The status of the same. */
-  readonly statusOf: (token: string, more?: AskMore) => Promise<number>;
-  readonly close: () => Promise<void>;
-}
+export type TokenStage = Awaited<ReturnType<typeof openTokenStage>>;
 
-export interface AskMore {
+interface AskMore {
   readonly workspaceId?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly gateway?: TestGateway;
@@ -55,37 +41,25 @@ export const notesQuery = {
   query: { from: "n" },
 };
 
-export async function openTokenStage({ clock }: { clock?: Clock } = {}): Promise<TokenStage> {
-  const database = await openTestDatabase();
-  const keys = {
-    ours: await installWorkspace(database, definitionOf(ours)),
-    theirs: await installWorkspace(database, definitionOf(theirs)),
-  };
-  const gateways: TestGateway[] = [];
-  const openGateway = async (options: { signals?: Signals } = {}): Promise<TestGateway> => {
-    const settings = { "server.baseUrl": baseUrl };
-    const opened = await startGateway({ database, settings, ...options, ...(clock && { clock }) });
-    gateways.push(opened);
-    return opened;
-  };
+export async function openTokenStage(time: { readonly clock?: Clock } = {}) {
+  const stage = await openStage(definitionOf(ours), definitionOf(theirs));
+  const settings = { "server.baseUrl": baseUrl };
+  const openGateway = (options: { signals?: Signals } = {}) =>
+    stage.openGateway({ settings, ...options, ...time });
   const gateway = await openGateway();
-  const endUsers = openEndUsers({ database, baseUrl, ...(clock && { clock }) });
-  const ask: TokenStage["ask"] = (key, more = {}) => {
+  /** Asks for the notes with a token; 200 for a reader. */
+  const ask = (key: string, more: AskMore = {}) => {
     const { workspaceId = ours, headers = {}, gateway: asked = gateway } = more;
     return asked.client(`/${workspaceId}/query`, { key, json: notesQuery, headers });
   };
   return {
-    database,
+    ...stage,
     gateway,
-    endUsers,
-    keys,
+    endUsers: stage.keep(openEndUsers({ database: stage.database, baseUrl, ...time })),
+    keys: { ours: stage.tokens[ours]!, theirs: stage.tokens[theirs]! },
     openGateway,
     ask,
-    statusOf: async (token, more) => (await ask(token, more)).status,
-    close: async () => {
-      endUsers.close();
-      for (const opened of gateways) await opened.close();
-      await database.close();
-    },
+    /** The status of the same. */
+    statusOf: async (token: string, more?: AskMore) => (await ask(token, more)).status,
   };
 }
