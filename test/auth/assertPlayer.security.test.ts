@@ -26,7 +26,7 @@ describe("a key that may not vouch", () => {
       `This key is not marked for platform ${platform}. Use a server key that lists platform ${platform} under platforms.`,
     );
     expect(json.data).toBeNull();
-    for (const table of ["gateway.end_user", "gateway_tx.player", "@people"])
+    for (const table of ["gateway.end_user", "gateway_tx.player", "$ws.people"])
       expect(await count(table)).toBe(0);
   });
 
@@ -136,7 +136,7 @@ describe("asserting one player ten times at once", () => {
         "gateway.end_user_identity",
         "gateway.end_user_role",
         "gateway_tx.player",
-        "@people",
+        "$ws.people",
       ])
         expect([table, await count(table)]).toEqual([table, rounds]);
       expect(await count("gateway.end_user_session")).toBe(rounds * parallel);

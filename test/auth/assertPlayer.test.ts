@@ -147,7 +147,7 @@ describe("assertPlayer", () => {
       return (await players.identify({ platform: "epic", platformPlayerId: "1" })).json.contactId;
     };
     await expect.poll(resolved, { timeout: 3_000 }).toBeNull();
-    await players.sql("truncate @people");
+    await players.sql("truncate $ws.people");
     expect((await players.assert(ada)).status).toBe(200);
     expect(await players.people()).toEqual([]);
     await players.redefine({});

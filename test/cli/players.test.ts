@@ -50,7 +50,7 @@ describe("gateway players resolve", () => {
 
   it("says that the row is gone, and nothing of rows where the workspace has none", async () => {
     await players.identify(ada);
-    await players.sql("delete from @people");
+    await players.sql("delete from $ws.people");
     expect((await run("resolve", "custom", "4711")).out).toMatch(/\n\nThe contact row is gone\.$/);
     const key = players.theirs["backend"];
     await players.client(`/${theirs}/players/identify`, { key, json: ada });
@@ -81,7 +81,7 @@ describe("gateway players resolve", () => {
 
   it("prints nothing that a terminal would obey", async () => {
     await players.identify({ ...ada, displayName: "A\u009b31m\u202eb" });
-    await players.sql("update @people set name = $1", ["\u001b[31mred\u0007"]);
+    await players.sql("update $ws.people set name = $1", ["\u001b[31mred\u0007"]);
     const shown = await run("resolve", "custom", "4711");
     const listed = await run("list");
     for (const { out } of [shown, listed])

@@ -2,11 +2,9 @@
 // and a clock that stands still until the test moves it.
 import { createHash } from "node:crypto";
 import type { KeyDefinition, PlanDefinition } from "../../src/catalog/definition.ts";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { defineWorkspace, roomyPlan, scope, WORKSPACE_ID } from "../support/definition.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
-import { installWorkspace, type Tokens } from "../support/workspaces.ts";
+import { openStage } from "../support/stage.ts";
 
 export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
@@ -14,23 +12,6 @@ export const origin = "https://shop.example";
 
 /** Ten seconds before a minute is over, in the middle of a month. */
 export const start = Date.UTC(2026, 1, 14, 12, 30, 50);
-
-export interface MeteredStage {
-  readonly database: TestDatabase;
-  /** All on one database, each with its own memory. */
-  readonly gateways: readonly TestGateway[];
-  readonly clock: { time: number; now(): number };
-  readonly ours: Tokens;
-  readonly theirs: Tokens;
-  /** A read with the server key of our workspace, through the first gateway. */
-  query(more?: Ask, gateway?: number): Promise<Answer>;
-  schema(more?: Ask, gateway?: number): Promise<Answer>;
-  /** Sums of our workspace by day, as the database has them. */
-  usage(workspaceId?: string): Promise<{ day: string; calls: number; bytes: number }[]>;
-  /** Stops the gateways cleanly; the database goes on. */
-  stop(): Promise<void>;
-  close(): Promise<void>;
-}
 
 export interface MeteredOptions {
   readonly plan?: Partial<PlanDefinition>;
@@ -56,53 +37,42 @@ export const definitionOf = (id: string, plan: Partial<PlanDefinition> = {}, key
     },
   });
 
-export async function openMetered(options: MeteredOptions = {}): Promise<MeteredStage> {
-  const database = await openTestDatabase();
-  const { owner } = database.database;
+export type MeteredStage = Awaited<ReturnType<typeof openMetered>>;
+
+export async function openMetered(options: MeteredOptions = {}) {
   const definition = definitionOf(ours, options.plan, options.keys);
-  const tokens = {
-    ours: await installWorkspace(database, definition),
-    theirs: await installWorkspace(database, definitionOf(theirs, options.theirPlan)),
-  };
+  const stage = await openStage(definition, definitionOf(theirs, options.theirPlan));
   for (const [day, [calls, bytes]] of Object.entries(options.used ?? {}))
-    await owner.run({ text: "insert into gateway.usage values ($1, $2, $3, $4)" }, [
-      ours,
-      day,
-      calls,
-      bytes,
-    ]);
-  const clock = { time: start, now: () => clock.time };
+    await stage.sql("insert into gateway.usage values ($1, $2, $3, $4)", [ours, day, calls, bytes]);
+  const clock = { time: start, now: (): number => clock.time };
   const gateways = await Promise.all(
-    Array.from({ length: options.gateways ?? 1 }, () => startGateway({ database, clock })),
+    Array.from({ length: options.gateways ?? 1 }, () => stage.openGateway({ clock })),
   );
   const json = { refs: { o: definition.tables["orders"]!.id }, query: { from: "o" } };
-  const key = tokens.ours["server"];
-  let isStopped = false;
-  const stop = async (): Promise<void> => {
-    if (!isStopped) for (const gateway of gateways) await gateway.close();
-    isStopped = true;
-  };
+  const tokens = stage.tokens[ours]!;
+  const key = tokens["server"];
   return {
-    database,
+    ...stage,
+    /** All on one database, each with its own memory. */
     gateways,
     clock,
-    ...tokens,
-    query: (more = {}, gateway = 0) =>
+    ours: tokens,
+    theirs: stage.tokens[theirs]!,
+    /** A read with the server key of our workspace, through the first gateway. */
+    query: (more: Ask = {}, gateway = 0) =>
       gateways[gateway]!.client(`/${ours}/query`, { key, json, ...more }),
-    schema: (more = {}, gateway = 0) =>
+    schema: (more: Ask = {}, gateway = 0) =>
       gateways[gateway]!.client(`/${ours}/schema`, { key, ...more }),
+    /** Sums of a workspace by day, as the database has them. */
     usage: (workspaceId = ours) =>
-      owner.run(
-        {
-          text: `select day::text as day, calls::float8 as calls, egress_bytes::float8 as bytes
-            from gateway.usage where workspace_id = $1 order by day`,
-        },
+      stage.sql<{ day: string; calls: number; bytes: number }>(
+        `select day::text as day, calls::float8 as calls, egress_bytes::float8 as bytes
+          from gateway.usage where workspace_id = $1 order by day`,
         [workspaceId],
       ),
-    stop,
-    close: async () => {
-      await stop();
-      await database.close();
+    /** Stops the gateways cleanly; the database goes on. */
+    stop: async () => {
+      for (const gateway of gateways) await gateway.close();
     },
   };
 }

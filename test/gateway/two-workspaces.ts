@@ -1,10 +1,10 @@
 // The stage of the edge's tests: a gateway with two workspaces and a key of every kind.
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { OperationId } from "../../src/contract/operations.ts";
-import { openTestDatabase } from "../support/database.ts";
 import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
-import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
-import { installWorkspace, type Tokens } from "../support/workspaces.ts";
+import type { TestGateway, TestGatewayOptions } from "../support/gateway.ts";
+import * as support from "../support/stage.ts";
+import type { Tokens } from "../support/workspaces.ts";
 import { endUserCalls, type Call } from "./end-user-calls.ts";
 
 export const ours = WORKSPACE_ID;
@@ -48,23 +48,13 @@ export interface Stage {
 }
 
 export async function openStage(options: TestGatewayOptions = {}): Promise<Stage> {
-  const database = await openTestDatabase();
-  const tokens = {
-    ours: await installWorkspace(database, ourDefinition),
-    theirs: await installWorkspace(database, theirDefinition),
-  };
-  await database.database.owner.run({
-    text: "update gateway.api_key set revoked_at = now() where name = 'revoked'",
-  });
-  const gateway = await startGateway({ ...options, database });
-  return {
-    gateway,
-    ...tokens,
-    close: async () => {
-      await gateway.close();
-      await database.close();
-    },
-  };
+  const { openGateway, sql, tokens, close } = await support.openStage(
+    ourDefinition,
+    theirDefinition,
+  );
+  await sql("update gateway.api_key set revoked_at = now() where name = 'revoked'");
+  const gateway = await openGateway(options);
+  return { gateway, ours: tokens[ours]!, theirs: tokens[theirs]!, close };
 }
 
 /** A call of every operation that succeeds with a good credential; the path without prefix. */

@@ -21,7 +21,7 @@ const vouchings = {
 } as const;
 const link = async () => (await players.ask("?platform=steam")).json.players[0];
 const contact = async (id: unknown) =>
-  (await players.sql("select * from @people where id = $1", [id]))[0];
+  (await players.sql("select * from $ws.people where id = $1", [id]))[0];
 
 describe.each(Object.entries(vouchings))("the first vouching by %s", (_name, vouch) => {
   it("drops the stranger's name and metadata, and gives the player a new row", async () => {
@@ -42,7 +42,7 @@ describe.each(Object.entries(vouchings))("the first vouching by %s", (_name, vou
 
   it("keeps the row where the workspace has put something into it, without the name and metadata", async () => {
     const squatted = (await squat()).json;
-    await players.sql("update @people set level = 7");
+    await players.sql("update $ws.people set level = 7");
     await vouch();
     expect(await link()).toMatchObject({
       contactId: squatted.contactId,
@@ -50,7 +50,7 @@ describe.each(Object.entries(vouchings))("the first vouching by %s", (_name, vou
       metadata: null,
       isValidated: true,
     });
-    await players.sql("update @people set level = 1");
+    await players.sql("update $ws.people set level = 1");
     await vouch();
     expect((await link()).contactId).toBe(squatted.contactId);
   });
@@ -117,14 +117,16 @@ describe("the first vouching", () => {
       const { json } = await players.ask(`/resolve/steam/${platformPlayerId}`);
       expect(json.contactId).not.toBe(squatted.contactId);
       expect(json.displayName).toBeNull();
-      const made = await players.sql("select 1 from @people where name = $1", [platformPlayerId]);
+      const made = await players.sql("select 1 from $ws.people where name = $1", [
+        platformPlayerId,
+      ]);
       expect(made).toHaveLength(1);
     }
   });
 
   it("knows a row that was made again for a stranger, and one with a column of later", async () => {
     await squat();
-    await players.sql("delete from @people");
+    await players.sql("delete from $ws.people");
     players.clock.time += 1;
     const { contactId } = (await squat()).json;
     const later = structuredClone(players.definition) as {
@@ -136,7 +138,7 @@ describe("the first vouching", () => {
       id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc",
       default: 3,
     };
-    await players.sql("alter table @people add column coins int4 not null default 3");
+    await players.sql("alter table $ws.people add column coins int4 not null default 3");
     await players.replace(later);
     const refs = { p: players.definition.tables["people"]!.id };
     const json = { refs, query: { from: "p", select: ["coins"] } };
@@ -146,7 +148,7 @@ describe("the first vouching", () => {
     await expect.poll(askForIt, { timeout: 5_000 }).toBe(200);
     await vouchings.assert();
     expect((await link()).contactId).not.toBe(contactId);
-    await players.sql("alter table @people drop column coins");
+    await players.sql("alter table $ws.people drop column coins");
     await players.redefine({});
     await expect.poll(askForIt, { timeout: 5_000 }).toBe(400);
   });

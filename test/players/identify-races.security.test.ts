@@ -40,12 +40,12 @@ describe("identifying one player ten times at once", () => {
   it("makes one new contact row where the old one was deleted", async () => {
     const body = { platform: "custom", platformPlayerId: "gone" };
     const { json } = await players.identify(body);
-    await players.sql("delete from @people where id = $1", [json.contactId]);
+    await players.sql("delete from $ws.people where id = $1", [json.contactId]);
     const answers = await Promise.all(
       Array.from({ length: parallel }, () => players.identify(body)),
     );
     expect(new Set(answers.map((answer) => answer.json.contactId)).size).toBe(1);
-    expect(await players.sql("select 1 from @people where name = 'gone'")).toHaveLength(1);
+    expect(await players.sql("select 1 from $ws.people where name = 'gone'")).toHaveLength(1);
   });
 
   it("is refused to a publishable key once a marked server was there, whoever came first", async () => {

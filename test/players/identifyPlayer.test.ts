@@ -106,7 +106,7 @@ describe("identifyPlayer", () => {
 
   it("makes another contact row when the one before was deleted", async () => {
     const first = await players.identify({ ...ada, displayName: "Ada" });
-    await players.sql("delete from @people");
+    await players.sql("delete from $ws.people");
     players.clock.time += 1;
     const second = await players.identify(ada);
     expect(second.status).toBe(200);
@@ -149,7 +149,7 @@ describe("identifyPlayer", () => {
     const contactId = async () => (await players.identify(ada)).json.contactId as string | null;
     await expect.poll(contactId, { timeout: 3_000 }).not.toBe(first.json.contactId);
     const second = await contactId();
-    expect(await players.sql("select * from @staff")).toEqual([{ id: second, title: "4711" }]);
+    expect(await players.sql("select * from $ws.staff")).toEqual([{ id: second, title: "4711" }]);
     await players.redefine({ contacts: null });
     await expect.poll(contactId, { timeout: 3_000 }).toBeNull();
     const other = { ...ada, platformPlayerId: "4712" };
@@ -169,21 +169,21 @@ describe("identifyPlayer", () => {
       tables: { humans: people, staff },
       workspace: { ...players.definition.workspace, contacts },
     };
-    await players.sql("alter table @people rename to humans");
+    await players.sql("alter table $ws.people rename to humans");
     await players.replace(renamed);
     const other = { ...ada, platformPlayerId: "4712" };
     const answers = [await players.identify(ada), await players.identify(other)];
     expect(answers.map(({ status }) => status)).toEqual([200, 201]);
-    await players.sql("alter table @humans rename to people");
+    await players.sql("alter table $ws.humans rename to people");
     await players.redefine({});
     expect((await players.identify(ada)).status).toBe(200);
     expect(await players.people()).toHaveLength(2);
   });
 
   it("keeps neither link nor contact when the row cannot be made (500)", async () => {
-    await players.sql("alter table @people add constraint none check (name <> 'Ada')");
+    await players.sql("alter table $ws.people add constraint none check (name <> 'Ada')");
     const answer = await players.identify({ ...ada, displayName: "Ada" });
-    await players.sql("alter table @people drop constraint none");
+    await players.sql("alter table $ws.people drop constraint none");
     expect(answer.status).toBe(500);
     expect(answer.json).toEqual({
       code: "INTERNAL_ERROR",

@@ -107,7 +107,7 @@ describe("a validated link", () => {
 
   it("keeps its missing contact row when a publishable key asks", async () => {
     await players.identify(ada, "steam");
-    await players.sql("delete from @people");
+    await players.sql("delete from $ws.people");
     expect((await players.identify(ada, "identifier")).status).toBe(403);
     expect(await players.people()).toEqual([]);
   });

@@ -1,17 +1,16 @@
 // A workspace whose players are people of a table, another one that names no such table, keys with every right there is, and a clock that
 // stands still until the test moves it.
-import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { Platform } from "../../src/contract/platforms.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { installWorkspace, type Tokens } from "../support/workspaces.ts";
+import type { Ask } from "../support/http-client.ts";
+import { stageOn } from "../support/stage.ts";
+import { redefineWorkspace } from "../support/workspaces.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
-import type { Answer } from "../support/http-client.ts";
 
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
-export const origin = "https://game.example";
+const origin = "https://game.example";
 export const start = Date.UTC(2026, 2, 1, 10);
 
 const keys = {
@@ -77,80 +76,57 @@ const withContacts: WorkspaceDefinition = {
   workspace: { ...ourDefinition.workspace, contacts },
 };
 
-export const theirDefinition: WorkspaceDefinition = defineWorkspace({
+const theirDefinition: WorkspaceDefinition = defineWorkspace({
   id: theirs,
   keys: { backend: { kind: "server", players: "all" } },
 });
 
-export interface Players extends TestGateway {
-  readonly clock: { time: number };
-  readonly ours: Tokens;
-  readonly theirs: Tokens;
-  readonly identify: (body: object, key?: string) => Promise<Answer>;
-  /** @param key `steam` by default, which is marked for the platforms of both assertion providers */
-  readonly assert: (body: object, more?: { slug?: string; key?: string }) => Promise<Answer>;
-  /** @param rest of the address, as it is sent */
-  readonly ask: (rest: string, key?: string) => Promise<Answer>;
-  readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
-  /** The contact rows, in the order in which they were made. */
-  readonly people: () => Promise<Record<string, unknown>[]>;
-  readonly links: () => Promise<Record<string, unknown>[]>;
-  readonly definition: WorkspaceDefinition;
-  /** Puts another definition in the place of the workspace's own; nodes hear of it. */
-  readonly replace: (definition: object) => Promise<void>;
-  /** Puts the workspace's own definition back, with other settings. */
-  readonly redefine: (change: Partial<WorkspaceDefinition["workspace"]>) => Promise<void>;
-  readonly reset: () => Promise<void>;
-}
+export type Players = Awaited<ReturnType<typeof openPlayers>>;
 
-export async function openPlayers(): Promise<Players> {
-  const database = await openTestDatabase({ poolSize: 10 });
-  const tokens = {
-    ours: await installWorkspace(database, withContacts),
-    theirs: await installWorkspace(database, theirDefinition),
-  };
-  const clock = { time: start, now: () => clock.time };
-  const gateway = await startGateway({ database, clock });
-  const schema = schemaName(WORKSPACE_ID);
-  const sql: Players["sql"] = (text, values) =>
-    database.database.owner.run({ text: text.replaceAll("@", `${schema}.`) }, values);
-  const tokenOf = (key: string): string => tokens.ours[key] ?? key;
-  const replace: Players["replace"] = async (definition) => {
-    await sql(
-      "update gateway.workspace set definition = $2, version = gateway.next_version() where id = $1",
-      [WORKSPACE_ID, JSON.stringify(definition)],
-    );
-  };
-  const redefine: Players["redefine"] = (change) =>
-    replace({ ...withContacts, workspace: { ...withContacts.workspace, ...change } });
+export async function openPlayers() {
+  const stage = await stageOn(
+    await openTestDatabase({ poolSize: 10 }),
+    withContacts,
+    theirDefinition,
+  );
+  const clock = { time: start, now: (): number => clock.time };
+  const gateway = await stage.openGateway({ clock });
+  const ours = stage.tokens[WORKSPACE_ID]!;
+  const { sql } = stage;
+  /** What it is, a path of the workspace, is asked with the key of that name. */
+  const ask = (path: string, key: string, more: Ask = {}) =>
+    gateway.client(`/${WORKSPACE_ID}/${path}`, { key: ours[key] ?? key, ...more });
+  /** Puts another definition in the place of the workspace's own; nodes hear of it. */
+  const replace = (definition: object) =>
+    redefineWorkspace(stage.database, definition as WorkspaceDefinition);
   return {
     ...gateway,
-    ...tokens,
     clock,
+    ours,
+    theirs: stage.tokens[theirs]!,
     sql,
     definition: withContacts,
     replace,
-    redefine,
-    identify: (body, key = "backend") =>
-      gateway.client(`/${WORKSPACE_ID}/players/identify`, { key: tokenOf(key), json: body }),
-    assert: (body, { slug = "steam", key = "steam" } = {}) =>
-      gateway.client(`/${WORKSPACE_ID}/auth/${slug}/assert`, {
-        key: tokenOf(key),
+    /** Puts the workspace's own definition back, with other settings. */
+    redefine: (change: Partial<WorkspaceDefinition["workspace"]>) =>
+      replace({ ...withContacts, workspace: { ...withContacts.workspace, ...change } }),
+    identify: (body: object, key = "backend") => ask("players/identify", key, { json: body }),
+    /** @param key `steam` by default, which is marked for the platforms of both assertion providers */
+    assert: (body: object, { slug = "steam", key = "steam" } = {}) =>
+      ask(`auth/${slug}/assert`, key, {
         json: body,
         ...(key === "voucher" ? { headers: { origin } } : {}),
       }),
-    ask: (rest, key = "backend") =>
-      gateway.client(`/${WORKSPACE_ID}/players${rest}`, { key: tokenOf(key) }),
-    people: () => sql("select * from @people order by id"),
+    /** @param rest of the address, as it is sent */
+    ask: (rest: string, key = "backend") => ask(`players${rest}`, key),
+    /** The contact rows, in the order in which they were made. */
+    people: () => sql("select * from $ws.people order by id"),
     links: () => sql("select * from gateway_tx.player order by id"),
     reset: async () => {
       clock.time = start;
-      await sql("truncate @people, @staff, gateway_tx.player, gateway_tx.change");
+      await sql("truncate $ws.people, $ws.staff, gateway_tx.player, gateway_tx.change");
       await sql("delete from gateway.end_user");
     },
-    close: async () => {
-      await gateway.close();
-      await database.close();
-    },
+    close: stage.close,
   };
 }

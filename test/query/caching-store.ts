@@ -5,17 +5,24 @@ import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/defin
 import type { Clock } from "../../src/platform/clock.ts";
 import { createPostgresSignals, type Signals } from "../../src/platform/signals/signals.ts";
 import { recordChange } from "../../src/outbox/index.ts";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-import { authDefaults, defineWorkspace, referenceTo, scope } from "../support/definition.ts";
+import type { TestDatabase } from "../support/database.ts";
+import {
+  authDefaults,
+  defineWorkspace,
+  referenceTo,
+  refsIn,
+  scope,
+} from "../support/definition.ts";
 import { openEndUsers, type EndUsers } from "../support/end-users.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
+import type { TestGateway } from "../support/gateway.ts";
 import type { Answer } from "../support/http-client.ts";
-import { installWorkspace, type Tokens } from "../support/workspaces.ts";
+import { openStage } from "../support/stage.ts";
+import type { Tokens } from "../support/workspaces.ts";
 
-export const id = { type: "integer", primaryKey: true, required: true } as const;
+const id = { type: "integer", primaryKey: true, required: true } as const;
 
 /** Authors, their books, and notes that have nothing to do with either. `famous` sees only the books of famous authors, a reader the own ones. */
-export const libraryDefinition = (
+const libraryDefinition = (
   keys: Readonly<Record<string, Partial<KeyDefinition>>>,
 ): WorkspaceDefinition =>
   defineWorkspace({
@@ -52,7 +59,7 @@ export const libraryDefinition = (
 
 const everything = { kind: "server", tables: "all" } as const;
 
-export const keys = {
+const keys = {
   plain: everything,
   time: { ...everything, cache: { mode: "time", ttlSeconds: 30 } },
   write: { ...everything, cache: { mode: "write" } },
@@ -105,10 +112,12 @@ export interface Node extends TestGateway {
   readonly change: (work: object | readonly object[]) => Promise<Answer>;
 }
 
-export interface AskMore {
+interface AskMore {
   readonly ifNoneMatch?: string | undefined;
   readonly body?: object;
 }
+
+const aliases = { a: "authors", b: "books", n: "notes" };
 
 /** What every node says that its address is. */
 const baseUrl = "http://library.example";
@@ -116,16 +125,14 @@ const baseUrl = "http://library.example";
 export async function openLibrary(
   more: Readonly<Record<string, Partial<KeyDefinition>>> = {},
 ): Promise<Library> {
-  const database = await openTestDatabase();
   const definition = libraryDefinition({ ...keys, ...more });
-  const tokens = await installWorkspace(database, definition);
-  const searchPath = `set local search_path = ${schemaName(definition.workspace.id)}`;
-  await database.database.owner.transaction(async (connection) => {
-    for (const text of [searchPath, ...rows]) await connection.run({ text });
-  });
+  const { id: workspaceId } = definition.workspace;
+  const stage = await openStage(definition);
+  const { database } = stage;
+  const tokens = stage.tokens[workspaceId]!;
+  await stage.load(...rows);
   const table = (name: string): string => definition.tables[name]!.id;
-  const endUsers = openEndUsers({ database, baseUrl });
-  const opened: { close: () => Promise<void> }[] = [];
+  const endUsers = stage.keep(openEndUsers({ database, baseUrl }));
   return {
     database,
     definition,
@@ -134,47 +141,33 @@ export async function openLibrary(
     table,
     write: (statement, ...tables) =>
       database.database.write.transaction(async (connection) => {
+        const searchPath = `set local search_path = ${schemaName(workspaceId)}`;
         for (const text of [searchPath, statement]) await connection.run({ text });
-        await recordChange(connection, definition.workspace.id, tables.map(table));
+        await recordChange(connection, workspaceId, tables.map(table));
       }),
     open: async (options = {}) => {
       const settings = { "server.baseUrl": baseUrl };
-      const gateway = await startGateway({ database, settings, ...options });
-      opened.unshift(gateway);
-      const refs = { a: table("authors"), b: table("books"), n: table("notes") };
-      const ask: Node["ask"] = (key, query, { ifNoneMatch, body } = {}) =>
-        gateway.client(`/${definition.workspace.id}/query`, {
+      const gateway = await stage.openGateway({ settings, ...options });
+      const send = (key: string, work: object, body: object, headers = {}) =>
+        gateway.client(`/${workspaceId}/query`, {
           key: tokens[key] ?? key,
-          json: { refs: usedBy(query, refs), query, ...body },
-          headers: ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch },
+          json: { refs: refsIn(work, aliases, definition), ...body },
+          headers,
         });
-      const change: Node["change"] = (work) =>
-        gateway.client(`/${definition.workspace.id}/query`, {
-          key: tokens["plain"],
-          json: {
-            refs: usedBy(work, refs),
-            ...(Array.isArray(work) ? { transaction: work } : { mutation: work }),
-          },
-        });
-      return { ...gateway, ask, change };
+      return {
+        ...gateway,
+        ask: (key, query, { ifNoneMatch, body } = {}) => {
+          const headers = ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch };
+          return send(key, query, { query, ...body }, headers);
+        },
+        change: (work) =>
+          send("plain", work, Array.isArray(work) ? { transaction: work } : { mutation: work }),
+      };
     },
-    openSignals: async () => {
-      const signals = await createPostgresSignals({ url: database.url });
-      opened.unshift(signals);
-      return signals;
-    },
-    close: async () => {
-      endUsers.close();
-      for (const part of opened) await part.close();
-      await database.close();
-    },
+    openSignals: async () => stage.keep(await createPostgresSignals({ url: database.url })),
+    close: stage.close,
   };
 }
-
-const usedBy = (query: object, refs: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(refs).filter(([alias]) => JSON.stringify(query).includes(`"${alias}"`)),
-  );
 
 /** What an answer says of the cache. */
 export const cacheOf = ({ status, headers }: Answer): string =>

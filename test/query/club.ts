@@ -1,17 +1,17 @@
 // A small club for the tests of end users on `/query`: notes of members, some public, with columns that roles show or hide, and defaults
 // that come from claims. Who asks has signed in.
-import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
-import { openTestDatabase } from "../support/database.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";
 import { openEndUsers, type EndUsers, type Profile } from "../support/end-users.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
+import type { TestGateway } from "../support/gateway.ts";
 import type { Answer } from "../support/http-client.ts";
-import { installWorkspace, type Tokens } from "../support/workspaces.ts";
+import { openStage, type SqlRow } from "../support/stage.ts";
+import type { Tokens } from "../support/workspaces.ts";
 
 const text = { type: "text" } as const;
 const mine = [{ field: "owner", op: "eq", valueFromClaim: "sub" }];
 const everyAction = ["read", "insert", "update", "delete"] as const;
+const ofPublic = [{ field: "isPublic", op: "eq", value: true }];
 
 export const clubDefinition: WorkspaceDefinition = defineWorkspace({
   tables: {
@@ -50,7 +50,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         notes: scope({
           read: ["id", "title", "email"],
           masks: { email: { kind: "email" } },
-          rowFilter: [{ field: "isPublic", op: "eq", value: true }],
+          rowFilter: ofPublic,
           maxRows: 2,
         }),
       },
@@ -61,7 +61,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         notes: scope({
           read: ["id", "team"],
           aggregate: true,
-          rowFilter: [{ field: "isPublic", op: "eq", value: true }],
+          rowFilter: ofPublic,
         }),
       },
     },
@@ -89,10 +89,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         notes: scope({
           rowFilter: [
             {
-              or: [
-                { field: "isPublic", op: "eq", value: true },
-                { field: "team", op: "eq", valueFromClaim: "department" },
-              ],
+              or: [...ofPublic, { field: "team", op: "eq", valueFromClaim: "department" }],
             },
           ],
         }),
@@ -111,7 +108,7 @@ export interface Member {
   /** Sends a body to `/query`; the notes are `n`. */
   readonly send: (body: object, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
   /** The rows of a query. */
-  readonly rows: (query?: object) => Promise<Record<string, unknown>[]>;
+  readonly rows: (query?: object) => Promise<SqlRow[]>;
   /** Another session of the same account, with the roles that it has now. */
   readonly again: () => Promise<Member>;
   readonly setRoles: (roles: readonly RoleName[]) => Promise<void>;
@@ -124,21 +121,19 @@ export interface Club {
   readonly member: (roles: readonly RoleName[], profile?: Profile) => Promise<Member>;
   readonly fill: (...rows: object[]) => Promise<void>;
   /** Straight from the database, by id. */
-  readonly contents: (columns?: string) => Promise<Record<string, unknown>[]>;
-  readonly sql: (text: string) => Promise<Record<string, unknown>[]>;
+  readonly contents: (columns?: string) => Promise<SqlRow[]>;
+  readonly sql: (text: string) => Promise<SqlRow[]>;
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export async function openClub(): Promise<Club> {
-  const database = await openTestDatabase();
-  const keys = await installWorkspace(database, clubDefinition);
-  const gateway = await startGateway({ database });
-  const endUsers = openEndUsers({ database, baseUrl: gateway.baseUrl });
   const { id: workspaceId } = clubDefinition.workspace;
-  const table = `${schemaName(workspaceId)}.notes`;
+  const stage = await openStage(clubDefinition);
+  const gateway = await stage.openGateway();
+  const endUsers = stage.keep(openEndUsers({ database: stage.database, baseUrl: gateway.baseUrl }));
   const refs = { n: clubDefinition.tables["notes"]!.id };
-  const sql: Club["sql"] = (statement) => database.database.owner.run({ text: statement });
+  const { sql } = stage;
 
   const member: Club["member"] = async (roles, profile = {}) => {
     const user = await endUsers.create({ workspaceId, roles, profile });
@@ -154,7 +149,7 @@ export async function openClub(): Promise<Club> {
           const orderBy = [{ field: "id" }];
           const { status, json } = await send({ query: { from: "n", orderBy, ...query } });
           if (status !== 200) throw new Error(`${status} ${JSON.stringify(json)}`);
-          return json.data as Record<string, unknown>[];
+          return json.data as SqlRow[];
         },
         again: session,
         setRoles: (names) => endUsers.setRoles(user, names),
@@ -165,23 +160,20 @@ export async function openClub(): Promise<Club> {
 
   return {
     gateway,
-    keys,
+    keys: stage.tokens[workspaceId]!,
     endUsers,
     member,
     sql,
     fill: async (...rows) => {
       const filled = rows.map((row) => ({ title: "note", isPublic: false, ...row }));
-      const statement = `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`;
-      await database.database.owner.run({ text: statement }, [JSON.stringify(filled)]);
+      const text =
+        "insert into $ws.notes select * from json_populate_recordset(null::$ws.notes, $1)";
+      await sql(text, [JSON.stringify(filled)]);
     },
-    contents: (columns = "*") => sql(`select ${columns} from ${table} order by id`),
+    contents: (columns = "*") => sql(`select ${columns} from $ws.notes order by id`),
     reset: async () => {
-      await sql(`truncate ${table}, gateway_tx.change, gateway_tx.idempotency`);
+      await sql("truncate $ws.notes, gateway_tx.change, gateway_tx.idempotency");
     },
-    close: async () => {
-      endUsers.close();
-      await gateway.close();
-      await database.close();
-    },
+    close: stage.close,
   };
 }

@@ -1,22 +1,14 @@
 // A small store for the tests of `/query`: enough of every type and relation to say what each feature promises.
 // Rows are few and known by heart; tests that need many make their own.
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { installWorkspace, type Tokens } from "../support/workspaces.ts";
-import { defineWorkspace, scope } from "../support/definition.ts";
-
-import { schemaName } from "../../src/catalog/schema-name.ts";
-import type { Answer } from "../support/http-client.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
-
-const reference = (table: string, inverse: string | null, required = true) =>
-  ({
-    type: "reference",
-    required,
-    reference: { table, onDelete: "restrict", relation: table.slice(0, -1), inverse },
-  }) as const;
+import { defineWorkspace, referenceTo, refsIn, scope } from "../support/definition.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import type { Answer } from "../support/http-client.ts";
+import { openStage } from "../support/stage.ts";
+import type { Tokens } from "../support/workspaces.ts";
 
 /** @param keys further keys beside `backend`, which may do everything */
-export const storeDefinition = (
+const storeDefinition = (
   keys: Readonly<Record<string, Partial<KeyDefinition>>> = {},
 ): WorkspaceDefinition =>
   defineWorkspace({
@@ -28,15 +20,10 @@ export const storeDefinition = (
           email: { type: "text", unique: true },
           vip: { type: "boolean" },
           born: { type: "date" },
-          customer: {
-            type: "reference",
-            reference: {
-              table: "customers",
-              onDelete: "setNull",
-              relation: "referrer",
-              inverse: "referred",
-            },
-          },
+          customer: referenceTo("customers", "referrer", {
+            onDelete: "setNull",
+            inverse: "referred",
+          }),
         },
       },
       orders: {
@@ -51,14 +38,14 @@ export const storeDefinition = (
           tags: { type: "text", array: true },
           details: { type: "json" },
           invoice: { type: "file" },
-          customer: reference("customers", "orders"),
+          customer: referenceTo("customers", "customer", { inverse: "orders", required: true }),
         },
         indexes: [{ columns: ["status", "placedAt"] }],
       },
       items: {
         columns: {
           id: { type: "integer", primaryKey: true, required: true },
-          order: reference("orders", "items"),
+          order: referenceTo("orders", "order", { inverse: "items", required: true }),
           product: { type: "text", required: true },
           quantity: { type: "integer", required: true },
         },
@@ -100,29 +87,21 @@ export async function openStore(
   keys: Readonly<Record<string, Partial<KeyDefinition>>> = {},
 ): Promise<Store> {
   const definition = storeDefinition(keys);
-  const gateway = await startGateway();
-  const tokens = await installWorkspace(gateway.database, definition);
-  const { owner } = gateway.database.database;
-  await owner.transaction(async (connection) => {
-    await connection.run({
-      text: `set local search_path = ${schemaName(definition.workspace.id)}`,
+  const { id } = definition.workspace;
+  const stage = await openStage(definition);
+  await stage.load(...rows.split(";").filter((statement) => statement !== ""));
+  const gateway = await stage.openGateway();
+  const tokens = stage.tokens[id]!;
+  const ask: Store["ask"] = (query, { key = "backend", body = {} } = {}) =>
+    gateway.client(`/${id}/query`, {
+      key: tokens[key] ?? key,
+      json: { refs: refsIn(query, aliases, definition), query, ...body },
     });
-    for (const text of rows.split(";").filter((statement) => statement.trim() !== ""))
-      await connection.run({ text });
-  });
-  const table = (name: string): string => definition.tables[name]!.id;
-  const path = `/${definition.workspace.id}/query`;
-  const ask: Store["ask"] = (query, { key = "backend", body = {} } = {}) => {
-    const used = Object.entries(aliases).filter(([alias]) =>
-      JSON.stringify(query).includes(`"${alias}"`),
-    );
-    const refs = Object.fromEntries(used.map(([alias, name]) => [alias, table(name)]));
-    return gateway.client(path, { key: tokens[key] ?? key, json: { refs, query, ...body } });
-  };
   const data: Store["data"] = async (query, key = "backend") => {
     const answer = await ask(query, { key });
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
     return answer.json.data;
   };
-  return { ...gateway, definition, tokens, ask, data, table };
+  const table = (name: string): string => definition.tables[name]!.id;
+  return { ...gateway, definition, tokens, ask, data, table, close: stage.close };
 }

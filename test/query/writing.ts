@@ -1,18 +1,11 @@
 // A small workspace for the tests of writes: every type, references of each kind, and keys that are handed in by the test.
 // `reset` empties its tables, so that each test begins with none of the others' rows.
-import { schemaName } from "../../src/catalog/schema-name.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { installWorkspace, type Tokens } from "../support/workspaces.ts";
-import { defineWorkspace } from "../support/definition.ts";
-import type { Answer } from "../support/http-client.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
-
-const reference = (
-  table: string,
-  onDelete: "restrict" | "cascade" | "setNull",
-  inverse: string,
-  relation: string,
-) => ({ type: "reference", reference: { table, onDelete, relation, inverse } }) as const;
+import { defineWorkspace, referenceTo, refsIn } from "../support/definition.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import type { Answer } from "../support/http-client.ts";
+import { openStage, type SqlRow, type Stage } from "../support/stage.ts";
+import type { Tokens } from "../support/workspaces.ts";
 
 const writingDefinition = (
   keys: Readonly<Record<string, Partial<KeyDefinition>>>,
@@ -36,19 +29,19 @@ const writingDefinition = (
           kind: { type: "enum", values: ["big", "small"] },
           tags: { type: "text", array: true },
           images: { type: "file" },
-          parent: reference("products", "setNull", "children", "parent"),
+          parent: referenceTo("products", "parent", { onDelete: "setNull", inverse: "children" }),
         },
       },
       reviews: {
         columns: {
-          product: reference("products", "cascade", "reviews", "product"),
+          product: referenceTo("products", "product", { onDelete: "cascade", inverse: "reviews" }),
           stars: { type: "integer", required: true },
           author: { type: "text" },
         },
       },
       orders: {
         columns: {
-          product: reference("products", "restrict", "orders", "product"),
+          product: referenceTo("products", "product", { onDelete: "restrict", inverse: "orders" }),
           amount: { type: "integer", required: true, default: 1 },
         },
       },
@@ -67,8 +60,8 @@ export interface Writing extends TestGateway {
   ) => Promise<Answer>;
   readonly mutate: (mutation: object, key?: string) => Promise<Answer>;
   /** What the table holds, straight from the database, ordered by its first text column. */
-  readonly rows: (table: string, columns?: string) => Promise<Record<string, unknown>[]>;
-  readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+  readonly rows: (table: string, columns?: string) => Promise<SqlRow[]>;
+  readonly sql: Stage["sql"];
   /** The GUID of a column. */
   readonly column: (table: string, name: string) => string;
   readonly reset: () => Promise<void>;
@@ -86,24 +79,17 @@ export async function openWriting(
   keys: Readonly<Record<string, Partial<KeyDefinition>>> = {},
 ): Promise<Writing> {
   const definition = writingDefinition(keys);
-  const gateway = await startGateway();
-  const tokens = await installWorkspace(gateway.database, definition);
-  const schema = schemaName(definition.workspace.id);
-  const { owner } = gateway.database.database;
-  const sql: Writing["sql"] = (text, values) => owner.run({ text }, values);
-  const send: Writing["send"] = (body, { key = "backend", headers = {} } = {}) => {
-    const used = Object.entries(aliases).filter(([alias]) =>
-      JSON.stringify(body).includes(`"${alias}"`),
-    );
-    const refs = Object.fromEntries(
-      used.map(([alias, name]) => [alias, definition.tables[name]!.id]),
-    );
-    return gateway.client(`/${definition.workspace.id}/query`, {
+  const { id } = definition.workspace;
+  const stage = await openStage(definition);
+  const gateway = await stage.openGateway();
+  const tokens = stage.tokens[id]!;
+  const { sql } = stage;
+  const send: Writing["send"] = (body, { key = "backend", headers = {} } = {}) =>
+    gateway.client(`/${id}/query`, {
       key: tokens[key] ?? key,
-      json: { refs, ...body },
+      json: { refs: refsIn(body, aliases, definition), ...body },
       headers,
     });
-  };
   return {
     ...gateway,
     definition,
@@ -112,12 +98,12 @@ export async function openWriting(
     sql,
     mutate: (mutation, key) => send({ mutation }, key === undefined ? {} : { key }),
     rows: (table, columns = "*") =>
-      sql(`select ${columns} from ${schema}.${table} order by ${orders[table as "products"]}`),
+      sql(`select ${columns} from $ws.${table} order by ${orders[table as "products"]}`),
     column: (table, name) => definition.tables[table]!.columns[name]!.id,
     reset: async () => {
-      const tables = Object.keys(definition.tables).map((name) => `${schema}.${name}`);
-      await sql(`truncate ${tables.join(", ")}`);
-      await sql("truncate gateway_tx.change, gateway_tx.idempotency");
+      const tables = Object.keys(definition.tables).map((name) => `$ws.${name}`);
+      await sql(`truncate ${tables.join(", ")}, gateway_tx.change, gateway_tx.idempotency`);
     },
+    close: stage.close,
   };
 }

@@ -145,6 +145,17 @@ export function referenceTo(
   };
 }
 
+/** The `refs` of a body: of these aliases those that it uses, each with the GUID of its table. */
+export function refsIn(
+  body: object,
+  aliases: Readonly<Record<string, string>>,
+  { tables }: WorkspaceDefinition,
+): Record<string, string> {
+  const text = JSON.stringify(body);
+  const used = Object.entries(aliases).filter(([alias]) => text.includes(`"${alias}"`));
+  return Object.fromEntries(used.map(([alias, table]) => [alias, tables[table]!.id]));
+}
+
 /** A scope entry that grants reading every column, with what the test changes. */
 export const scope = (entry: Partial<ScopeDefinition> = {}): ScopeDefinition => ({
   actions: ["read"],

@@ -13,8 +13,8 @@ export interface Stage {
   readonly tokens: Readonly<Record<string, Tokens>>;
   /** Runs SQL as the owner; `$ws` stands for the schema of the first workspace. */
   readonly sql: <R = SqlRow>(text: string, values?: readonly unknown[]) => Promise<R[]>;
-  /** Fills tables of the first workspace with rows as JSON carries them, whatever order their references need. */
-  readonly fill: (rows: Readonly<Record<string, readonly object[]>>) => Promise<void>;
+  /** Runs statements that name tables of the first workspace by their own names. */
+  readonly load: (...statements: readonly string[]) => Promise<void>;
   /** One more gateway on the database. */
   readonly openGateway: (options?: TestGatewayOptions) => Promise<TestGateway>;
   /** Closes it with the stage. */
@@ -23,8 +23,14 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-export async function openStage(...definitions: readonly WorkspaceDefinition[]): Promise<Stage> {
-  const database = await openTestDatabase();
+export const openStage = async (...definitions: readonly WorkspaceDefinition[]): Promise<Stage> =>
+  stageOn(await openTestDatabase(), ...definitions);
+
+/** The same on a database that is open already, and then the stage's to close. */
+export async function stageOn(
+  database: TestDatabase,
+  ...definitions: readonly WorkspaceDefinition[]
+): Promise<Stage> {
   const { owner } = database.database;
   const tokens: Record<string, Tokens> = {};
   for (const definition of definitions)
@@ -36,14 +42,10 @@ export async function openStage(...definitions: readonly WorkspaceDefinition[]):
     database,
     tokens,
     sql: (text, values = []) => owner.run({ text: text.replaceAll("$ws", schema) }, values),
-    fill: (rows) =>
+    load: (...statements) =>
       owner.transaction(async (connection) => {
-        await connection.run({ text: "set constraints all deferred" });
-        for (const [table, list] of Object.entries(rows)) {
-          const name = `${schema}."${table}"`;
-          const text = `insert into ${name} select * from json_populate_recordset(null::${name}, $1)`;
-          await connection.run({ text }, [JSON.stringify(list)]);
-        }
+        for (const text of [`set local search_path = ${schema}`, ...statements])
+          await connection.run({ text });
       }),
     openGateway: async (options) => keep(await startGateway({ ...options, database })),
     keep,
