@@ -1,7 +1,7 @@
 // An id belongs to whoever gave it out: a definition that leads to another issuer under the same slug lets nobody into the accounts of
 // people who came from the former one (G16.4).
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { sayJson } from "../support/crooked-provider.ts";
+import { sayJson } from "../support/providers/crooked.ts";
 import { openProviderStage, ours, redirectUri, type ProviderStage } from "./provider-stage.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import type { Answer } from "../support/http-client.ts";

@@ -3,8 +3,8 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOidcClients } from "../../src/auth/providers/oidc-clients.ts";
-import { sayJson, type Misdeeds } from "../support/crooked-provider.ts";
-import { listen } from "../support/oidc-provider.ts";
+import { sayJson, type Misdeeds } from "../support/providers/crooked.ts";
+import { providerAt } from "../support/providers/server.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openProviderStage, ours, redirectUri, type ProviderStage } from "./provider-stage.ts";
 import type { TestGateway, TestGatewayOptions } from "../support/gateway.ts";
@@ -21,7 +21,7 @@ let trapUrl = "";
 beforeAll(async () => {
   stage = await openProviderStage({ clock: { now: () => time } });
   // Loopback beyond the address that the operator named.
-  trapUrl = (await listen(trap)).replace("127.0.0.1", "127.0.0.2");
+  trapUrl = (await providerAt(trap)).issuer.replace("127.0.0.1", "127.0.0.2");
 });
 beforeEach(() => {
   time = Date.now();

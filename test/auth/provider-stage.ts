@@ -6,11 +6,11 @@ import { createAccount, findByEmail } from "../../src/endusers/accounts/account-
 import { guidFrom, guidV7 } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import type { NewAccount } from "../../src/endusers/accounts/account.ts";
-import { startCrookedProvider, type CrookedProvider } from "../support/crooked-provider.ts";
+import { startCrookedProvider, type CrookedProvider } from "../support/providers/crooked.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGatewayOptions } from "../support/gateway.ts";
-import { startOidcProvider, type TestProvider } from "../support/oidc-provider.ts";
+import { startOidcProvider, type TestProvider } from "../support/providers/oidc.ts";
 import { openStage } from "../support/stage.ts";
 
 export const ours = WORKSPACE_ID;
@@ -54,10 +54,7 @@ export async function openProviderStage({
   ...options
 }: StageOptions = {}) {
   const crooked = await startCrookedProvider();
-  const real = await startOidcProvider({
-    redirectUris: [redirectUri, oddRedirectUri],
-    people: [...people],
-  });
+  const real = await startOidcProvider([redirectUri, oddRedirectUri], people);
   const providers = { crooked, real, providerPasswords };
   const stage = await openStage(definitionOf(ours, providers), definitionOf(theirs, providers));
   for (const part of [crooked, real]) stage.keep(part);

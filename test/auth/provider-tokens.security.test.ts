@@ -10,7 +10,7 @@ import {
   sign,
   type Keys,
   type Misdeeds,
-} from "../support/crooked-provider.ts";
+} from "../support/providers/crooked.ts";
 import { openProviderStage, type ProviderStage } from "./provider-stage.ts";
 
 let stage: ProviderStage;

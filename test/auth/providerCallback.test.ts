@@ -8,7 +8,7 @@ import {
   redirectUri,
   type ProviderStage,
 } from "./provider-stage.ts";
-import { sayJson } from "../support/crooked-provider.ts";
+import { sayJson } from "../support/providers/crooked.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import type { Answer } from "../support/http-client.ts";
 

@@ -12,7 +12,7 @@ import { mailPlace } from "../../src/catalog/sealed-places.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
-import { startCrookedProvider, type CrookedProvider } from "../support/crooked-provider.ts";
+import { startCrookedProvider, type CrookedProvider } from "../support/providers/crooked.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";

@@ -2,37 +2,86 @@
 // may not do.
 import type { Random } from "../../scripts/random.ts";
 import type { Item } from "../access/naive-world.ts";
+import * as writes from "../support/queries/writes.ts";
 import type { Mutation } from "./model.ts";
+import { keyOf, linksOf, references } from "./structure.ts";
 import {
   keys,
   tableNames,
   tables as definitions,
   type Cell,
-  type Entry,
   type KeyName,
-  type Row,
   type TableName,
   type Tables,
 } from "./world.ts";
 
-export interface ReadStep {
-  readonly table: TableName;
+interface ReadStep {
+  readonly from: TableName;
   readonly select: readonly string[];
   readonly where: readonly Item[];
 }
 
-export type Step = { readonly mutation: Mutation } | { readonly read: ReadStep };
-
-/** Values of the request, where a later step may use what an earlier one answered. */
-export const reference = (step: number, column: string) => ({
-  $ref: `steps.${step}.data.0.${column}`,
-});
+/** Tables stand in them by their own names. */
+export type Step = { readonly mutation: Mutation } | { readonly query: ReadStep };
 
 interface Drawing {
   readonly random: Random;
   readonly key: KeyName;
   readonly tables: Tables;
 }
+
+export const mutationFor = (random: Random, key: KeyName, tables: Tables): Mutation =>
+  writes.mutationFor(writingFor({ random, key, tables })) as unknown as Mutation;
+
+/** Steps in which later ones use what earlier ones answered. */
+export const transactionFor = (random: Random, key: KeyName, tables: Tables): Step[] =>
+  writes.transactionFor(writingFor({ random, key, tables })) as unknown as Step[];
+
+function writingFor(drawing: Drawing): writes.Writing<TableName> {
+  const { random, key } = drawing;
+  const columns = (table: TableName) => Object.keys(definitions[table].columns);
+  const rights = (table: TableName) =>
+    keys[key][table] ?? { actions: [], read: [], insert: [], update: [] };
+  return {
+    random,
+    tables: tableNames,
+    writable: Object.keys(keys[key]) as TableName[],
+    rights,
+    columns,
+    key: keyOf,
+    needed: (table) => needed[table],
+    unique: (table) => unique[table],
+    pointers: (table, target) =>
+      references
+        .filter((one) => one.table === table && one.target === target)
+        .map(({ column }) => column),
+    nameOf: (table) => table,
+    newKeys: (table, count) => newKeysFor(drawing, table, count),
+    cell: (table, column) => cellFor(drawing, table, column),
+    arithmetic: (table, column) => stepFor(random, table, column),
+    rows: (table) => rowsFor(drawing, table),
+    read: (table) => ({
+      from: table,
+      select: [...new Set([keyOf(table), ...random.sample(rights(table).read, 2)])],
+      where: [{ field: keyOf(table), op: "eq", value: keyFor(drawing, table) }],
+    }),
+    strayReferences: 0,
+  };
+}
+
+/** Columns that every row must give a value, beside the key. */
+const needed: Readonly<Record<TableName, readonly string[]>> = {
+  teams: ["name"],
+  members: ["name"],
+  folders: [],
+  documents: ["folder"],
+};
+const unique: Readonly<Record<TableName, readonly string[]>> = {
+  teams: ["name"],
+  members: ["team", "nick"],
+  folders: ["id"],
+  documents: ["title"],
+};
 
 const memberIds = Array.from(
   { length: 12 },
@@ -45,75 +94,21 @@ const keyPools: Readonly<Record<TableName, readonly Cell[]>> = {
   folders: upTo(12),
   documents: upTo(16),
 };
-export const keyColumns: Readonly<Record<TableName, string>> = {
-  teams: "code",
-  members: "id",
-  folders: "id",
-  documents: "id",
-};
-/** Columns that every row must give a value, beside the key. */
-const needed: Readonly<Record<TableName, readonly string[]>> = {
-  teams: ["name"],
-  members: ["name"],
-  folders: [],
-  documents: ["folder"],
-};
 
-export function mutationFor(random: Random, key: KeyName, tables: Tables): Mutation {
-  const drawing = { random, key, tables };
-  const table = tableFor(drawing);
-  const actions = keys[key][table]?.actions ?? [];
-  const weight = (action: string, share: number) => (actions.includes(action) ? share : 1);
-  const type = random.weighted([
-    ["insert", weight("insert", 40)],
-    ["update", weight("update", 40)],
-    ["delete", weight("delete", 20)],
-  ] as const);
-  if (type === "insert") return { type, table, ...insertFor(drawing, table) };
-  const most = random.chance(0.15) ? { maxAffected: random.whole(1, 3) } : {};
-  const where = rowsFor(drawing, table);
-  return type === "delete"
-    ? { type, table, where, ...most }
-    : { type, table, set: setFor(drawing, table), where, ...most };
+/** Mostly keys that no row has. */
+function newKeysFor({ random, tables }: Drawing, table: TableName, count: number): readonly Cell[] {
+  const taken = new Set(tables[table].map((row) => row[keyOf(table)]));
+  const fresh = keyPools[table].filter((value) => !taken.has(value));
+  return random.chance(0.85) && fresh.length >= count
+    ? random.sample(fresh, count)
+    : Array.from({ length: count }, () => random.pick(keyPools[table]));
 }
-
-/** Steps in which later ones use what earlier ones answered. */
-export function transactionFor(random: Random, key: KeyName, tables: Tables): Step[] {
-  const steps: Step[] = [];
-  const count = random.whole(1, 4);
-  while (steps.length < count) {
-    const drawing = { random, key, tables };
-    if (random.chance(0.25)) steps.push({ read: readFor(drawing) });
-    else steps.push({ mutation: pointingBack(random, mutationFor(random, key, tables), steps) });
-  }
-  return steps;
-}
-
-function tableFor({ random, key }: Drawing): TableName {
-  return random.chance(0.05)
-    ? random.pick(tableNames)
-    : (random.pick(Object.keys(keys[key])) as TableName);
-}
-
-function readFor(drawing: Drawing): ReadStep {
-  const { random, key } = drawing;
-  const table = tableFor(drawing);
-  const { read } = keys[key][table] ?? { read: [] };
-  const select = [...new Set([keyColumns[table], ...random.sample(read, 2)])];
-  return { table, select, where: [oneRow(drawing, table)] };
-}
-
-const oneRow = (drawing: Drawing, table: TableName): Item => ({
-  field: keyColumns[table],
-  op: "eq",
-  value: keyFor(drawing, table),
-});
 
 /** Mostly the key of a row that is there. */
 function keyFor({ random, tables }: Drawing, table: TableName): Cell {
   const rows = tables[table];
   return rows.length > 0 && random.chance(0.85)
-    ? random.pick(rows)[keyColumns[table]]
+    ? random.pick(rows)[keyOf(table)]
     : random.pick(keyPools[table]);
 }
 
@@ -155,88 +150,6 @@ function cellFor(drawing: Drawing, table: TableName, name: string): Cell {
   }
 }
 
-function insertFor(drawing: Drawing, table: TableName): Omit<Mutation, "type" | "table"> {
-  const { random, key } = drawing;
-  const entry = keys[key][table];
-  const every = Object.keys(definitions[table].columns);
-  const permitted = random.chance(0.05) ? every : (entry?.insert ?? every);
-  const keyColumn = keyColumns[table];
-  const least = random.chance(0.97) ? [keyColumn, ...needed[table]] : [keyColumn];
-  const columns = [...new Set([...least, ...random.sample(permitted, random.whole(0, 4))])];
-  const count = random.weighted([
-    [1, 6],
-    [2, 3],
-    [3, 1],
-  ]);
-  const fresh = keyPools[table].filter(
-    (value) => !drawing.tables[table].some((row) => row[keyColumn] === value),
-  );
-  const newKeys = random.chance(0.85) && fresh.length >= count ? random.sample(fresh, count) : [];
-  const values = Array.from({ length: count }, (_, index) =>
-    Object.fromEntries(
-      columns
-        .filter((name, place) => place === 0 || count === 1 || random.chance(0.97))
-        .map((name) => [
-          name,
-          name === keyColumn
-            ? (newKeys[index] ?? random.pick(keyPools[table]))
-            : cellFor(drawing, table, name),
-        ]),
-    ),
-  );
-  const returning = returningFor(drawing, entry, every);
-  const onConflict = random.chance(0.35) ? conflictFor(drawing, table, columns) : undefined;
-  return { values, ...(returning && { returning }), ...(onConflict && { onConflict }) };
-}
-
-function returningFor(
-  { random }: Drawing,
-  entry: Entry | undefined,
-  every: readonly string[],
-): Mutation["returning"] {
-  if (random.chance(0.4)) return undefined;
-  const from = random.chance(0.04) ? every : (entry?.read ?? every);
-  return from.length === 0 || random.chance(0.4) ? true : random.sample(from, random.whole(1, 4));
-}
-
-function conflictFor(
-  { random, key }: Drawing,
-  table: TableName,
-  columns: readonly string[],
-): NonNullable<Mutation["onConflict"]> {
-  const other = {
-    teams: ["name"],
-    members: ["team", "nick"],
-    folders: ["id"],
-    documents: ["title"],
-  };
-  const target =
-    random.chance(0.4) && other[table].every((name) => columns.includes(name))
-      ? other[table]
-      : [random.chance(0.03) ? random.pick(columns) : keyColumns[table]];
-  if (random.chance(0.35)) return { columns: target, action: "ignore" };
-  const update = keys[key][table]?.update ?? [];
-  const open = columns.filter((name) => !target.includes(name) && update.includes(name));
-  const set = random.sample(random.chance(0.05) ? columns : open, random.whole(1, 3));
-  return {
-    columns: target,
-    action: "update",
-    ...(set.length > 0 && random.chance(0.85) ? { set } : {}),
-  };
-}
-
-function setFor(drawing: Drawing, table: TableName): Row {
-  const { random, key } = drawing;
-  const every = Object.keys(definitions[table].columns);
-  const permitted = keys[key][table]?.update ?? [];
-  const from = permitted.length === 0 || random.chance(0.05) ? every : permitted;
-  return Object.fromEntries(
-    random
-      .sample(from, random.whole(1, 3))
-      .map((name) => [name, stepFor(random, table, name) ?? cellFor(drawing, table, name)]),
-  );
-}
-
 function stepFor(random: Random, table: TableName, name: string): Cell {
   const { type } = definitions[table].columns[name]!;
   const direction = random.pick(["inc", "dec"]);
@@ -248,7 +161,7 @@ function stepFor(random: Random, table: TableName, name: string): Cell {
   };
   if (type === "timestamp" || type === "date")
     return random.chance(0.5) ? { now: true } : undefined;
-  if (name === keyColumns[table]) return undefined;
+  if (name === keyOf(table)) return undefined;
   if (amounts[type] !== undefined && random.chance(0.6))
     return { [direction]: random.pick(amounts[type]) };
   return random.chance(0.01) && type !== "json"
@@ -256,14 +169,12 @@ function stepFor(random: Random, table: TableName, name: string): Cell {
     : undefined;
 }
 
-// Conditions.
-
 /** Mostly some rows by their keys. */
 function rowsFor(drawing: Drawing, table: TableName): Item[] {
   const { random } = drawing;
   if (random.chance(0.55)) {
     const value = Array.from({ length: random.whole(1, 3) }, () => keyFor(drawing, table));
-    const one = { field: keyColumns[table], op: "in", value };
+    const one = { field: keyOf(table), op: "in", value };
     return random.chance(0.8) ? [one] : [one, conditionFor(drawing, table, 1)];
   }
   return Array.from({ length: random.whole(1, 2) }, () => conditionFor(drawing, table, 0));
@@ -332,61 +243,9 @@ function known(drawing: Drawing, table: TableName, field: string): Cell {
   }
 }
 
-const relations: Readonly<Record<TableName, readonly (readonly [string, TableName])[]>> = {
-  teams: [["members", "members"]],
-  members: [
-    ["team", "teams"],
-    ["boss", "members"],
-    ["staff", "members"],
-    ["folders", "folders"],
-    ["documents", "documents"],
-  ],
-  folders: [
-    ["parent", "folders"],
-    ["children", "folders"],
-    ["owner", "members"],
-    ["documents", "documents"],
-  ],
-  documents: [
-    ["folder", "folders"],
-    ["author", "members"],
-    ["original", "documents"],
-    ["copies", "documents"],
-  ],
-};
-
 function relatedFor(drawing: Drawing, table: TableName, depth: number): Item {
   const { random } = drawing;
-  const [relation, ref] = random.pick(relations[table]);
+  const [relation, ref] = random.pick(linksOf(table));
   const match = random.pick(["some", "none", "every"] as const);
   return { relation, ref, match, where: [conditionFor(drawing, ref, depth + 1)] };
-}
-
-// Step references.
-
-/** The write, made to use the first row of an earlier step where one answers rows. */
-function pointingBack(random: Random, mutation: Mutation, steps: readonly Step[]): Mutation {
-  const sources = steps.flatMap((step, index) => {
-    if ("read" in step) return [{ index, table: step.read.table }];
-    const { returning, table } = step.mutation;
-    return Array.isArray(returning) || returning === true ? [{ index, table }] : [];
-  });
-  if (sources.length === 0 || random.chance(0.25)) return mutation;
-  const { index, table } = random.pick(sources);
-  const value = reference(index, keyColumns[table]);
-  if (mutation.where && mutation.table === table)
-    return { ...mutation, where: [{ field: keyColumns[table], op: "eq", value }] };
-  const columns = definitions[mutation.table].columns;
-  const put = (row: Row): Row =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, cell]) => [
-        name,
-        columns[name]!.table === table ? value : cell,
-      ]),
-    );
-  return {
-    ...mutation,
-    ...(mutation.values && { values: mutation.values.map(put) }),
-    ...(mutation.set && { set: put(mutation.set) }),
-  };
 }

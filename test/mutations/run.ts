@@ -6,8 +6,9 @@ import type { Installed } from "../support/install.ts";
 import type { Answer, Client } from "../support/http-client.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { Write, type Outcome } from "./model.ts";
-import { keyColumns, mutationFor, transactionFor, type Step } from "./requests.ts";
+import { mutationFor, transactionFor, type Step } from "./requests.ts";
 import type { Status } from "./rights.ts";
+import { keyOf } from "./structure.ts";
 import {
   keys,
   tableNames,
@@ -65,8 +66,8 @@ export async function compareWrites(
       : [{ mutation: mutationFor(random, key, tables) }];
     const expected = expectedOf(steps, key, tables, momentOf(subject));
     const body = isTransaction
-      ? { refs: refsOf(steps), transaction: steps.map(stepOf) }
-      : { refs: refsOf(steps), ...stepOf(steps[0]!) };
+      ? { refs: refsOf(steps), transaction: steps }
+      : { refs: refsOf(steps), ...steps[0]! };
     const answer = await send(subject, random, key, body);
     const after = await contentsOf(subject);
     counts.asked += 1;
@@ -92,8 +93,8 @@ const momentOf = ({ clock }: Subject): string =>
 
 function refsOf(steps: readonly Step[]): Record<string, string> {
   const named = steps.flatMap((step) =>
-    "read" in step
-      ? [step.read.table, ...tablesIn(step.read.where)]
+    "query" in step
+      ? [step.query.from, ...tablesIn(step.query.where)]
       : [step.mutation.table, ...tablesIn(step.mutation.where ?? [])],
   );
   return Object.fromEntries([...new Set(named)].map((name) => [name, definitions[name].id]));
@@ -104,12 +105,6 @@ const tablesIn = (items: readonly Item[]): TableName[] =>
     ...(ref === undefined ? [] : [ref as TableName]),
     ...tablesIn([...where, ...and, ...or, ...(not ? [not] : [])]),
   ]);
-
-const stepOf = (step: Step): object => {
-  if ("mutation" in step) return step;
-  const { table, select, where } = step.read;
-  return { query: { from: table, select, where } };
-};
 
 /** Some writes are named, and said a second time: the answer must be the same, and nothing more may happen. */
 async function send(
@@ -139,8 +134,8 @@ function expectedOf(steps: readonly Step[], key: KeyName, before: Tables, now: s
     const outcome =
       resolved === null
         ? null
-        : "read" in resolved
-          ? write.read(resolved.read.table, resolved.read.select, resolved.read.where)
+        : "query" in resolved
+          ? write.read(resolved.query.from, resolved.query.select, resolved.query.where)
           : write.run(resolved.mutation);
     const refusals = outcome?.refusals ?? new Set<Status>([400]);
     const isOpen = [...answers, outcome].some((one) => one?.isOpen === true);
@@ -212,7 +207,7 @@ const sorted = (tables: Tables): Tables =>
   ) as unknown as Tables;
 
 const order = (table: TableName, one: Row, other: Row): number =>
-  (one[keyColumns[table]] as string) < (other[keyColumns[table]] as string) ? -1 : 1;
+  (one[keyOf(table)] as string) < (other[keyOf(table)] as string) ? -1 : 1;
 
 /** Rows that are in one state of the tables alone. */
 function changes(left: Tables, right: Tables): string {

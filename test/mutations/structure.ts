@@ -11,7 +11,7 @@ export const keyOf = (table: TableName): string =>
   Object.entries(definitions[table].columns).find(([, { primaryKey }]) => primaryKey)![0];
 
 /** A column that points at rows of a table. */
-export interface Reference {
+interface Reference {
   readonly table: TableName;
   readonly column: string;
   readonly target: TableName;
@@ -46,8 +46,15 @@ export const uniqueKeys = (table: TableName): readonly (readonly string[])[] => 
 export const same = (columns: readonly string[], left: Row, right: Row): boolean =>
   columns.every((name) => left[name] !== null && left[name] === right[name]);
 
+/** The relations of the table, with the table that each leads to. */
+export const linksOf = (table: TableName): (readonly [relation: string, target: TableName])[] =>
+  references.flatMap((one) => [
+    ...(one.table === table ? [[one.column, one.target] as const] : []),
+    ...(one.target === table ? [[one.inverse, one.table] as const] : []),
+  ]);
+
 /** A relation as seen from one of its sides. */
-export interface Link {
+interface Link {
   readonly reference: Reference;
   readonly other: TableName;
   readonly isToOne: boolean;

@@ -5,7 +5,6 @@ import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/defin
 import type { Clock } from "../../src/platform/clock.ts";
 import { createPostgresSignals, type Signals } from "../../src/platform/signals/signals.ts";
 import { recordChange } from "../../src/outbox/index.ts";
-import type { TestDatabase } from "../support/database.ts";
 import {
   authDefaults,
   defineWorkspace,
@@ -13,11 +12,10 @@ import {
   refsIn,
   scope,
 } from "../support/definition.ts";
-import { openEndUsers, type EndUsers } from "../support/end-users.ts";
+import { openEndUsers } from "../support/end-users.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import type { Answer } from "../support/http-client.ts";
 import { openStage } from "../support/stage.ts";
-import type { Tokens } from "../support/workspaces.ts";
 
 const id = { type: "integer", primaryKey: true, required: true } as const;
 
@@ -89,21 +87,7 @@ const rows = [
   `insert into notes values (1, 'one'), (2, 'two'), (3, 'three')`,
 ];
 
-export interface Library {
-  readonly database: TestDatabase;
-  readonly definition: WorkspaceDefinition;
-  readonly tokens: Tokens;
-  /** Whose tokens every node takes. */
-  readonly endUsers: EndUsers;
-  readonly table: (name: string) => string;
-  /** Writes as another node would: the statement, and the row that tells of it, in one transaction. */
-  readonly write: (statement: string, ...tables: string[]) => Promise<void>;
-  /** One more gateway on the library's database, closed with it. */
-  readonly open: (options?: { clock?: Clock; signals?: Signals }) => Promise<Node>;
-  /** Signals over the library's database, closed with it. */
-  readonly openSignals: () => Promise<Signals>;
-  readonly close: () => Promise<void>;
-}
+export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
 export interface Node extends TestGateway {
   /** Sends a body to `/query`, aliases being the tables' first letters. */
@@ -122,9 +106,7 @@ const aliases = { a: "authors", b: "books", n: "notes" };
 /** What every node says that its address is. */
 const baseUrl = "http://library.example";
 
-export async function openLibrary(
-  more: Readonly<Record<string, Partial<KeyDefinition>>> = {},
-): Promise<Library> {
+export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefinition>>> = {}) {
   const definition = libraryDefinition({ ...keys, ...more });
   const { id: workspaceId } = definition.workspace;
   const stage = await openStage(definition);
@@ -137,15 +119,18 @@ export async function openLibrary(
     database,
     definition,
     tokens,
+    /** Whose tokens every node takes. */
     endUsers,
     table,
-    write: (statement, ...tables) =>
+    /** Writes as another node would: the statement, and the row that tells of it, in one transaction. */
+    write: (statement: string, ...tables: string[]) =>
       database.database.write.transaction(async (connection) => {
         const searchPath = `set local search_path = ${schemaName(workspaceId)}`;
         for (const text of [searchPath, statement]) await connection.run({ text });
         await recordChange(connection, workspaceId, tables.map(table));
       }),
-    open: async (options = {}) => {
+    /** One more gateway on the library's database, closed with it. */
+    open: async (options: { clock?: Clock; signals?: Signals } = {}): Promise<Node> => {
       const settings = { "server.baseUrl": baseUrl };
       const gateway = await stage.openGateway({ settings, ...options });
       const send = (key: string, work: object, body: object, headers = {}) =>
@@ -164,6 +149,7 @@ export async function openLibrary(
           send("plain", work, Array.isArray(work) ? { transaction: work } : { mutation: work }),
       };
     },
+    /** Signals over the library's database, closed with it. */
     openSignals: async () => stage.keep(await createPostgresSignals({ url: database.url })),
     close: stage.close,
   };

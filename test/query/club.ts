@@ -2,11 +2,9 @@
 // that come from claims. Who asks has signed in.
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";
-import { openEndUsers, type EndUsers, type Profile } from "../support/end-users.ts";
-import type { TestGateway } from "../support/gateway.ts";
+import { openEndUsers, type Profile } from "../support/end-users.ts";
 import type { Answer } from "../support/http-client.ts";
 import { openStage, type SqlRow } from "../support/stage.ts";
-import type { Tokens } from "../support/workspaces.ts";
 
 const text = { type: "text" } as const;
 const mine = [{ field: "owner", op: "eq", valueFromClaim: "sub" }];
@@ -100,7 +98,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
   keys: { app: { kind: "publishable" }, backend: { kind: "server", tables: "all" } },
 });
 
-export type RoleName = "author" | "visitor" | "counter" | "red" | "addressee" | "lost";
+type RoleName = "author" | "visitor" | "counter" | "red" | "addressee" | "lost";
 
 export interface Member {
   readonly id: string;
@@ -114,20 +112,9 @@ export interface Member {
   readonly setRoles: (roles: readonly RoleName[]) => Promise<void>;
 }
 
-export interface Club {
-  readonly gateway: TestGateway;
-  readonly keys: Tokens;
-  readonly endUsers: EndUsers;
-  readonly member: (roles: readonly RoleName[], profile?: Profile) => Promise<Member>;
-  readonly fill: (...rows: object[]) => Promise<void>;
-  /** Straight from the database, by id. */
-  readonly contents: (columns?: string) => Promise<SqlRow[]>;
-  readonly sql: (text: string) => Promise<SqlRow[]>;
-  readonly reset: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type Club = Awaited<ReturnType<typeof openClub>>;
 
-export async function openClub(): Promise<Club> {
+export async function openClub() {
   const { id: workspaceId } = clubDefinition.workspace;
   const stage = await openStage(clubDefinition);
   const gateway = await stage.openGateway();
@@ -135,7 +122,7 @@ export async function openClub(): Promise<Club> {
   const refs = { n: clubDefinition.tables["notes"]!.id };
   const { sql } = stage;
 
-  const member: Club["member"] = async (roles, profile = {}) => {
+  const member = async (roles: readonly RoleName[], profile: Profile = {}): Promise<Member> => {
     const user = await endUsers.create({ workspaceId, roles, profile });
     const session = async (): Promise<Member> => {
       const { token } = await endUsers.signIn(user);
@@ -164,12 +151,13 @@ export async function openClub(): Promise<Club> {
     endUsers,
     member,
     sql,
-    fill: async (...rows) => {
+    fill: async (...rows: object[]) => {
       const filled = rows.map((row) => ({ title: "note", isPublic: false, ...row }));
       const text =
         "insert into $ws.notes select * from json_populate_recordset(null::$ws.notes, $1)";
       await sql(text, [JSON.stringify(filled)]);
     },
+    /** Straight from the database, by id. */
     contents: (columns = "*") => sql(`select ${columns} from $ws.notes order by id`),
     reset: async () => {
       await sql("truncate $ws.notes, gateway_tx.change, gateway_tx.idempotency");

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { allBodyFlaws } from "../../src/contract/index.ts";
-import { formatSql } from "../support/format-sql.ts";
+import { formatSql } from "./golden/format-sql.ts";
 import { conditions } from "./golden/conditions.ts";
 import { reads } from "./golden/reads.ts";
 import { rights } from "./golden/rights.ts";

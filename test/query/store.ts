@@ -2,10 +2,7 @@
 // Rows are few and known by heart; tests that need many make their own.
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { defineWorkspace, referenceTo, refsIn, scope } from "../support/definition.ts";
-import type { TestGateway } from "../support/gateway.ts";
-import type { Answer } from "../support/http-client.ts";
 import { openStage } from "../support/stage.ts";
-import type { Tokens } from "../support/workspaces.ts";
 
 /** @param keys further keys beside `backend`, which may do everything */
 const storeDefinition = (
@@ -70,34 +67,26 @@ insert into secrets (id, note) values ('0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0aaa', '
 
 export { scope };
 
-export interface Store extends TestGateway {
-  readonly definition: WorkspaceDefinition;
-  readonly tokens: Tokens;
-  /** Sends a body to `/query`; refs name every table of the store that the body's aliases use. */
-  readonly ask: (query: object, more?: { key?: string; body?: object }) => Promise<Answer>;
-  /** The rows of an answer; fails on anything but 200. */
-  readonly data: (query: object, key?: string) => Promise<any[]>;
-  readonly table: (name: string) => string;
-}
+export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Aliases of the store's tables, and the table each stands for. */
 const aliases = { c: "customers", o: "orders", i: "items" } as const;
 
-export async function openStore(
-  keys: Readonly<Record<string, Partial<KeyDefinition>>> = {},
-): Promise<Store> {
+export async function openStore(keys: Readonly<Record<string, Partial<KeyDefinition>>> = {}) {
   const definition = storeDefinition(keys);
   const { id } = definition.workspace;
   const stage = await openStage(definition);
   await stage.load(...rows.split(";").filter((statement) => statement !== ""));
   const gateway = await stage.openGateway();
   const tokens = stage.tokens[id]!;
-  const ask: Store["ask"] = (query, { key = "backend", body = {} } = {}) =>
+  /** Sends a body to `/query`; refs name every table of the store that the query's aliases use. */
+  const ask = (query: object, { key = "backend", body = {} } = {}) =>
     gateway.client(`/${id}/query`, {
       key: tokens[key] ?? key,
       json: { refs: refsIn(query, aliases, definition), query, ...body },
     });
-  const data: Store["data"] = async (query, key = "backend") => {
+  /** The rows of an answer; fails on anything but 200. */
+  const data = async (query: object, key = "backend"): Promise<any[]> => {
     const answer = await ask(query, { key });
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
     return answer.json.data;

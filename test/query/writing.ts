@@ -2,10 +2,7 @@
 // `reset` empties its tables, so that each test begins with none of the others' rows.
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { defineWorkspace, referenceTo, refsIn } from "../support/definition.ts";
-import type { TestGateway } from "../support/gateway.ts";
-import type { Answer } from "../support/http-client.ts";
-import { openStage, type SqlRow, type Stage } from "../support/stage.ts";
-import type { Tokens } from "../support/workspaces.ts";
+import { openStage } from "../support/stage.ts";
 
 const writingDefinition = (
   keys: Readonly<Record<string, Partial<KeyDefinition>>>,
@@ -50,21 +47,11 @@ const writingDefinition = (
     keys: { backend: { kind: "server", tables: "all", topics: "all", explain: true }, ...keys },
   });
 
-export interface Writing extends TestGateway {
-  readonly definition: WorkspaceDefinition;
-  readonly tokens: Tokens;
-  /** Sends a body to `/query`; refs name the tables whose aliases it uses. */
-  readonly send: (
-    body: object,
-    more?: { readonly key?: string; readonly headers?: Readonly<Record<string, string>> },
-  ) => Promise<Answer>;
-  readonly mutate: (mutation: object, key?: string) => Promise<Answer>;
-  /** What the table holds, straight from the database, ordered by its first text column. */
-  readonly rows: (table: string, columns?: string) => Promise<SqlRow[]>;
-  readonly sql: Stage["sql"];
-  /** The GUID of a column. */
-  readonly column: (table: string, name: string) => string;
-  readonly reset: () => Promise<void>;
+export type Writing = Awaited<ReturnType<typeof openWriting>>;
+
+interface SendMore {
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A key whose cache every write has to be told to. */
@@ -75,16 +62,15 @@ export const keeper = {
 const aliases = { p: "products", r: "reviews", o: "orders" } as const;
 const orders = { products: "name", reviews: "stars, author", orders: "amount" } as const;
 
-export async function openWriting(
-  keys: Readonly<Record<string, Partial<KeyDefinition>>> = {},
-): Promise<Writing> {
+export async function openWriting(keys: Readonly<Record<string, Partial<KeyDefinition>>> = {}) {
   const definition = writingDefinition(keys);
   const { id } = definition.workspace;
   const stage = await openStage(definition);
   const gateway = await stage.openGateway();
   const tokens = stage.tokens[id]!;
   const { sql } = stage;
-  const send: Writing["send"] = (body, { key = "backend", headers = {} } = {}) =>
+  /** Sends a body to `/query`; refs name the tables whose aliases it uses. */
+  const send = (body: object, { key = "backend", headers = {} }: SendMore = {}) =>
     gateway.client(`/${id}/query`, {
       key: tokens[key] ?? key,
       json: { refs: refsIn(body, aliases, definition), ...body },
@@ -96,10 +82,13 @@ export async function openWriting(
     tokens,
     send,
     sql,
-    mutate: (mutation, key) => send({ mutation }, key === undefined ? {} : { key }),
-    rows: (table, columns = "*") =>
+    mutate: (mutation: object, key?: string) =>
+      send({ mutation }, key === undefined ? {} : { key }),
+    /** What the table holds, straight from the database, ordered by its first text column. */
+    rows: (table: string, columns = "*") =>
       sql(`select ${columns} from $ws.${table} order by ${orders[table as "products"]}`),
-    column: (table, name) => definition.tables[table]!.columns[name]!.id,
+    /** The GUID of a column. */
+    column: (table: string, name: string) => definition.tables[table]!.columns[name]!.id,
     reset: async () => {
       const tables = Object.keys(definition.tables).map((name) => `$ws.${name}`);
       await sql(`truncate ${tables.join(", ")}, gateway_tx.change, gateway_tx.idempotency`);

@@ -2,14 +2,8 @@
 // sign-in would leave them, and tokens are signed with the workspace's own keys. Refuses nothing.
 import { createRevocations } from "../../src/access/revocations.ts";
 import { recordAccountChange } from "../../src/access/index.ts";
-import {
-  createSigningKeys,
-  createTokens,
-  type SigningKeys,
-  type TokenUser,
-  type Tokens,
-} from "../../src/auth/index.ts";
-import { createCatalog, type Catalog } from "../../src/catalog/catalog.ts";
+import { createSigningKeys, createTokens, type TokenUser } from "../../src/auth/index.ts";
+import { createCatalog } from "../../src/catalog/catalog.ts";
 import type { Guid } from "../../src/contract/caller.ts";
 import { systemClock, type Clock } from "../../src/platform/clock.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
@@ -24,36 +18,16 @@ export interface EndUser extends TokenUser {
 
 export type Profile = Partial<Omit<TokenUser, "generation">>;
 
-export interface EndUserOptions {
+interface EndUserOptions {
   readonly workspaceId: Guid;
   /** Names of roles in the definition. */
   readonly roles?: readonly string[];
   readonly profile?: Profile;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   /** Name of the API key that the session is opened under; by default the definition's first. */
   readonly key?: string;
-}
-
-export interface EndUsers {
-  readonly tokens: Tokens;
-  readonly keys: SigningKeys;
-  readonly catalog: Catalog;
-  /** An account with a made-up address, unless the profile says another. */
-  readonly create: (options: EndUserOptions) => Promise<EndUser>;
-  /** Opens a session and signs its token, with the roles that the account has now. */
-  readonly signIn: (user: EndUser, options?: SessionOptions) => Promise<SignedIn>;
-  /** Both at once. @returns the access token */
-  readonly tokenOf: (options: EndUserOptions & SessionOptions) => Promise<string>;
-  /** Gives the account other roles, as an administrator would; tokens stay as they are. */
-  readonly setRoles: (user: EndUser, roles: readonly string[]) => Promise<void>;
-  /** Ends every token of the account. @returns it with its new generation */
-  readonly raise: (user: EndUser) => Promise<EndUser>;
-  /** Ends the tokens of one session. */
-  readonly revokeSession: (user: EndUser, sessionId: Guid) => Promise<void>;
-  readonly deactivate: (user: EndUser) => Promise<void>;
-  readonly close: () => void;
 }
 
 export interface SignedIn {
@@ -61,12 +35,14 @@ export interface SignedIn {
   readonly sessionId: Guid;
 }
 
-export interface EndUsersOptions {
+interface Surroundings {
   readonly database: TestDatabase;
   /** Of the gateway that is to take the tokens. */
   readonly baseUrl: string;
   readonly clock?: Clock;
 }
+
+export type EndUsers = ReturnType<typeof openEndUsers>;
 
 const DAY_MS = 86_400_000;
 
@@ -75,7 +51,7 @@ export function openEndUsers({
   database: { database, masterKey },
   baseUrl,
   clock = systemClock,
-}: EndUsersOptions): EndUsers {
+}: Surroundings) {
   const { control } = database;
   const log = createLogger("silent");
   const secretBox = createSecretBox(masterKey);
@@ -89,6 +65,7 @@ export function openEndUsers({
     return names.map((name) => rolesByName.get(name)!.definition.id);
   }
 
+  /** Gives the account other roles, as an administrator would; tokens stay as they are. */
   async function setRoles({ id, workspaceId }: EndUser, names: readonly string[]): Promise<void> {
     const ids = await roleIds(workspaceId, names);
     await control.run({ text: "delete from gateway.end_user_role where end_user_id = $1" }, [id]);
@@ -97,6 +74,7 @@ export function openEndUsers({
     await control.run({ text: give }, [id, ids]);
   }
 
+  /** An account with a made-up address, unless the profile says another. */
   async function create({
     workspaceId,
     roles = [],
@@ -121,6 +99,7 @@ export function openEndUsers({
     return user;
   }
 
+  /** Opens a session and signs its token, with the roles that the account has now. */
   async function signIn(user: EndUser, { key }: SessionOptions = {}): Promise<SignedIn> {
     const workspace = (await catalog.get(user.workspaceId))!;
     const { keys: definitions } = workspace.definition;
@@ -158,19 +137,23 @@ export function openEndUsers({
     catalog,
     create,
     signIn,
-    tokenOf: async (options) => (await signIn(await create(options), options)).token,
+    /** Both at once. @returns the access token */
+    tokenOf: async (options: EndUserOptions & SessionOptions): Promise<string> =>
+      (await signIn(await create(options), options)).token,
     setRoles,
-    raise: async (user) => {
+    /** Ends every token of the account. @returns it with its new generation */
+    raise: async (user: EndUser): Promise<EndUser> => {
       await change(user, `${raising} where id = $1`);
       return { ...user, generation: user.generation + 1 };
     },
-    revokeSession: (user, sessionId) =>
+    /** Ends the tokens of one session. */
+    revokeSession: (user: EndUser, sessionId: Guid) =>
       change(
         user,
         "update gateway.end_user_session set revoked_at = now() where end_user_id = $1 and id = $2",
         [sessionId],
       ),
-    deactivate: (user) => change(user, `${raising}, deactivated_at = now() where id = $1`),
+    deactivate: (user: EndUser) => change(user, `${raising}, deactivated_at = now() where id = $1`),
     close: () => {
       revocations.close();
       catalog.close();

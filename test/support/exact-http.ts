@@ -1,6 +1,6 @@
 // One HTTP/1.1 exchange as it went over the wire: raw header lines in their order, body bytes. For tests that compare
 // answers byte for byte, or that send what ordinary clients refuse to send.
-import { Agent, request } from "node:http";
+import { Agent, request, type IncomingMessage, type RequestOptions } from "node:http";
 
 export interface ExactRequest {
   readonly method: string;
@@ -21,36 +21,37 @@ export interface ExactClient {
   readonly close: () => void;
 }
 
+/** One request, to the letter, and the whole of its answer. */
+export function exchange(
+  options: RequestOptions,
+  body: string | Buffer | undefined,
+): Promise<{ readonly response: IncomingMessage; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => resolve({ response, text: Buffer.concat(chunks).toString("utf8") }));
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
 /** A client that keeps its connections. @param address `http://127.0.0.1:<port>` */
 export function createExactClient(address: string, connections = 8): ExactClient {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = ({ method, path, headers = {}, body }: ExactRequest): Promise<ExactAnswer> =>
-    new Promise((resolve, reject) => {
-      const length =
-        body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
-      const sent = request(
-        { agent, hostname, port, method, path, headers: { ...length, ...headers } },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on("data", (chunk: Buffer) => chunks.push(chunk));
-          response.on("error", reject);
-          response.on("end", () => {
-            const raw = response.rawHeaders;
-            const lines = raw
-              .filter((_, index) => index % 2 === 0)
-              .map((name, index) => `${name}: ${raw[index * 2 + 1]}`);
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: lines,
-              body: Buffer.concat(chunks).toString("utf8"),
-            });
-          });
-        },
-      );
-      sent.on("error", reject);
-      sent.end(body);
-    });
+  const send = async ({ method, path, headers = {}, body }: ExactRequest): Promise<ExactAnswer> => {
+    const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+    const asked = { agent, hostname, port, method, path, headers: { ...length, ...headers } };
+    const { response, text } = await exchange(asked, body);
+    const raw = response.rawHeaders;
+    const lines = raw
+      .filter((_, index) => index % 2 === 0)
+      .map((name, index) => `${name}: ${raw[index * 2 + 1]}`);
+    return { status: response.statusCode ?? 0, headers: lines, body: text };
+  };
   return { send, close: () => agent.destroy() };
 }
 

@@ -1,11 +1,12 @@
 // The HTTP client of the tests: sends paths and headers to the letter, and holds every single answer against the contract and
 // against the headers that all answers share. What it saw is recorded, so that conformance can tell what was never produced.
 import { appendFileSync, mkdirSync } from "node:fs";
-import { request as send, type IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { dirname } from "node:path";
 import { checkResponse } from "../../src/contract/response-check.ts";
 import type { OperationId } from "../../src/contract/operations.ts";
 import { contract } from "./contract.ts";
+import { exchange } from "./exact-http.ts";
 import { TrieRouter } from "../../src/gateway/routing/router.ts";
 
 export interface Answer {
@@ -40,45 +41,25 @@ const prefix = "/api/v1/gateway";
 /** @param standIns operations whose handlers are the test's: what those answer says nothing about the gateway */
 export function createClient(port: number, standIns: ReadonlySet<string> = new Set()): Client {
   return async (path, ask = {}) => {
-    const answer = await exchange(port, path, ask);
-    const method =
-      ask.method ?? (ask.json === undefined && ask.body === undefined ? "GET" : "POST");
+    const body = ask.json === undefined ? ask.body : JSON.stringify(ask.json);
+    const method = ask.method ?? (body === undefined ? "GET" : "POST");
+    const headers: Record<string, string> = {
+      ...(ask.json === undefined ? {} : { "content-type": "application/json" }),
+      ...(ask.key === undefined ? {} : { authorization: `Bearer ${ask.key}` }),
+      ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+      ...ask.headers,
+    };
+    const asked = { host: "127.0.0.1", port, path, method, headers };
+    const { response, text } = await exchange(asked, body);
+    const { statusCode: status = 0, headers: received } = response;
+    const answer = { status, headers: received, text, json: parse(text) };
     assertContract(path, method, answer, standIns);
     return answer;
   };
 }
 
-function exchange(port: number, path: string, ask: Ask): Promise<Answer> {
-  const body = ask.json === undefined ? ask.body : JSON.stringify(ask.json);
-  const headers: Record<string, string> = {
-    ...(ask.json === undefined ? {} : { "content-type": "application/json" }),
-    ...(ask.key === undefined ? {} : { authorization: `Bearer ${ask.key}` }),
-    ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
-    ...ask.headers,
-  };
-  const method = ask.method ?? (body === undefined ? "GET" : "POST");
-  return new Promise((resolve, reject) => {
-    const outgoing = send({ host: "127.0.0.1", port, path, method, headers }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.on("error", reject);
-      incoming.on("end", () => {
-        const text = Buffer.concat(chunks).toString("utf8");
-        resolve({
-          status: incoming.statusCode ?? 0,
-          headers: incoming.headers,
-          text,
-          json: parse(text),
-        });
-      });
-    });
-    outgoing.on("error", reject);
-    outgoing.end(body);
-  });
-}
-
 /** Throws when an answer lacks what every answer has (G24.5), or says what the contract does not declare. */
-export function assertContract(
+function assertContract(
   path: string,
   method: string,
   answer: Answer,

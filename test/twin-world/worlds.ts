@@ -1,12 +1,13 @@
 // Brings up two worlds, those of one credential or others: two databases with the same workspace id, root secret, keys and version, a
 // gateway in this process over each, and one clock for both, which stands still until it is moved.
 import type { Clock } from "../../src/platform/clock.ts";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import type { TestDatabase } from "../support/database.ts";
 import { openEndUsers } from "../support/end-users.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
+import type { TestGateway } from "../support/gateway.ts";
 import { installModel, type Installed, type Rows } from "../support/install.ts";
 import type { RawDefinition } from "../support/model.ts";
 import { createExactClient, type ExactClient } from "../support/exact-http.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 import {
   caching,
   cachingForMembers,
@@ -21,8 +22,7 @@ import {
 import { firstWorld, memberId, type World } from "./world/rows.ts";
 import { twinOf, type Twin } from "./world/twin.ts";
 
-export interface OpenWorld {
-  readonly database: TestDatabase;
+export interface OpenWorld extends Stage {
   readonly gateway: TestGateway;
   readonly client: ExactClient;
   readonly installed: Installed;
@@ -62,7 +62,8 @@ async function open(
   clock: Clock,
   like?: OpenWorld,
 ): Promise<OpenWorld> {
-  const database = await openTestDatabase();
+  const stage = await openStage();
+  const { database } = stage;
   const installed = await installModel(database, raw, rows);
   const others = await installModel(
     database,
@@ -70,34 +71,32 @@ async function open(
     new Map([["notes", [{ id: "7a1d0000-0000-4000-8000-00000000aaaa", [side]: side }]]]),
   );
   if (like) await copySecrets(like.database, database);
-  const gateway = await startGateway({ database, settings, clock });
-  return {
-    database,
-    installed,
-    gateway,
-    client: createExactClient(`http://127.0.0.1:${gateway.port}`),
-    neighbourToken: others.tokens["all"]!,
-  };
+  const gateway = await stage.openGateway({ settings, clock });
+  const client = stage.keep(createExactClient(`http://127.0.0.1:${gateway.port}`));
+  return { ...stage, installed, gateway, client, neighbourToken: others.tokens["all"]! };
+}
+
+/** Hands all rows of one of the gateway's tables to a statement on the other database. */
+async function copyRows(
+  from: TestDatabase,
+  to: TestDatabase,
+  table: string,
+  statement: (rows: string) => string,
+): Promise<void> {
+  const read = { text: `select row_to_json(t) as row from gateway.${table} as t` };
+  const rows = await from.database.owner.run<{ row: object }>(read);
+  const text = statement(`json_populate_recordset(null::gateway.${table}, $1)`);
+  await to.database.owner.run({ text }, [JSON.stringify(rows.map(({ row }) => row))]);
 }
 
 /** The second world gets the first one's root secrets and keys: what is derived from them must not differ. */
 export async function copySecrets(from: TestDatabase, to: TestDatabase): Promise<void> {
-  const workspaces = await from.database.owner.run<{ id: string; root_secret: string }>({
-    text: "select id, root_secret from gateway.workspace",
-  });
-  for (const { id, root_secret } of workspaces)
-    await to.database.owner.run(
-      { text: "update gateway.workspace set root_secret = $2 where id = $1" },
-      [id, root_secret],
-    );
-  const keys = await from.database.owner.run<{ id: string; hash: Buffer; sealed: string | null }>({
-    text: "select id, hash, sealed from gateway.api_key",
-  });
-  for (const { id, hash, sealed } of keys)
-    await to.database.owner.run(
-      { text: "update gateway.api_key set hash = $2, sealed = $3 where id = $1" },
-      [id, hash, sealed],
-    );
+  const secret = (rows: string) =>
+    `update gateway.workspace as own set root_secret = t.root_secret from ${rows} as t where own.id = t.id`;
+  const keys = (rows: string) =>
+    `update gateway.api_key as own set hash = t.hash, sealed = t.sealed from ${rows} as t where own.id = t.id`;
+  await copyRows(from, to, "workspace", secret);
+  await copyRows(from, to, "api_key", keys);
 }
 
 /** Two worlds with the same secrets: what is derived from them is the same, too. */
@@ -107,11 +106,7 @@ export async function openPair(left: Contents, right: Contents): Promise<Pair> {
   const first = await open(left, "red", same);
   const second = await open(right, "blue", same, first);
   const close = async (): Promise<void> => {
-    for (const { client, gateway, database } of [first, second]) {
-      client.close();
-      await gateway.close();
-      await database.close();
-    }
+    for (const world of [first, second]) await world.close();
   };
   return { first, second, clock, close };
 }
@@ -149,12 +144,12 @@ async function signInMember({ first, second, clock }: Pair): Promise<Record<stri
   for (const mode of Object.keys(caching))
     tokens[`member${mode}`] = (await endUsers.signIn(user, { key: "window" })).token;
   endUsers.close();
-  for (const table of ["end_user", "end_user_role", "end_user_session", "signing_key"]) {
-    const read = { text: `select row_to_json(t) as row from gateway.${table} as t` };
-    const rows = await first.database.database.owner.run<{ row: object }>(read);
-    const text = `insert into gateway.${table} select * from json_populate_recordset(null::gateway.${table}, $1)`;
-    const values = JSON.stringify(rows.map(({ row }) => row));
-    await second.database.database.owner.run({ text }, [values]);
-  }
+  for (const table of ["end_user", "end_user_role", "end_user_session", "signing_key"])
+    await copyRows(
+      first.database,
+      second.database,
+      table,
+      (rows) => `insert into gateway.${table} select * from ${rows}`,
+    );
   return tokens;
 }

@@ -1,5 +1,5 @@
 // The file of a golden case: what it shows, the request and its rights, what each parameter is bound to, and the statement in lines.
-import { formatSql } from "../../support/format-sql.ts";
+import { formatSql } from "./format-sql.ts";
 import type { ReadCase, WriteCase } from "./cases.ts";
 import { FOUND_KEYS, NOW, statementsOf } from "./statements.ts";
 import { callerWith } from "./workspace.ts";

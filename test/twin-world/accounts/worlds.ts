@@ -8,19 +8,22 @@ import { guidFrom } from "../../../src/platform/ids.ts";
 import type { NewAccount } from "../../../src/endusers/accounts/account.ts";
 import type { Workspace } from "../../../src/catalog/model.ts";
 import { passwordHash } from "../../auth/account-stage.ts";
-import { startCrookedProvider, type CrookedProvider } from "../../support/crooked-provider.ts";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { startCrookedProvider, type CrookedProvider } from "../../support/providers/crooked.ts";
+import type { TestDatabase } from "../../support/database.ts";
 import type { WorkspaceDefinition } from "../../../src/catalog/definition.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../../support/definition.ts";
 import { openEndUsers } from "../../support/end-users.ts";
 import { createExactClient, type ExactClient } from "../../support/exact-http.ts";
-import { startGateway, type TestGateway } from "../../support/gateway.ts";
-import { installWorkspace, type Tokens } from "../../support/workspaces.ts";
+import type { TestGateway } from "../../support/gateway.ts";
+import { openStage, type Stage } from "../../support/stage.ts";
+import type { Tokens } from "../../support/workspaces.ts";
 import { copySecrets } from "../worlds.ts";
 
 export const workspaceId = WORKSPACE_ID;
 export const redirectUri = "https://shop.example/signed-in";
 const baseUrl = "http://twins.example";
+
+type Accounts = Readonly<Record<string, Partial<NewAccount>>>;
 
 /** What the first world's accounts are, and the second's; each address has one in one world at most. */
 const onlyFirst = {
@@ -30,7 +33,7 @@ const onlyFirst = {
   "passwordless@example.com": { authProvider: "acme", providerSubject: "1" },
   "coded@example.com": {},
   "linked@example.com": { firstName: "Ada" },
-} as const satisfies Readonly<Record<string, Partial<NewAccount>>>;
+} as const satisfies Accounts;
 const onlySecond = {
   "second@example.com": {},
   "other-second@example.com": { emailVerified: false },
@@ -44,8 +47,7 @@ export const addresses = [
   "nobody-else@example.com",
 ];
 
-export interface AccountWorld {
-  readonly database: TestDatabase;
+interface AccountWorld extends Stage {
   readonly gateway: TestGateway;
   readonly client: ExactClient;
 }
@@ -59,7 +61,7 @@ export interface AccountWorlds {
   readonly close: () => Promise<void>;
 }
 
-export interface AccountWorldsOptions {
+interface AccountWorldsOptions {
   readonly requireEmailConfirmation: boolean;
   /** Stand-ins for handlers, to plant a leak that must be found. */
   readonly leak?: (database: TestDatabase) => Partial<Operations>;
@@ -69,42 +71,25 @@ export async function openAccountWorlds(options: AccountWorldsOptions): Promise<
   const provider = await startCrookedProvider();
   const clock = { time: Date.UTC(2026, 5, 1, 12) };
   const definition = definitionOf(options, provider);
-  const databases = [await openTestDatabase(), await openTestDatabase()] as const;
-  const [keys] = [
-    await installWorkspace(databases[0], definition),
-    await installWorkspace(databases[1], definition),
-  ];
-  await copySecrets(...databases);
-  const worlds: AccountWorld[] = [];
-  for (const [index, database] of databases.entries()) {
-    const now = () => clock.time;
-    await fill(database, index === 0 ? onlyFirst : onlySecond, clock.time);
-    const gateway = await startGateway({
-      database,
-      clock: { now },
+  const open = async (own: Accounts, like?: AccountWorld): Promise<AccountWorld> => {
+    const stage = await openStage(definition);
+    const { database } = stage;
+    if (like) await copySecrets(like.database, database);
+    await fill(database, own, clock.time);
+    const gateway = await stage.openGateway({
+      clock: { now: () => clock.time },
       settings: { "server.baseUrl": baseUrl, "http.privateTargets": "127.0.0.1" },
       ...(options.leak && { handlers: options.leak(database) }),
     });
-    worlds.push({
-      database,
-      gateway,
-      client: createExactClient(`http://127.0.0.1:${gateway.port}`),
-    });
-  }
-  return {
-    first: worlds[0]!,
-    second: worlds[1]!,
-    keys,
-    clock,
-    close: async () => {
-      for (const { client, gateway, database } of worlds) {
-        client.close();
-        await gateway.close();
-        await database.close();
-      }
-      await provider.close();
-    },
+    const client = stage.keep(createExactClient(`http://127.0.0.1:${gateway.port}`));
+    return { ...stage, gateway, client };
   };
+  const first = await open(onlyFirst);
+  const second = await open(onlySecond, first);
+  const close = async (): Promise<void> => {
+    for (const part of [first, second, provider]) await part.close();
+  };
+  return { first, second, keys: first.tokens[workspaceId]!, clock, close };
 }
 
 const definitionOf = (
@@ -138,11 +123,7 @@ const definitionOf = (
 });
 
 /** Accounts, and what may be outstanding for them. */
-async function fill(
-  database: TestDatabase,
-  own: Readonly<Record<string, Partial<NewAccount>>>,
-  now: number,
-): Promise<void> {
+async function fill(database: TestDatabase, own: Accounts, now: number): Promise<void> {
   const { control } = database.database;
   const endUsers = openEndUsers({ database, baseUrl, clock: { now: () => now } });
   const workspace: Workspace = (await endUsers.catalog.get(workspaceId))!;

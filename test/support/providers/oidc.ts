@@ -1,9 +1,9 @@
 // A real OpenID Connect provider on a free port, with people who may sign in there, and a browser that does so: it follows redirects
 // with its cookies. The provider's own pages are left out: whoever comes is the person that the test named, and consents.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { errors, type ClientMetadata, type Configuration } from "oidc-provider";
+import { providerAt, type ProviderServer } from "./server.ts";
 
 export interface Person {
   readonly sub: string;
@@ -15,33 +15,29 @@ export interface Person {
   readonly preferred_username?: string;
 }
 
-export interface TestProvider {
-  readonly issuer: string;
-  readonly discoveryUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
+export interface TestProvider extends ProviderServer {
   readonly people: Map<string, Person>;
   /** Goes where `authorizationUrl` says, as this person, and comes back with what the browser brings to the redirect address. */
   signIn(authorizationUrl: string, sub: string): Promise<URLSearchParams>;
-  close(): Promise<void>;
 }
 
-export interface TestProviderOptions {
-  readonly redirectUris: readonly string[];
-  readonly people?: readonly Person[];
-  readonly client?: Partial<ClientMetadata>;
-  readonly configuration?: Partial<Configuration>;
-}
-
-export async function startOidcProvider(options: TestProviderOptions): Promise<TestProvider> {
+export async function startOidcProvider(
+  redirectUris: readonly string[],
+  persons: readonly Person[],
+): Promise<TestProvider> {
   let serve: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
-  const server = createServer((request, response) => serve(request, response));
-  const issuer = await listen(server);
-  const people = new Map((options.people ?? []).map((person) => [person.sub, person]));
+  const server = await providerAt(createServer((request, response) => serve(request, response)));
+  const { issuer } = server;
+  const people = new Map(persons.map((person) => [person.sub, person]));
   /** Who the browser says it is, by the id of its visit. */
   const visitors = new Map<string, string>();
-  const client = { client_id: "shop", client_secret: "a secret of the shop" };
-  const provider = await makeProvider(issuer, { ...client, ...options.client }, people, options);
+  const client = {
+    client_id: server.clientId,
+    client_secret: server.clientSecret,
+    redirect_uris: [...redirectUris],
+    grant_types: ["authorization_code", "password"],
+  };
+  const provider = await makeProvider(issuer, client, people);
   const standard = provider.callback();
   serve = (request, response) => {
     const visit = /^\/interaction\/([\w-]+)/.exec(request.url ?? "");
@@ -50,49 +46,26 @@ export async function startOidcProvider(options: TestProviderOptions): Promise<T
     void provider.interactionFinished(request, response, { login: { accountId } });
   };
   return {
-    issuer,
-    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-    clientId: client.client_id,
-    clientSecret: client.client_secret,
+    ...server,
     people,
     async signIn(authorizationUrl, sub) {
       const visitor = `visit-${visitors.size}`;
       visitors.set(visitor, sub);
       return browse(authorizationUrl, issuer, new Map([["visitor", visitor]]));
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
-}
-
-export function listen(server: Server): Promise<string> {
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () =>
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    );
-  });
 }
 
 async function makeProvider(
   issuer: string,
   client: ClientMetadata,
   people: ReadonlyMap<string, Person>,
-  { redirectUris, configuration }: TestProviderOptions,
 ): Promise<Provider> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: "first", alg: "RS256", use: "sig" };
   const silenced = silenceWarnings();
   const provider = new Provider(issuer, {
-    clients: [
-      {
-        redirect_uris: [...redirectUris],
-        grant_types: ["authorization_code", "password"],
-        ...client,
-      },
-    ],
+    clients: [client],
     jwks: { keys: [jwk] } as NonNullable<Configuration["jwks"]>,
     cookies: { keys: ["a key of cookies"] },
     claims: {
@@ -127,7 +100,6 @@ async function makeProvider(
       await grant.save();
       return grant;
     },
-    ...configuration,
   });
   provider.registerGrantType<{ username?: string; password?: string; scope?: string }>(
     "password",

@@ -1,8 +1,8 @@
 // An OpenID Connect provider written by hand, which is honest until a test makes it misbehave: in its metadata, its keys, its tokens,
 // or in how it answers.
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from "jose";
-import { listen } from "./oidc-provider.ts";
+import { providerAt, type ProviderServer } from "./server.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 /** Writes an answer of its own; `honest` is what an honest provider would say. */
@@ -27,11 +27,7 @@ export interface Keys {
   readonly publicJwk: JWK;
 }
 
-export interface CrookedProvider {
-  readonly issuer: string;
-  readonly discoveryUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
+export interface CrookedProvider extends ProviderServer {
   /** Paths asked for, in order. */
   readonly asked: string[];
   /** What came to the token endpoint: the header of the client, and the form. */
@@ -42,11 +38,10 @@ export interface CrookedProvider {
   approve(authorizationUrl: string, person?: Json): { code: string; state: string };
   /** The next tokens are signed by a new key, and only that one is published. */
   changeKeys(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Who signs in unless a test says otherwise. */
-export const eve = { sub: "eve", email: "eve@example.com", email_verified: true };
+const eve = { sub: "eve", email: "eve@example.com", email_verified: true };
 
 export async function startCrookedProvider(): Promise<CrookedProvider> {
   let misdeeds: Misdeeds = {};
@@ -55,7 +50,10 @@ export async function startCrookedProvider(): Promise<CrookedProvider> {
   const redeemed: CrookedProvider["redeemed"][number][] = [];
   const approved = new Map<string, { readonly person: Json; readonly nonce: string | null }>();
   const tokens = new Map<string, Json>();
-  const server = createServer((request, response) => {
+  const server = await providerAt(createServer(hear));
+  const { issuer, clientId } = server;
+
+  function hear(request: IncomingMessage, response: ServerResponse): void {
     const path = new URL(request.url ?? "", issuer).pathname;
     asked.push(path);
     const chunks: Buffer[] = [];
@@ -66,9 +64,7 @@ export async function startCrookedProvider(): Promise<CrookedProvider> {
       if (path === "/token") redeemed.push({ authorization, form });
       void answer(path, form, authorization.replace("Bearer ", ""), response);
     });
-  });
-  const issuer = await listen(server);
-  const clientId = "shop";
+  }
 
   async function answer(
     path: string,
@@ -115,10 +111,7 @@ export async function startCrookedProvider(): Promise<CrookedProvider> {
   }
 
   return {
-    issuer,
-    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-    clientId,
-    clientSecret: "a secret of the shop",
+    ...server,
     asked,
     redeemed,
     misbehave: (next) => (misdeeds = next),
@@ -131,11 +124,6 @@ export async function startCrookedProvider(): Promise<CrookedProvider> {
     changeKeys: async () => {
       keys = await makeKeys(`key-${Date.now()}-${approved.size}`);
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
 }
 

@@ -1,0 +1,29 @@
+// What every identity provider of the tests is: a server on a free port of this machine, with one client that may ask it.
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface ProviderServer {
+  readonly issuer: string;
+  readonly discoveryUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  close(): Promise<void>;
+}
+
+/** Listens, and says what the definition of a workspace must say of the provider. */
+export async function providerAt(server: Server): Promise<ProviderServer> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    issuer,
+    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    clientId: "shop",
+    clientSecret: "a secret of the shop",
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
