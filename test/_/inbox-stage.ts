@@ -5,15 +5,9 @@ import { join } from "node:path";
 import { createBrand, inboxFolder, loadMailFolder, renderMail } from "../../src/mail/index.ts";
 import { composeLetter } from "../../src/mail/delivery/message.ts";
 import { createInboxTransport } from "../../src/mail/inbox/inbox.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { startGateway } from "../support/gateway.ts";
 
-export interface InboxStage {
-  readonly gateway: TestGateway;
-  /** Ids of the letters: one with a link and a logo, one with a code. */
-  readonly confirmation: string;
-  readonly code: string;
-  close(): Promise<void>;
-}
+export type InboxStage = Awaited<ReturnType<typeof openInboxStage>>;
 
 export const letterLink = "https://shop.example/auth/confirm-email?token=a&b=2";
 export const hostileName = `<script>alert("x")</script>`;
@@ -26,9 +20,7 @@ const logo = {
   ),
 };
 
-export async function openInboxStage(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<InboxStage> {
+export async function openInboxStage(settings: Readonly<Record<string, string>> = {}) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "workspace-gateway-inbox-"));
   const confirmation = "01900000-0000-7000-8000-000000000001";
   const code = "01900000-0000-7000-8000-000000000002";
@@ -54,6 +46,7 @@ export async function openInboxStage(
   const gateway = await startGateway({ settings: { dataDirectory, ...settings } });
   return {
     gateway,
+    /** Ids of the letters: one with a link and a logo, one with a code. */
     confirmation,
     code,
     async close() {

@@ -1,28 +1,15 @@
 // What administrators do to accounts, for tests: the functions that their operations use, on the stage's own database.
 import { createRevocations } from "../../src/access/revocations.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
-import {
-  createAccountChanges,
-  type AccountChanges,
-} from "../../src/endusers/accounts/account-changes.ts";
+import { createAccountChanges } from "../../src/endusers/accounts/account-changes.ts";
 import { findByEmail } from "../../src/endusers/accounts/account-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
-import type { Workspace } from "../../src/catalog/model.ts";
 import { ours, passwordHash, tokenIn, type AccountStage } from "./account-stage.ts";
 
-export interface Administration {
-  readonly changes: AccountChanges;
-  readonly workspace: Workspace;
-  /** Sends a link to the account of the address, made where there is none. @returns the link's token */
-  readonly sendReset: (email: string) => Promise<string>;
-  readonly deactivate: (email: string) => Promise<void>;
-  /** Sets `password`, whatever it was before. */
-  readonly setPassword: (email: string) => Promise<void>;
-  readonly close: () => void;
-}
+export type Administration = Awaited<ReturnType<typeof openAdministration>>;
 
-export async function openAdministration(stage: AccountStage): Promise<Administration> {
+export async function openAdministration(stage: AccountStage) {
   const { masterKey, database } = stage.database;
   const { control } = database;
   const log = createLogger("silent");
@@ -41,12 +28,15 @@ export async function openAdministration(stage: AccountStage): Promise<Administr
   return {
     changes,
     workspace,
-    async sendReset(email) {
+    /** Sends a link to the account of the address, made where there is none. @returns the link's token */
+    async sendReset(email: string): Promise<string> {
       await changes.sendAdminReset(workspace, await idOf(email));
       return tokenIn(stage.mailTo(email)!.values["resetUrl"]);
     },
-    deactivate: async (email) => void (await changes.deactivate(workspace, await idOf(email))),
-    setPassword: async (email) =>
+    deactivate: async (email: string) =>
+      void (await changes.deactivate(workspace, await idOf(email))),
+    /** Sets `password`, whatever it was before. */
+    setPassword: async (email: string) =>
       void (await changes.setPassword(workspace, await idOf(email), passwordHash)),
     close: () => {
       revocations.close();

@@ -1,23 +1,23 @@
 // The preview of mail templates for tests: on a copy of the templates, asked as its page asks it.
 import { readdir } from "node:fs/promises";
-import { openMailPreview, type MailPreview } from "../../src/mail-preview/server.ts";
+import { openMailPreview } from "../../src/mail-preview/server.ts";
 import type { RenderedMail } from "../../src/mail/index.ts";
 import type { Diagnostic } from "../../src/platform/index.ts";
-import { copyMailFolder, type MailFolderCopy } from "../mail/folder.ts";
+import { copyMailFolder } from "../mail/folder.ts";
 
-export interface ListedTemplate {
+interface ListedTemplate {
   readonly name: string;
   readonly description: string;
   readonly languages: readonly { language: string; errors?: number; warnings?: number }[];
   readonly samples: readonly { name: string; title: string; values: Record<string, unknown> }[];
   readonly variables: readonly { name: string; type: string; required: boolean }[];
 }
-export interface List {
+interface List {
   readonly folder: string;
   readonly problem: string | null;
   readonly templates: readonly ListedTemplate[];
 }
-export interface ShownMail {
+interface ShownMail {
   readonly mail: null | Record<
     "language" | "subject" | "preview" | "text" | "html" | "mjml" | "copy",
     string
@@ -26,7 +26,7 @@ export interface ShownMail {
   readonly refusedValue: null | { variable: string; message: string; hint: string };
   readonly stale: boolean;
 }
-export interface Checks {
+interface Checks {
   readonly groups: readonly {
     title: string;
     says: string | null;
@@ -35,20 +35,7 @@ export interface Checks {
   readonly programs: null | readonly { program: string; lacks: readonly string[] }[];
 }
 
-export interface OpenPreview {
-  readonly preview: MailPreview;
-  readonly folder: MailFolderCopy;
-  /** What the page has sent. */
-  readonly sent: { readonly mail: RenderedMail; readonly to: string }[];
-  list(): Promise<List>;
-  mail(request?: object): Promise<ShownMail>;
-  checks(request?: object): Promise<Checks>;
-  /** Sends anything anywhere. */
-  send(path: string, init?: RequestInit): Promise<Response>;
-  /** Resolves with the next event of that name after the call. */
-  event(name: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type OpenPreview = Awaited<ReturnType<typeof openPreview>>;
 
 export const usual = {
   template: "reset-code",
@@ -60,15 +47,17 @@ export const usual = {
 /** Two templates are enough to see, and are checked sooner than all. */
 const kept = new Set(["_shared", "confirm-email", "reset-code"]);
 
-export async function openPreview(): Promise<OpenPreview> {
+export async function openPreview() {
   const folder = await copyMailFolder();
   for (const name of await readdir(folder.path)) if (!kept.has(name)) await folder.remove(name);
-  const sent: OpenPreview["sent"] = [];
+  /** What the page has sent. */
+  const sent: { readonly mail: RenderedMail; readonly to: string }[] = [];
   const preview = await openMailPreview(folder.path, [0], async (mail, to) => {
     sent.push({ mail, to });
     return { by: "a test", said: "250 OK" };
   });
   const over = new AbortController();
+  /** Sends anything anywhere. */
   const send = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(new URL(path, preview.url), init);
   const ask = async <T>(what: string, request: object): Promise<T> => {
@@ -93,9 +82,10 @@ export async function openPreview(): Promise<OpenPreview> {
     sent,
     send,
     list: async () => (await send("/_/mail/templates/list")).json() as Promise<List>,
-    mail: (request = {}) => ask("mail", request),
-    checks: (request = {}) => ask("checks", request),
-    event: (name) => new Promise((resolve) => listeners.push({ name, resolve })),
+    mail: (request = {}) => ask<ShownMail>("mail", request),
+    checks: (request = {}) => ask<Checks>("checks", request),
+    /** Resolves with the next event of that name after the call. */
+    event: (name: string) => new Promise<void>((resolve) => void listeners.push({ name, resolve })),
     async close() {
       over.abort();
       await preview.close();

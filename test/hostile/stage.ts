@@ -9,7 +9,7 @@ import { openTestDatabase } from "../support/database.ts";
 import { checkResponse } from "../../src/contract/response-check.ts";
 import { createExactClient, type ExactAnswer, type ExactRequest } from "../support/exact-http.ts";
 import { operationAt } from "../support/http-client.ts";
-import { installModel, type Installed } from "../support/install.ts";
+import { installModel } from "../support/install.ts";
 import { definition, workspaceId } from "../twin-world/world/definition.ts";
 import { firstWorld } from "../twin-world/world/rows.ts";
 import { endUserPositions } from "./end-user-positions.ts";
@@ -25,25 +25,7 @@ export interface Position {
   readonly request: Places[string];
 }
 
-export interface Stage {
-  readonly port: number;
-  readonly installed: Installed;
-  /** Tokens: `everything`, and `window`, which sees little. */
-  readonly tokens: Installed["tokens"];
-  /** Every place in which a caller can put a string, with credentials that may everything. */
-  readonly places: readonly Position[];
-  /** Sends, and holds the answer against the contract. @throws on 5xx and on answers that the contract does not declare */
-  readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
-  /** A `/query` of the key that may everything. */
-  readonly query: (body: string | Buffer | object, token?: string) => Promise<ExactAnswer>;
-  /** Figures of the gateway's event loop since `beginWatch`. */
-  readonly beginWatch: () => Promise<void>;
-  readonly figures: () => Promise<LoopFigures>;
-  /** Every row of the workspace, and all that the people of the other one have, as text, to see that nothing was changed. */
-  readonly contents: () => Promise<string>;
-  readonly isAlive: () => boolean;
-  readonly close: () => Promise<void>;
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -75,7 +57,7 @@ function undeclared({ path, method }: ExactRequest, answer: ExactAnswer): readon
   return checkResponse(operation, { status: answer.status, headers, body });
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openStage() {
   const database = await openTestDatabase();
   const installed = await installModel(database, definition, new Map(Object.entries(firstWorld())));
   const { server } = await installPeopleWorkspace(database);
@@ -91,6 +73,7 @@ export async function openStage(): Promise<Stage> {
   const { port, baseUrl } = await nextMessage<{ port: number; baseUrl: string }>(child);
   const persons = await makePeople(database, baseUrl);
   const client = createExactClient(`http://127.0.0.1:${port}`, 16);
+  /** Sends, and holds the answer against the contract. @throws on 5xx and on answers that the contract does not declare */
   const send = async (request: ExactRequest): Promise<ExactAnswer> => {
     const answer = await client.send(request);
     const said = `${request.method} ${request.path} ${String(request.body ?? "").slice(0, 300)} -> ${answer.status} ${answer.body.slice(0, 300)}`;
@@ -100,6 +83,7 @@ export async function openStage(): Promise<Stage> {
     if (flaws.length > 0) throw new Error(`${said} breaks the contract: ${flaws.join("; ")}`);
     return answer;
   };
+  /** A `/query` of the key that may everything. */
   const query = (body: string | Buffer | object, token = installed.tokens["everything"]!) =>
     send({
       method: "POST",
@@ -124,12 +108,16 @@ export async function openStage(): Promise<Stage> {
   return {
     port,
     installed,
+    /** Tokens: `everything`, and `window`, which sees little. */
     tokens: installed.tokens,
+    /** Every place in which a caller can put a string, with credentials that may everything. */
     places,
     send,
     query,
+    /** Figures of the gateway's event loop since `beginWatch`. */
     beginWatch: async () => void (await ask("begin")),
     figures: () => ask<LoopFigures>("figures"),
+    /** Every row of the workspace, and all that the people of the other one have, as text, to see that nothing was changed. */
     contents: async () => {
       const parts = [...installed.model.tables.keys()].map(
         (table) =>

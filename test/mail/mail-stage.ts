@@ -4,12 +4,11 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { createCatalog, type Catalog } from "../../src/catalog/catalog.ts";
+import { createCatalog } from "../../src/catalog/catalog.ts";
 import {
   loadMailFolder,
   renderMail,
   mailTask,
-  type Mailer,
   type MailRequest,
   type MailTransport,
 } from "../../src/mail/index.ts";
@@ -18,59 +17,33 @@ import { systemClock } from "../../src/platform/clock.ts";
 import { createJobQueue } from "../../src/platform/jobs/job-queue.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { defineWorkspace, WORKSPACE_ID, type Sketch } from "../support/definition.ts";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createLogSpy, type LogSpy } from "../support/log-spy.ts";
-import { installWorkspace } from "../support/workspaces.ts";
+import { createLogSpy } from "../support/log-spy.ts";
+import { openStage } from "../support/stage.ts";
 
 const templates = loadMailFolder();
 
-export interface MailStage {
-  readonly database: TestDatabase;
-  readonly catalog: Catalog;
-  close(): Promise<void>;
+export type MailStage = Awaited<ReturnType<typeof openMailStage>>;
+
+export async function openMailStage(sketch: Sketch = {}) {
+  const stage = await openStage(defineWorkspace(sketch));
+  const { database, masterKey } = stage.database;
+  const secretBox = createSecretBox(masterKey);
+  const { log } = createLogSpy();
+  const catalog = stage.keep(createCatalog({ control: database.control, secretBox, log }));
+  return { ...stage, catalog };
 }
 
-export async function openMailStage(sketch: Sketch = {}): Promise<MailStage> {
-  const database = await openTestDatabase();
-  await installWorkspace(database, defineWorkspace(sketch));
-  const catalog = createCatalog({
-    control: database.database.control,
-    secretBox: createSecretBox(database.masterKey),
-    log: createLogSpy().log,
-  });
-  return {
-    database,
-    catalog,
-    async close() {
-      catalog.close();
-      await database.close();
-    },
-  };
-}
-
-export interface PostOffice {
-  readonly mailer: Mailer;
-  readonly spy: LogSpy;
-  /** Takes a mail on in a transaction of its own. */
-  readonly post: (message?: Partial<MailRequest>) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type PostOffice = ReturnType<typeof openPostOffice>;
 
 /** A node that sends; several share a stage. */
 export function openPostOffice(
   { database: { database, masterKey }, catalog }: MailStage,
   transport: MailTransport,
   options: { readonly from?: string; readonly works?: boolean } = {},
-): PostOffice {
+) {
   const spy = createLogSpy();
   const { control, direct: connection } = database;
-  const jobs = createJobQueue({
-    control,
-    connection,
-    log: spy.log,
-    pollMs: 50,
-    sweepMs: 50,
-  });
+  const jobs = createJobQueue({ control, connection, log: spy.log, pollMs: 50, sweepMs: 50 });
   const mailer = createMailer({
     jobs,
     control,
@@ -86,7 +59,8 @@ export function openPostOffice(
   return {
     mailer,
     spy,
-    post: (message = {}) =>
+    /** Takes a mail on in a transaction of its own. */
+    post: (message: Partial<MailRequest> = {}) =>
       control.transaction((asking) =>
         mailer.queue(asking, {
           workspaceId: WORKSPACE_ID,
@@ -100,23 +74,19 @@ export function openPostOffice(
   };
 }
 
-export interface WaitingJob {
+interface WaitingJob {
   readonly attempts: number;
   readonly max_attempts: number;
   readonly last_error: string | null;
   readonly locked_by: string | null;
 }
 
-export const waitingJobs = ({ database }: MailStage): Promise<WaitingJob[]> =>
-  database.database.owner.run<WaitingJob>({
-    text: "select attempts, max_attempts, last_error, locked_by from graphile_worker.jobs order by id",
-  });
+export const waitingJobs = ({ sql }: MailStage): Promise<WaitingJob[]> =>
+  sql("select attempts, max_attempts, last_error, locked_by from graphile_worker.jobs order by id");
 
 /** Retries wait for seconds; tests do not. */
-export const hurry = ({ database }: MailStage): Promise<unknown> =>
-  database.database.owner.run({
-    text: "update graphile_worker._private_jobs set run_at = now() where locked_by is null",
-  });
+export const hurry = ({ sql }: MailStage): Promise<unknown> =>
+  sql("update graphile_worker._private_jobs set run_at = now() where locked_by is null");
 
 export interface MailServer {
   readonly url: string;
@@ -128,7 +98,7 @@ export interface MailServer {
 }
 
 /** What the server does with a letter whose bytes it has: nothing (takes it), an answer, or a cut wire. */
-export type Verdict =
+type Verdict =
   | { readonly code: number; readonly says: string }
   | "hang up"
   | "hang up after taking"

@@ -2,7 +2,7 @@
 // or in how it answers.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from "jose";
-import { providerAt, type ProviderServer } from "./server.ts";
+import { providerAt } from "./server.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 /** Writes an answer of its own; `honest` is what an honest provider would say. */
@@ -27,27 +27,18 @@ export interface Keys {
   readonly publicJwk: JWK;
 }
 
-export interface CrookedProvider extends ProviderServer {
-  /** Paths asked for, in order. */
-  readonly asked: string[];
-  /** What came to the token endpoint: the header of the client, and the form. */
-  readonly redeemed: { readonly authorization: string; readonly form: URLSearchParams }[];
-  /** Honest again, but for this. */
-  misbehave(misdeeds: Misdeeds): void;
-  /** What the browser would bring back to the redirect address. */
-  approve(authorizationUrl: string, person?: Json): { code: string; state: string };
-  /** The next tokens are signed by a new key, and only that one is published. */
-  changeKeys(): Promise<void>;
-}
+export type CrookedProvider = Awaited<ReturnType<typeof startCrookedProvider>>;
 
 /** Who signs in unless a test says otherwise. */
 const eve = { sub: "eve", email: "eve@example.com", email_verified: true };
 
-export async function startCrookedProvider(): Promise<CrookedProvider> {
+export async function startCrookedProvider() {
   let misdeeds: Misdeeds = {};
   let keys = await makeKeys("first");
+  /** Paths asked for, in order. */
   const asked: string[] = [];
-  const redeemed: CrookedProvider["redeemed"][number][] = [];
+  /** What came to the token endpoint: the header of the client, and the form. */
+  const redeemed: { readonly authorization: string; readonly form: URLSearchParams }[] = [];
   const approved = new Map<string, { readonly person: Json; readonly nonce: string | null }>();
   const tokens = new Map<string, Json>();
   const server = await providerAt(createServer(hear));
@@ -114,13 +105,16 @@ export async function startCrookedProvider(): Promise<CrookedProvider> {
     ...server,
     asked,
     redeemed,
-    misbehave: (next) => (misdeeds = next),
-    approve(authorizationUrl, person = eve) {
+    /** Honest again, but for this. */
+    misbehave: (next: Misdeeds): void => void (misdeeds = next),
+    /** What the browser would bring back to the redirect address. */
+    approve(authorizationUrl: string, person: Json = eve) {
       const { searchParams } = new URL(authorizationUrl);
       const code = `code-${approved.size}`;
       approved.set(code, { person, nonce: searchParams.get("nonce") });
       return { code, state: searchParams.get("state") ?? "" };
     },
+    /** The next tokens are signed by a new key, and only that one is published. */
     changeKeys: async () => {
       keys = await makeKeys(`key-${Date.now()}-${approved.size}`);
     },

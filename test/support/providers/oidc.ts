@@ -3,9 +3,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { errors, type ClientMetadata, type Configuration } from "oidc-provider";
-import { providerAt, type ProviderServer } from "./server.ts";
+import { providerAt } from "./server.ts";
 
-export interface Person {
+interface Person {
   readonly sub: string;
   readonly password: string;
   readonly email?: string;
@@ -15,16 +15,12 @@ export interface Person {
   readonly preferred_username?: string;
 }
 
-export interface TestProvider extends ProviderServer {
-  readonly people: Map<string, Person>;
-  /** Goes where `authorizationUrl` says, as this person, and comes back with what the browser brings to the redirect address. */
-  signIn(authorizationUrl: string, sub: string): Promise<URLSearchParams>;
-}
+export type TestProvider = Awaited<ReturnType<typeof startOidcProvider>>;
 
 export async function startOidcProvider(
   redirectUris: readonly string[],
   persons: readonly Person[],
-): Promise<TestProvider> {
+) {
   let serve: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   const server = await providerAt(createServer((request, response) => serve(request, response)));
   const { issuer } = server;
@@ -48,7 +44,8 @@ export async function startOidcProvider(
   return {
     ...server,
     people,
-    async signIn(authorizationUrl, sub) {
+    /** Goes where `authorizationUrl` says, as this person, and comes back with what the browser brings to the redirect address. */
+    async signIn(authorizationUrl: string, sub: string): Promise<URLSearchParams> {
       const visitor = `visit-${visitors.size}`;
       visitors.set(visitor, sub);
       return browse(authorizationUrl, issuer, new Map([["visitor", visitor]]));
