@@ -1,4 +1,4 @@
-// A golden statement's request: what it shows, what is asked, and with which rights.
+// A golden file's head: what it shows, the request, and with which rights it is asked. The statements that it becomes stand below.
 import type { Mutation, ReadQuery } from "../../../src/query/parse/request.ts";
 import type { Roles, tableIds } from "./workspace.ts";
 
@@ -23,4 +23,28 @@ export interface WriteCase extends Common {
   /** No cache answers from any table until it is written. */
   readonly isQuiet?: true;
   readonly mutation: Mutation;
+}
+
+const asked =
+  /^Asked (?:by a server key that may do everything|under the roles ([^]*?)(?:\nwith the claims ([^]*?))?):\n([^]*)$/;
+
+/** Reads the head: comments up to the first empty line. @throws Error where it is none */
+export function caseOf(text: string): ReadCase | WriteCase {
+  const [head = ""] = text.split("\n\n", 1);
+  const lines = head.split("\n").map((line) => line.replace(/^-- ?/, ""));
+  const end = lines.indexOf("");
+  const [, roles, claims, request] =
+    asked.exec(
+      lines
+        .slice(end + 1)
+        .join("\n")
+        .trimEnd(),
+    ) ?? [];
+  if (request === undefined) throw new Error(`not the head of a golden file: ${head}`);
+  return {
+    shows: lines.slice(0, end).join(" "),
+    ...(roles !== undefined && { roles: JSON.parse(roles) as Roles }),
+    ...(claims !== undefined && { claims: JSON.parse(claims) as Record<string, unknown> }),
+    ...(JSON.parse(request) as { query: ReadQuery } | { mutation: Mutation }),
+  };
 }

@@ -8,6 +8,7 @@
 --   }
 -- }:
 -- {
+--   "isQuiet": true,
 --   "mutation": {
 --     "type": "insert",
 --     "table": "tasks",

@@ -7,7 +7,8 @@
 --     "select": ["id", "title"],
 --     "orderBy": [{ "field": "title", "dir": "desc" }],
 --     "limit": 2
---   }
+--   },
+--   "pageBefore": [{ "id": 9, "title": "Zeppelin" }, { "id": 4, "title": "Yard" }, { "id": 5, "title": "Wall" }]
 -- }
 
 -- $1 = "Yard"  (title of the last row before)

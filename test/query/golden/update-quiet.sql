@@ -2,6 +2,7 @@
 --
 -- Asked by a server key that may do everything:
 -- {
+--   "isQuiet": true,
 --   "mutation": {
 --     "type": "update",
 --     "table": "projects",

@@ -7,18 +7,7 @@ import { callerWith } from "./workspace.ts";
 const WIDTH = 110;
 
 export async function writtenOut(golden: ReadCase | WriteCase): Promise<string> {
-  const {
-    shows,
-    roles,
-    claims,
-    pageBefore: _page,
-    isQuiet: _quiet,
-    ...asked
-  } = {
-    pageBefore: undefined,
-    isQuiet: undefined,
-    ...golden,
-  };
+  const { shows, roles, claims, ...asked } = golden;
   const statements = await statementsOf(golden);
   const rights =
     roles === undefined
