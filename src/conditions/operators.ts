@@ -27,7 +27,7 @@ const entries: Readonly<Record<Operator, OperatorEntry>> = {
   eq: { takes: "value", whenEmpty: null, isPlain: true },
   neq: { takes: "value", whenEmpty: null, opposite: "eq", isPlain: true },
   in: { takes: "list", whenEmpty: false, isPlain: true },
-  nin: { takes: "list", whenEmpty: true, opposite: "in", isPlain: true },
+  nin: { takes: "list", whenEmpty: true, opposite: "in" },
   isNull: { takes: "boolean", whenEmpty: null, isPlain: true },
   gt: { takes: "value", whenEmpty: null, isPlain: true },
   gte: { takes: "value", whenEmpty: null, isPlain: true },

@@ -169,6 +169,19 @@ describe("a condition that is no plain comparison is not asked of hidden rows", 
   });
 });
 
+describe("a plain comparison with related rows", () => {
+  const compared = on("name", "gte", "x");
+  const related = Object.entries(places).filter(([place]) => place.includes("relat"));
+  it.each(related)(
+    "is not asked beside a filter whose own time would tell of it: %s",
+    async (_place, around) => {
+      const query = around(compared);
+      expect((await store.ask(query)).status).toBe(500);
+      expect((await store.ask(query, { key: "hiding" })).status).toBe(200);
+    },
+  );
+});
+
 describe("a mask", () => {
   const compared = [
     on("name", "eq", "x"),

@@ -29,6 +29,7 @@ const estimates: Readonly<Record<string, string>> = {
 
 const traps: readonly Trap[] = [
   ...operators("text, text", "~~", "!~~", "~~*", "!~~*"),
+  ...operators("text, text", ">="),
   ...operators("jsonb, jsonb", "@>", "="),
   ...operators("jsonb, text", "?"),
   ...operators("jsonb, text[]", "?|", "?&"),

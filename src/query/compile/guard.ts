@@ -1,5 +1,6 @@
 // Sorts the caller's conditions by whether they may be asked beside a row filter (G5.16): PostgreSQL asks what stands together in any
 // order, and the time that a pattern or a relation filter takes would tell what a hidden row holds. Those are asked inside the filter.
+import type { RowRule } from "../../access/index.ts";
 import { isPlainComparison, type Condition } from "../../conditions/index.ts";
 import { ruleSql } from "./row-filter.ts";
 import type { StatementContext } from "./statement-context.ts";
@@ -10,11 +11,18 @@ import type { Source } from "../plan/sources.ts";
 /** Comparisons beside a filter: enough for any index, too few for their number to be seen in the time of a hidden row. */
 const BESIDE_MAX = 20;
 
+/** A list counts as more than half of them: a second one is made ready only where the first lets a hidden row through. */
+const LIST_COUNTS = 11;
+
 /** The items of a list of conditions, by where they are asked. */
 interface Sorted<C, R> {
   readonly beside: readonly Condition<C, R>[];
   readonly behind: readonly Condition<C, R>[];
 }
+
+/** The conditions that must all hold. */
+export const itemsOf = <C, R>(where: Condition<C, R>): readonly Condition<C, R>[] =>
+  where.kind === "and" ? where.items : [where];
 
 /** @param isPlain whether the column can be named beside the filter */
 export function sorted<C, R>(
@@ -24,7 +32,7 @@ export function sorted<C, R>(
   const beside: Condition<C, R>[] = [];
   const behind: Condition<C, R>[] = [];
   let left = BESIDE_MAX;
-  for (const item of where.kind === "and" ? where.items : [where]) {
+  for (const item of itemsOf(where)) {
     const comparisons = plainComparisons(item, isPlain);
     if (comparisons <= left) {
       left -= comparisons;
@@ -34,7 +42,19 @@ export function sorted<C, R>(
   return { beside, behind };
 }
 
-/** How many comparisons it holds; infinitely many where one of them is not plain. */
+/**
+ * Whether the filter is done in no time worth measuring. Any other tells by its own time that a comparison beside it has let a hidden
+ * row through: once in a list of its own, and as often as rows lead to that one where it is related.
+ */
+const isQuick = (rule: RowRule): boolean =>
+  rule === "all" ||
+  rule.every(({ tree }) => plainComparisons(tree, () => true) <= BESIDE_MAX / rule.length);
+
+/** Whether comparisons may stand beside the filter of a source. @param isRelated whether it hangs on rows of another */
+export const standsBeside = (rows: RowRule, isRelated: boolean): boolean =>
+  !isRelated || isQuick(rows);
+
+/** How many comparisons it counts as; infinitely many where one of them is not plain. */
 function plainComparisons<C, R>(
   condition: Condition<C, R>,
   isPlain: (column: C) => boolean,
@@ -55,7 +75,7 @@ function plainComparisons<C, R>(
       const isOne = operands.every(
         (operand) => isPlainComparison(condition.op, operand) && isPlain(operand.column),
       );
-      return isOne ? 1 : Infinity;
+      return isOne ? (condition.op === "in" ? LIST_COUNTS : 1) : Infinity;
     }
   }
 }

@@ -95,7 +95,7 @@ export function filteredSql(
   after: Sql | null = null,
 ): Sql {
   const { where, shape } = plan;
-  const asked = askedSql(plan.source, where, plan.required, context);
+  const asked = askedSql(plan.source, where, plan.required, context, plan.link !== null);
   const continued = after === null ? [] : [after];
   const isPlainAfter = shape.kind === "rows" && isPlainOrder(shape.order);
   const behind = [...asked.behind, ...(isPlainAfter ? [] : continued)];

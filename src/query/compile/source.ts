@@ -1,12 +1,12 @@
 // Compiles a source: a subselect that cuts a table to the rows and columns of its grant (G5.4).
 // Everything outside sees only what it shows; row filters (row-filter.ts) alone see the raw table.
 import { conditionSql } from "./conditions.ts";
-import { KEPT } from "./guard.ts";
+import { isPlainColumn, KEPT, sorted, standsBeside } from "./guard.ts";
 import { viewValueSql } from "./masks.ts";
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, list, own, sql, type Sql } from "./text.ts";
-import type { ColumnView } from "../../access/index.ts";
+import type { ColumnView, RowRule } from "../../access/index.ts";
 import { columnTypes, type Table } from "../../catalog/index.ts";
 import { isPlainComparison } from "../../conditions/index.ts";
 import type { ColumnRef, PlannedCondition } from "../plan/read-plan.ts";
@@ -30,7 +30,7 @@ export function sourceSql(source: Source, context: StatementContext, demands?: D
     columns.push(sql`${ruleSql(source.rows, raw, context)} as ${own(KEPT)}`);
   const conditions = [
     ...(source.rows === "all" ? [] : [ruleSql(source.rows, raw, context)]),
-    ...(demands === undefined ? [] : impliedSql(demands, raw)),
+    ...(demands === undefined ? [] : impliedSql(source.rows, demands, raw)),
   ];
   const where = conditions.length === 0 ? sql`` : sql` where ${all(conditions)}`;
   return sql`(select ${columns.length === 0 ? sql`` : list(columns)} from ${tableSql(context, source.table)} as ${own(raw)}${where}) as ${own(context.aliases.of(source))}`;
@@ -41,15 +41,17 @@ export function sourceSql(source: Source, context: StatementContext, demands?: D
  * column must compare alike: said inside, where the raw column has a name, it lets the index be used and admits no further row.
  * Plain comparisons alone (G5.16): the rows in which the column does not show are asked, too.
  */
-function impliedSql({ where, link }: Demands, raw: string): Sql[] {
+function impliedSql(rows: RowRule, { where, link }: Demands, raw: string): Sql[] {
   const column = (ref: ColumnRef): Sql => rawSql(ref.column.column, raw);
-  const items = where?.kind === "and" ? where.items : [];
+  const items = where?.kind === "and" ? sorted(where, isPlainColumn).beside : [];
+  const isRelated = link !== undefined;
   const implied = items.filter(
     (item) =>
       item.kind === "compare" &&
       item.op !== "isNull" &&
       isPlainComparison(item.op, item.left) &&
-      showsInSomeRows(item.left.column),
+      showsInSomeRows(item.left.column) &&
+      [rows, item.left.column.column.views[0]!.rows].every((rule) => standsBeside(rule, isRelated)),
   );
   return [
     ...(link !== undefined && showsInSomeRows(link.own)

@@ -1,6 +1,6 @@
 // Compiles the caller's own conditions, and no row filters, inside the select of their source; names and relations are those of granted sources.
 import { conditionSql, matchSql } from "./conditions.ts";
-import { behindSql, isPlainColumn, sorted } from "./guard.ts";
+import { behindSql, isPlainColumn, itemsOf, sorted, standsBeside } from "./guard.ts";
 import { isLongOperand } from "./long/long-values.ts";
 import { columnSql, sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
@@ -27,16 +27,19 @@ export interface Asked {
   readonly behind: readonly Sql[];
 }
 
-/** The conditions on a source. Where it shows every row, they stand together. */
+/** The conditions on a source. Where it shows every row, they stand together. @param isRelated whether it hangs on rows of another */
 export function askedSql(
   source: Source,
   where: PlannedCondition,
   required: readonly RelatedPlan[],
   context: StatementContext,
+  isRelated = false,
 ): Asked {
   const toSql = (item: PlannedCondition): Sql => whereSql(item, context);
   const related = required.map((item) => relatedSql(item, "some", context));
   if (source.rows === "all") return { beside: [toSql(where), ...related], behind: [] };
+  if (!standsBeside(source.rows, isRelated))
+    return { beside: [], behind: [...itemsOf(where).map(toSql), ...related] };
   const { beside, behind } = sorted(where, isPlainColumn);
   return { beside: beside.map(toSql), behind: [...behind.map(toSql), ...related] };
 }
@@ -49,7 +52,7 @@ export function relatedSql(
 ): Sql {
   const column = columnSql(context);
   const hanging = { link: { own: link.own, outer: column(link.outer) } };
-  const { beside, behind } = askedSql(source, where, required, context);
+  const { beside, behind } = askedSql(source, where, required, context, true);
   // `every` looks for rows that break the conditions: they must stay among the source's rows.
   const demands = match === "every" ? hanging : { where, ...hanging };
   const from = sourceSql(source, context, { ...demands, isKeptShown: behind.length > 0 });

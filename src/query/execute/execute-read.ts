@@ -49,9 +49,9 @@ async function runOrGather(
   heavyReads?: HeavyReads,
 ): Promise<FreshAnswer> {
   const { prepared, parameters } = bound;
-  const { statement } = prepared;
+  const { statement, isPartial } = prepared;
   const { roomier } = statement;
-  const sent = statementFor(statement, ++prepared.uses);
+  const sent = statementFor(statement, ++prepared.uses, isPartial ? parameters : []);
   try {
     return await runRead(pool, sent, statement, parameters, bound, context);
   } catch (error) {

@@ -19,6 +19,8 @@ export interface PreparedRead {
   /** Place of the cursor and the offset among the bound values; undefined without one. */
   readonly cursorSlot: number | undefined;
   readonly offsetSlot: number | undefined;
+  /** Whether there may be rows or columns that it touches and does not show. */
+  readonly isPartial: boolean;
   /** What cursors are bound to, of the credential that asked last: most plans have one. */
   binding: { readonly credentialId: string; readonly value: Buffer } | null;
   /** How often it ran: a statement that comes back is worth a name on the server. */
@@ -52,6 +54,7 @@ function compileNewRead(request: ReadRequest, grant: Grant): PreparedRead {
     tables: [...plan.tables].map((table) => table.id),
     cursorSlot: root?.get("cursor"),
     offsetSlot: root?.get("offset"),
+    isPartial: plan.isPartial,
     binding: null,
     uses: 0,
     gaveLong: false,

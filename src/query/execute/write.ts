@@ -83,17 +83,15 @@ export async function executeWrite(
   const asked = performance.now();
   write.uses++;
   const run = async (prepared: PreparedStatement, keys: string): Promise<WriteRow> => {
-    const statement = statementFor(prepared, write.uses);
+    const parameters = bindAll(prepared, values, keys, context);
+    const isPartial = write.plan.kind !== "insert" && write.plan.isPartial;
+    const statement = statementFor(prepared, write.uses, isPartial ? parameters : []);
     const options = {
       rowMode: "text",
       holder: context.grant.workspace.id,
       signal: context.signal,
     } as const;
-    const [row] = await connection.run<WriteRow>(
-      statement,
-      bindAll(prepared, values, keys, context),
-      options,
-    );
+    const [row] = await connection.run<WriteRow>(statement, parameters, options);
     return row!;
   };
   let found = "{}";

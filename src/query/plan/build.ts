@@ -26,6 +26,7 @@ export function buildRead(request: ReadRequest, grant: Grant, slots: Slots): Rea
     paged: list.shape.kind === "rows" && list.limit > 0 && !matchesOneRow(list),
     cursor: context.slot(query, "cursor"),
     tables: context.tables(),
+    isPartial: context.isPartial(),
   };
 }
 

@@ -17,6 +17,8 @@ export interface PlanContext {
   readonly value: (item: ConditionItem) => ValueSource;
   /** Tables that the plan reads, those of row filters included. */
   readonly tables: () => ReadonlySet<Table>;
+  /** Whether the caller sees only some rows of a source, or a column in some of its rows. */
+  readonly isPartial: () => boolean;
 }
 
 /** Comparisons and answered properties of one request; a relation counts as ten. Lists have limits of their own beside it. */
@@ -49,6 +51,11 @@ export function createPlanContext(
     },
     slot,
     value: (item) => slot(item, "value") ?? { kind: "literal", value: item.value },
+    isPartial: () =>
+      sources.some(
+        ({ rows, columns }) =>
+          rows !== "all" || columns.some(({ views }) => views.some((view) => view.rows !== "all")),
+      ),
     tables: () => {
       const tables = new Set<Table>();
       for (const source of sources) {

@@ -131,4 +131,6 @@ export interface ReadPlan {
   readonly cursor: ValueSource | null;
   /** Tables that the answer depends on, those of row filters included. */
   readonly tables: ReadonlySet<Table>;
+  /** Whether there may be rows or columns that it touches and does not show. */
+  readonly isPartial: boolean;
 }

@@ -83,6 +83,8 @@ interface ChangePlan extends CommonPlan {
   readonly where: PlannedCondition;
   /** Rules that the row must keep before it is touched, beside the conditions. */
   readonly oldRows: readonly RowRule[];
+  /** Whether there may be rows or columns that the conditions touch and the caller does not see. */
+  readonly isPartial: boolean;
   readonly maxAffectedSlot: number | undefined;
 }
 
