@@ -1,9 +1,9 @@
 // The response cache of `/query` (G10): answers by credential and question. Refuses an answer that a write may have overtaken: while
 // it was read, since then, or without this node knowing.
-import { createHmac, createSecretKey, type Hmac, type KeyObject } from "node:crypto";
+import type { Hmac } from "node:crypto";
 import type { CacheDefinition, Catalog, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
-import { inTurn, type Clock } from "../platform/index.ts";
+import { inTurn, keyedHash, type Clock } from "../platform/index.ts";
 import { Entries, type EntriesOptions } from "./entries.ts";
 import { TableVersions, type Stamp } from "./table-versions.ts";
 
@@ -133,7 +133,6 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   };
 }
 
-const tagKeys = new WeakMap<Workspace, KeyObject>();
 const TAG_BYTES = 18;
 /** Characters hashed at a time. */
 const TAG_STEP = 512 * 1024;
@@ -165,10 +164,7 @@ export async function longAnswerTagOf(
 }
 
 function tagHmacOf({ workspace, key }: Question): Hmac {
-  let secret = tagKeys.get(workspace);
-  if (secret === undefined)
-    tagKeys.set(workspace, (secret = createSecretKey(workspace.derive("response-etag"))));
-  return createHmac("sha256", secret).update(`${key.length}:${key}`);
+  return keyedHash(workspace.derive("response-etag")).update(`${key.length}:${key}`);
 }
 
 const tagOf = (hmac: Hmac): string =>

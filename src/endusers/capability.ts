@@ -8,6 +8,7 @@ import {
 } from "./accounts/account-mail-jobs.ts";
 import { createSlowdown, type Sleep, type Slowdown } from "./budgets/slowdown.ts";
 import { createEndUserHousekeeping } from "./housekeeping.ts";
+import type { HashSlots } from "./passwords/hash-slots.ts";
 import { createPasswords, type Passwords } from "./passwords/passwords.ts";
 import type { Capability } from "../contract/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
@@ -15,6 +16,8 @@ import type { JobQueue } from "../platform/jobs/index.ts";
 export interface EndUserDependencies extends AccountMailJobDependencies {
   /** False where hashing need not leave the processors to everything else. */
   readonly hashingYields?: boolean | undefined;
+  /** How many hashes run at a time; by default it is seen by the processors and what else is asked. */
+  readonly hashSlots?: HashSlots | undefined;
   /** Holds answers back; by default time does. */
   readonly sleep?: Sleep | undefined;
   /** Wakes the nodes that remember tokens. */
@@ -34,8 +37,8 @@ export interface EndUsers extends Capability {
 const accountMailTask = "errand";
 
 export function createEndUsers(deps: EndUserDependencies): EndUsers {
-  const { jobs, hashingYields: yields = true } = deps;
-  const passwords = createPasswords({ yields });
+  const { jobs, hashingYields: yields, hashSlots: slots } = deps;
+  const passwords = createPasswords({ yields, slots });
   return {
     passwords,
     slowdown: createSlowdown(deps.sleep),

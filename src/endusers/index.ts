@@ -7,7 +7,7 @@ export {
   type MailQueue,
 } from "./accounts/account-mails.ts";
 export { confirmEmail, createAccount, findByEmail, findById } from "./accounts/account-store.ts";
-export { normaliseEmail, type Account, type AccountWithPassword } from "./accounts/account.ts";
+export { normaliseEmail, type Account, type AccountCredential } from "./accounts/account.ts";
 export {
   addIdentity,
   findIdentity,

@@ -11,7 +11,7 @@ import { tellRefused, tellRequest, type RequestLines } from "./request-line.ts";
 import type { RequestMetrics } from "./health/metrics.ts";
 import { preflightHeaders } from "./http/response-headers.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
-import { handle } from "./steps/handle.ts";
+import { handle, type HandleStep } from "./steps/handle.ts";
 import { lineEntryOf, logEntryOf } from "./steps/log-call.ts";
 import { allowedMethods, checkSlashes, match, type RouteTable } from "./steps/match.ts";
 import { admit, settle, type MeterStep } from "./steps/meter.ts";
@@ -24,7 +24,15 @@ import { sendEmpty, sendFailure, sendReply, type ReplyStep } from "./steps/reply
 import { validate } from "./steps/validate.ts";
 
 export interface EdgeDependencies
-  extends BodyStep, CredentialStep, MeterStep, ReplyStep, RequestLines, RouteTable, ScopeStep {
+  extends
+    BodyStep,
+    CredentialStep,
+    HandleStep,
+    MeterStep,
+    ReplyStep,
+    RequestLines,
+    RouteTable,
+    ScopeStep {
   readonly queryLog: QueryLog;
   readonly metrics: RequestMetrics;
   readonly clock: Clock;
@@ -66,7 +74,7 @@ async function answer(deps: EdgeDependencies, exchange: Exchange): Promise<void>
   await readBody(deps, exchange, matched.route);
   const checked = validate(exchange, matched, query);
   const grant = await checkScope(deps, exchange, matched.route);
-  const reply = await handle(exchange, matched.route, checked, grant);
+  const reply = await handle(deps, exchange, matched.route, checked, grant);
   matched.route.knownBodies.keep(exchange.body);
   // Not waited for here, where the reply would be kept until all of it is sent.
   return sendReply(deps, exchange, reply);

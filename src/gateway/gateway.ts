@@ -41,8 +41,8 @@ export interface GatewayOptions {
   readonly clock?: Clock;
   /** Takes the mails about accounts, whose account mail jobs are then done at once; for tests only. */
   readonly mailQueue?: MailQueue;
-  /** Whether hashing leaves the processors to others, and what holds answers back; for tests only. */
-  readonly pace?: Pick<EndUserDependencies, "hashingYields" | "sleep">;
+  /** How hashing leaves the processors to others, and what holds answers back; for tests only. */
+  readonly pace?: Pick<EndUserDependencies, "hashingYields" | "hashSlots" | "sleep">;
   /** Stands in for handlers; for tests only. */
   readonly handlers?: Partial<Operations<Grant>>;
   /** Other limits than the server's own; for tests only. */
@@ -128,6 +128,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       bodies: server.bodies,
       unsent: server.unsent,
       sourceIp: server.sourceIp,
+      giveWay: passwords.giveWay,
     });
     stop = run([...foundations, ...capabilities], jobs, log);
   }

@@ -5,6 +5,7 @@ import {
   day,
   minute,
   openAccountStage,
+  ours,
   password,
   passwordHash,
   roleId,
@@ -12,8 +13,11 @@ import {
 } from "./account-stage.ts";
 
 let stage: AccountStage;
+/** Other calls that hashing was told of. */
+let others = 0;
 beforeAll(async () => {
-  stage = await openAccountStage();
+  const hashSlots = { count: () => 2, giveWay: () => void (others += 1) };
+  stage = await openAccountStage({ hashSlots });
 });
 afterAll(() => stage.close());
 
@@ -199,4 +203,18 @@ describe("429", () => {
     stage.pass(minute);
     expect((await stage.post("login", { email: "often@example.com", password })).status).toBe(200);
   });
+});
+
+test("signing in asks no processor of the hashing for itself; what else a credential asks does (G13.13)", async () => {
+  await stage.account("others@example.com");
+  const before = others;
+  const { json } = await stage.post("login", { email: "others@example.com", password });
+  const { refreshToken } = json.data;
+  expect((await stage.post("refresh", { refreshToken })).status).toBe(200);
+  expect((await stage.gateway.client("/healthz")).status).toBe(200);
+  expect((await stage.gateway.client(`/${ours}/schema`)).status).toBe(401);
+  expect(others).toBe(before);
+  const { sk } = stage.keys[ours]!;
+  expect((await stage.gateway.client(`/${ours}/schema`, { key: sk! })).status).toBe(200);
+  expect(others).toBe(before + 1);
 });

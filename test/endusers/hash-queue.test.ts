@@ -25,7 +25,7 @@ const codeOf = (error: unknown): unknown => (error instanceof GatewayError ? err
 
 describe("the queue in front of the hashing", () => {
   test("lets in as many at a time as it has places, the others in turn", async () => {
-    queue = createHashQueue(2);
+    queue = createHashQueue(() => 2);
     const { begun, start, settle, end } = work();
     const all = ["a", "b", "c", "d"].map((name) => start(name));
     await settle();
@@ -39,7 +39,7 @@ describe("the queue in front of the hashing", () => {
   });
 
   test("lets places take turns: a flood from one is not in front of another's first", async () => {
-    queue = createHashQueue(1);
+    queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const flood = Array.from({ length: 50 }, (_, index) => start(`flood ${index}`, "there"));
     const person = start("person", "here");
@@ -52,7 +52,7 @@ describe("the queue in front of the hashing", () => {
   });
 
   test("refuses, at once, whoever would be the 101st to wait for a network", async () => {
-    queue = createHashQueue(1);
+    queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const inside = Array.from({ length: 101 }, (_, index) => start(String(index)));
     const refused = await start("too many").catch((error: unknown) => error);
@@ -66,7 +66,7 @@ describe("the queue in front of the hashing", () => {
   });
 
   test("refuses everybody beyond a thousand who wait, from wherever", async () => {
-    queue = createHashQueue(1);
+    queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const waiting = Array.from({ length: 1_001 }, (_, index) =>
       start(String(index), `network ${index}`, `workspace ${index % 3}`),
@@ -80,7 +80,7 @@ describe("the queue in front of the hashing", () => {
   });
 
   test("makes room, where it is full, for a network with a shorter line: the longest gives way, its newest first", async () => {
-    queue = createHashQueue(1);
+    queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     // Ten places with a line of a hundred each, in three workspaces, and the one that is inside.
     const flood = [start("inside")].concat(
@@ -101,7 +101,7 @@ describe("the queue in front of the hashing", () => {
   });
 
   test("keeps half of its lines for other workspaces than one that is flooded from everywhere", async () => {
-    queue = createHashQueue(1);
+    queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const flood = Array.from({ length: 700 }, (_, index) => start(`${index}`, `network ${index}`));
     const results = Promise.allSettled(flood);
@@ -113,7 +113,7 @@ describe("the queue in front of the hashing", () => {
   });
 
   test("makes room in a flooded workspace for its people from elsewhere: the longest line there gives way", async () => {
-    queue = createHashQueue(1);
+    queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const flood = Array.from({ length: 501 }, (_, index) =>
       start(`${index}`, `network ${index % 5}`),
@@ -128,7 +128,7 @@ describe("the queue in front of the hashing", () => {
   });
 
   test("does no work for whoever has left while waiting", async () => {
-    queue = createHashQueue(1);
+    queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const first = start("first");
     const leaving = new AbortController();
@@ -148,7 +148,7 @@ describe("the queue in front of the hashing", () => {
   });
 
   test("gives the place back when the work fails", async () => {
-    queue = createHashQueue(1);
+    queue = createHashQueue(() => 1);
     const failing = queue.run({ workspaceId: ours, network: "here" }, () =>
       Promise.reject(new Error("broken")),
     );

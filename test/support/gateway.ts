@@ -34,6 +34,8 @@ export interface TestGatewayOptions {
   readonly limits?: GatewayOptions["limits"];
   /** Instead of no time at all, where answers are held back. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
+  /** Instead of those that the machine's processors make. */
+  readonly hashSlots?: NonNullable<GatewayOptions["pace"]>["hashSlots"];
   /** Collects the lines of the operator's log instead of dropping them. */
   readonly log?: Logger;
 }
@@ -61,7 +63,11 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     database: database.database,
     log: options.log ?? createLogger(config.log.level),
     // The files of a run compete for the processors: a password must not wait for all the others.
-    pace: { hashingYields: false, sleep: options.sleep ?? (async () => {}) },
+    pace: {
+      hashingYields: false,
+      hashSlots: options.hashSlots,
+      sleep: options.sleep ?? (async () => {}),
+    },
     ...(handlers && { handlers }),
     ...(mailQueue && { mailQueue }),
     ...(clock && { clock }),

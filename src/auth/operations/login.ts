@@ -13,7 +13,7 @@ import {
 import { accountOf, type PasswordProvider, type Providers } from "../providers/index.ts";
 import { signIn, type SignIn, type SignInDependencies } from "../sign-in.ts";
 import { flowContextOf, type FlowContext, type FlowDependencies } from "../flow-context.ts";
-import type { AccountWithPassword, HashCaller } from "../../endusers/index.ts";
+import type { AccountCredential, HashCaller } from "../../endusers/index.ts";
 
 export interface LoginDependencies extends FlowDependencies, SignInDependencies, ProofDependencies {
   readonly providers: Pick<Providers, "passwords">;
@@ -58,7 +58,7 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
 /** By the account's own password. */
 async function proveHere(
   deps: LoginDependencies,
-  account: AccountWithPassword | undefined,
+  account: AccountCredential | undefined,
   { password }: Given,
   caller: HashCaller,
 ): Promise<Proven | undefined> {

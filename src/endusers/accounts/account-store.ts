@@ -14,7 +14,10 @@ const BY_ID = {
   text: `select ${accountColumns} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2`,
 };
 const WITH_PASSWORD = `select ${accountColumns}, u.password_hash as "passwordHash" from gateway.end_user as u`;
-const BY_EMAIL = { name: "endusers_by_email", text: accountByEmail("$1", "$2") };
+const BY_EMAIL = {
+  name: "endusers_by_email",
+  text: `${WITH_PASSWORD} where u.workspace_id = $1 and u.email = $2`,
+};
 const PASSWORD_BY_ID = {
   name: "endusers_password_by_id",
   text: `${WITH_PASSWORD} where u.workspace_id = $1 and u.id = $2`,
@@ -60,10 +63,10 @@ const SET_PASSWORD = {
     returning ${accountColumns}`,
 };
 
-/** The select of an account with its password, for statements that find it beside something else. */
-export function accountByEmail(workspaceId: string, email: string): string {
-  return `${WITH_PASSWORD} where u.workspace_id = ${workspaceId} and u.email = ${email}`;
-}
+/** The select of an account's `AccountCredential`, for statements that find it beside something else. */
+export const credentialByEmail = (workspaceId: string, email: string): string =>
+  `select u.id, u.workspace_id as "workspaceId", u.generation, u.deactivated_at as "deactivatedAt", u.password_hash as "passwordHash"
+    from gateway.end_user as u where u.workspace_id = ${workspaceId} and u.email = ${email}`;
 
 export async function findById(
   connection: Connection,

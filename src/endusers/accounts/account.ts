@@ -31,6 +31,12 @@ export interface AccountWithPassword extends Account {
   readonly passwordHash: string | null;
 }
 
+/** What a sign-in has to know of an account before the password is proven. */
+export type AccountCredential = Pick<
+  AccountWithPassword,
+  "id" | "workspaceId" | "generation" | "deactivatedAt" | "passwordHash"
+>;
+
 export interface NewAccount extends Partial<Profile> {
   readonly id: Guid;
   readonly workspaceId: Guid;

@@ -1,9 +1,8 @@
 // Budgets against password guessing and mass mails, per address, network and workspace. Counted before anything is looked up, also for
 // addresses without an account. Refuses attempts beyond a budget until its window ends.
-import { createHmac } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type KeyCaller } from "../../contract/index.ts";
-import type { Cancellation } from "../../platform/index.ts";
+import { keyedHash, type Cancellation } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { countAttempts, refundAttempts, type Window } from "./attempt-store.ts";
 import { delayMsOf, type Slowdown } from "./slowdown.ts";
@@ -203,7 +202,7 @@ export function windowOf(
   const { max, seconds, shared }: Limit = limits[budget];
   const length = seconds * 1000;
   const start = now - (now % length);
-  const key = createHmac("sha256", workspace.derive("attempts"))
+  const key = keyedHash(workspace.derive("attempts"))
     .update(JSON.stringify([budget, ...parts]))
     .digest();
   return {

@@ -1,8 +1,8 @@
 // The places that an account has signed in from: a network and a device, remembered as keyed hashes, five of an account, for 90 days after
 // the last use (G13.9). Clients of these addresses keep no cookies, so a device is what its `User-Agent` says, without version numbers.
-import { createHmac } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
 import type { KeyCaller } from "../../contract/index.ts";
+import { keyedHash } from "../../platform/index.ts";
 
 /** Where something is asked from, and by what. */
 export interface Whereabouts {
@@ -26,7 +26,7 @@ export function placeOf(
 ): Place {
   if (keyKind === "server") return null;
   const parts = [email, network, deviceOf(userAgent)];
-  return createHmac("sha256", workspace.derive("places")).update(JSON.stringify(parts)).digest();
+  return keyedHash(workspace.derive("places")).update(JSON.stringify(parts)).digest();
 }
 
 /** The same before and after an update. */

@@ -1,7 +1,7 @@
 // Sign-in budgets: an attempt is counted as failed before the password is compared, by sign-in-store.ts in the statement that finds
 // the account; judged here; a success is refunded by the statement that opens the session (sessions/session-store.ts).
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { AccountWithPassword } from "../accounts/account.ts";
+import type { AccountCredential } from "../accounts/account.ts";
 import { countOnTrack, refundAttempts, type TrackCounts, type Tracks } from "./attempt-store.ts";
 import {
   byNetwork,
@@ -47,7 +47,7 @@ export async function beginSignIn(
 ): Promise<{
   readonly failure: CountedFailure;
   /** Undefined where there is none. */
-  readonly account: AccountWithPassword | undefined;
+  readonly account: AccountCredential | undefined;
 }> {
   const tracks = tracksOf(subject, email);
   const { counts, account } = await countAndFindAccount(

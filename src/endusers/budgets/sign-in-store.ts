@@ -2,8 +2,8 @@
 // It is one statement because every further one takes time that hashing does not leave.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { AccountWithPassword } from "../accounts/account.ts";
-import { accountByEmail } from "../accounts/account-store.ts";
+import type { AccountCredential } from "../accounts/account.ts";
+import { credentialByEmail } from "../accounts/account-store.ts";
 import {
   countColumns,
   countingOnTrack,
@@ -17,7 +17,7 @@ import {
 
 const BEGIN = {
   name: "endusers_begin_sign_in",
-  text: `with ${countingOnTrack}, found as (${accountByEmail("$11", "$12")} and (select is_within from first))
+  text: `with ${countingOnTrack}, found as (${credentialByEmail("$11", "$12")} and (select is_within from first))
     select ${countColumns}, found.* from (values (1)) as one left join found on true`,
 };
 
@@ -29,10 +29,10 @@ export async function countAndFindAccount<Each extends Window>(
   email: string,
 ): Promise<{
   readonly counts: TrackCounts<Each>;
-  readonly account: AccountWithPassword | undefined;
+  readonly account: AccountCredential | undefined;
 }> {
   const values = [...countingValues(tracks), workspaceId, email];
-  const [row] = await connection.run<CountRow & AccountWithPassword>(BEGIN, values);
+  const [row] = await connection.run<CountRow & AccountCredential>(BEGIN, values);
   const { track, firstTaken, othersTaken, ...found } = row!;
   // Columns of a row that was not found are all null.
   const account = (found.id as unknown) === null ? undefined : found;

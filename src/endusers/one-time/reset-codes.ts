@@ -1,7 +1,8 @@
 // Reset codes: six mailed digits, valid 15 minutes and for five tries (G14.3); stored as a keyed hash, as six digits are easily guessed.
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
+import { keyedHash } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { countTry, putCode, type CodeAtHand } from "./reset-code-store.ts";
 
@@ -51,4 +52,4 @@ export async function tryCode(
 const dummyCodeHash = Buffer.alloc(32);
 
 const hashOf = (workspace: Workspace, endUserId: Guid, code: string): Buffer =>
-  createHmac("sha256", workspace.derive("reset code")).update(`${endUserId} ${code}`).digest();
+  keyedHash(workspace.derive("reset code")).update(`${endUserId} ${code}`).digest();

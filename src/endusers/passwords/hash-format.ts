@@ -16,5 +16,5 @@ export function dummyHash(): string {
   return `${begin}${part(16)}$${part(32)}`;
 }
 
-/** Argument of the process that hashes: it has the lowest priority. */
+/** Argument of the process that hashes: it has a low priority. */
 export const YIELDING = "yielding";

@@ -28,11 +28,13 @@ export interface HashQueue {
   readonly close: () => void;
 }
 
-/** @param slots hashes that are handed over at a time */
-export function createHashQueue(slots: number): HashQueue {
+/** @param slots hashes that are handed over at a time, asked whenever one may be */
+export function createHashQueue(slots: () => number): HashQueue {
   const fairQueue = new FairQueue({
-    slots,
-    perHolderMax: slots,
+    get slots() {
+      return slots();
+    },
+    perHolderMax: Number.POSITIVE_INFINITY,
     waitersPerHolderMax: QUEUE_MAX,
     waitMs: WAIT_MS,
   });

@@ -1,6 +1,5 @@
 // The password hashing process, started by hash-process.ts. Hashing takes a processor for tens of milliseconds, so it runs
-// at the lowest priority, behind everything that answers requests.
-import { writeFileSync } from "node:fs";
+// at a low priority, behind what answers requests; not at the lowest, at which any program of the machine would keep people from signing in.
 import { constants, setPriority } from "node:os";
 import { YIELDING } from "./hash-format.ts";
 
@@ -21,10 +20,7 @@ export interface HashResult {
 }
 
 // Before the first thread of the pool is made: threads have the priority of the one that makes them.
-if (process.argv.includes(YIELDING)) {
-  setPriority(constants.priority.PRIORITY_LOW);
-  lowerSession();
-}
+if (process.argv.includes(YIELDING)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { makeHash, verifyHash } = await import("./password-hashes.ts");
 
 const send = (result: HashResult): void => {
@@ -42,12 +38,3 @@ process.on("message", (task: HashTask) => {
 // Its parent ends it, after its last answer; a signal to the whole group must not come before.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit(0));
-
-/** Linux may share processors among sessions, whatever their processes' priorities: a session has one of its own. */
-function lowerSession(): void {
-  try {
-    writeFileSync("/proc/self/autogroup", String(constants.priority.PRIORITY_LOW));
-  } catch {
-    // Other systems, and kernels that do not do so, go by the process's priority alone.
-  }
-}

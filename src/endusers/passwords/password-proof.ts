@@ -2,7 +2,7 @@
 // and give the same answer (G13.3).
 import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import type { AccountWithPassword } from "../accounts/account.ts";
+import type { AccountCredential, AccountWithPassword } from "../accounts/account.ts";
 import { findPassword, replaceHash } from "../accounts/account-store.ts";
 import type { HashCaller } from "./hash-queue.ts";
 import { isOutdated, type Passwords } from "./passwords.ts";
@@ -17,12 +17,12 @@ export interface ProofDependencies {
  * @param account undefined where there is none
  * @throws GatewayError TOO_MANY_TRIES where the queue is full
  */
-export async function prove(
+export async function prove<Known extends AccountCredential>(
   { control, passwords }: ProofDependencies,
-  account: AccountWithPassword | undefined,
+  account: Known | undefined,
   password: string,
   caller: HashCaller,
-): Promise<AccountWithPassword | undefined> {
+): Promise<Known | AccountWithPassword | undefined> {
   const hash = account?.passwordHash ?? null;
   const isRight = await passwords.verify(password, hash, caller);
   if (!isRight || account === undefined || account.deactivatedAt !== null) return undefined;

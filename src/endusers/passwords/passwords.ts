@@ -2,6 +2,7 @@
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
 import { createHashProcess, parallelHashes } from "./hash-process.ts";
+import { createHashSlots, type HashSlots } from "./hash-slots.ts";
 import { normalisePassword } from "./password-rules.ts";
 
 export interface Passwords {
@@ -13,16 +14,25 @@ export interface Passwords {
    * @throws GatewayError TOO_MANY_TRIES, UNAVAILABLE
    */
   readonly verify: (password: string, hash: string | null, caller: HashCaller) => Promise<boolean>;
+  /** Says that a call came that waits for no hash: while many do, hashing leaves them a processor. */
+  readonly giveWay: () => void;
   readonly close: () => void;
 }
 
 /** Whether a hash should be made anew now that its password is known. */
 export const isOutdated = (hash: string): boolean => !isCurrent(hash);
 
-/** @param yields whether hashing leaves the processors to everything else */
-export function createPasswords({ yields = true } = {}): Passwords {
-  // Two more than run: a processor that is done with one begins the next at once, instead of waiting to be told.
-  const queue = createHashQueue(parallelHashes + 2);
+export interface PasswordOptions {
+  /** Whether hashing leaves the processors to everything else. */
+  readonly yields?: boolean | undefined;
+  readonly slots?: HashSlots | undefined;
+}
+
+export function createPasswords({
+  yields = true,
+  slots = createHashSlots(parallelHashes),
+}: PasswordOptions = {}): Passwords {
+  const queue = createHashQueue(slots.count);
   const hashing = createHashProcess(yields);
   const dummy = dummyHash();
   return {
@@ -33,6 +43,7 @@ export function createPasswords({ yields = true } = {}): Passwords {
       );
       return isRight && hash !== null;
     },
+    giveWay: slots.giveWay,
     close: () => {
       queue.close();
       hashing.close();

@@ -8,13 +8,20 @@ import type { Exchange } from "../exchange.ts";
 import type { AnyCall, AnyReply, Route } from "../routing/route.ts";
 import type { CheckedRequest } from "./validate.ts";
 
+export interface HandleStep {
+  /** Told of each call of a workspace that signs nobody in, before it is served: hashing of passwords leaves those a processor (G13.13). */
+  readonly giveWay: () => void;
+}
+
 /** Runs the handler. @throws what the handler throws */
 export function handle(
+  step: HandleStep,
   exchange: Exchange,
   route: Route,
   checked: CheckedRequest,
   grant: Grant | null,
 ): Promise<AnyReply> | AnyReply {
+  if (exchange.admission !== null && route.resource !== "auth") step.giveWay();
   return route.handler(new EdgeCall(exchange, checked, grant) as unknown as AnyCall);
 }
 

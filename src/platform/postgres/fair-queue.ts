@@ -2,6 +2,7 @@
 // Refuses a caller that waits too long, or behind too many of its own holder.
 
 export interface FairQueueOptions {
+  /** May differ each time it is read: those who have one when it falls keep it. */
   readonly slots: number;
   /** Slots that one holder may have at a time. */
   readonly perHolderMax: number;

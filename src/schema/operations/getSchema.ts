@@ -1,10 +1,9 @@
 // GET /{workspaceId}/schema (G12): what this credential sees, in one of three formats.
 // The ETag covers the answer and is keyed, so that it tells other credentials nothing.
-import { createHmac } from "node:crypto";
 import { describeSchema } from "../describe.ts";
 import { rowSchemas } from "../row-schemas.ts";
 import { describeWorkspace } from "../workspace-description.ts";
-import { matchesEntityTag } from "../../platform/index.ts";
+import { keyedHash, matchesEntityTag } from "../../platform/index.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Call, Handler, Reply } from "../../contract/index.ts";
 
@@ -51,4 +50,4 @@ function describe({ grant, query }: Call<"getSchema", Grant>, baseUrl: string): 
 }
 
 const etagOf = (grant: Grant, body: string): string =>
-  `"${createHmac("sha256", grant.workspace.derive("etag")).update(`${grant.key}\n${body}`).digest("base64url").slice(0, 27)}"`;
+  `"${keyedHash(grant.workspace.derive("etag")).update(`${grant.key}\n${body}`).digest("base64url").slice(0, 27)}"`;

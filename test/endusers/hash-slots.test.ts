@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { createHashQueue, type HashQueue } from "../../src/endusers/passwords/hash-queue.ts";
+import { createHashSlots } from "../../src/endusers/passwords/hash-slots.ts";
+import { WORKSPACE_ID as workspaceId } from "../support/definition.ts";
+
+let queue: HashQueue | undefined;
+afterEach(() => queue?.close());
+
+/** A machine with a queue in front of a hashing process that finishes a hash when it is told to; its time stands still meanwhile. */
+function machine(processors: number) {
+  let now = 0;
+  const slots = createHashSlots(processors, () => now);
+  const line = (queue = createHashQueue(slots.count));
+  const running: (() => void)[] = [];
+  const settle = async (): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return {
+    slots,
+    pass: (milliseconds: number) => (now += milliseconds),
+    /** Other calls, evenly spread over the time. */
+    serve: (count: number, milliseconds: number): void => {
+      for (let call = 0; call < count; call++) {
+        now += milliseconds / count;
+        slots.giveWay();
+      }
+    },
+    signIns: (count: number) =>
+      Array.from({ length: count }, () =>
+        line.run(
+          { workspaceId, network: "here" },
+          () => new Promise<void>((resolve) => running.push(resolve)),
+        ),
+      ),
+    running: async () => (await settle(), running.length),
+    finish: async (count = 1): Promise<void> => {
+      for (const end of running.splice(0, count)) end();
+      await settle();
+    },
+  };
+}
+
+describe("hashes at a time", () => {
+  test("are as many as keep every processor busy while people only sign in", async () => {
+    const { signIns, running, finish } = machine(4);
+    const all = signIns(20);
+    expect(await running()).toBe(6);
+    await finish(3);
+    expect(await running()).toBe(6);
+    for (let done = 0; done < 20; done++) await finish();
+    await Promise.all(all);
+  });
+
+  test("leave a processor to other calls as soon as those come, and take it back when they end", async () => {
+    const { signIns, serve, pass, running, finish } = machine(4);
+    const all = signIns(30);
+    expect(await running()).toBe(6);
+    serve(20, 100);
+    await finish(2);
+    expect(await running()).toBe(4);
+    await finish(2);
+    expect(await running()).toBe(3);
+    for (let round = 0; round < 5; round++) {
+      serve(20, 100);
+      await finish();
+      expect(await running()).toBe(3);
+    }
+    pass(1_000);
+    await finish();
+    expect(await running()).toBe(6);
+    for (let done = 0; done < 30; done++) await finish();
+    await Promise.all(all);
+  });
+
+  test.each([1, 2])("go on one by one, whatever else is asked of %i processors", async (count) => {
+    const { signIns, serve, running, finish } = machine(count);
+    serve(10_000, 1_000);
+    const all = signIns(10);
+    for (let left = 10; left > 0; left--) {
+      serve(10_000, 1_000);
+      expect(await running()).toBe(1);
+      await finish();
+    }
+    await Promise.all(all);
+  });
+
+  test("stay as many where a few calls come now and then", () => {
+    const { slots, serve } = machine(2);
+    serve(100, 5_000);
+    expect(slots.count()).toBe(4);
+    serve(100, 1_000);
+    expect(slots.count()).toBe(1);
+  });
+});
