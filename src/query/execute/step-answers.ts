@@ -1,6 +1,7 @@
 // Resolves references of a transaction's steps to earlier answers, `steps.0.data.0.id` (G8.3). Refuses paths to later steps, to
 // nothing and to objects, since a reference stands for a value, never an operator.
 import { Problem } from "../../conditions/index.ts";
+import { JsonPlaces } from "../parse/json-places.ts";
 import type { Lookup } from "../parse/step-references.ts";
 
 /** Characters that references may put into one transaction, as many as a body can hold: a few of them could repeat a long text without end. */
@@ -14,17 +15,39 @@ export const lookupBefore =
     return null;
   };
 
+/** Characters that references may look through, four times all answers: lists are looked through once, objects each time. */
+const LOOKED_MAX = 128 * 1024 * 1024;
+
 /** Looks into answers. @param answers as JSON texts; grows while the transaction runs */
 export function lookupIn(answers: readonly string[]): Lookup {
-  const parsed = new Map<number, unknown>();
+  const places = new Map<number, JsonPlaces>();
   let left = REFERRED_MAX;
+  let looked = 0;
   return (path, pointer) => {
     const { step, names } = stepOf(path, pointer);
     const text = answers[step];
     if (text === undefined) throw noSuchStep(path, pointer);
-    if (!parsed.has(step)) parsed.set(step, JSON.parse(text));
-    const value = valueAt(parsed.get(step), names, path, pointer);
-    left -= sizeOf(value);
+    let known = places.get(step);
+    if (known === undefined) {
+      const spend = (characters: number): void => {
+        looked += characters;
+        if (looked > LOOKED_MAX)
+          throw new Problem(
+            pointer,
+            "the references look through too much; ask the steps for less",
+          );
+      };
+      places.set(step, (known = new JsonPlaces(text, spend)));
+    }
+    const found = known.at(names);
+    if (found === undefined)
+      throw new Problem(pointer, `${shown(path)} leads to nothing in the answer of that step`);
+    if (found.startsWith("{"))
+      throw new Problem(pointer, `${shown(path)} leads to an object; name one of its values`);
+    // White space and escapes take less than half of a list.
+    const isTooLong = found.startsWith("[") && found.length > 2 * left;
+    const value: unknown = isTooLong ? null : JSON.parse(found);
+    left -= isTooLong ? Infinity : sizeOf(value);
     if (left < 0)
       throw new Problem(
         pointer,
@@ -41,28 +64,6 @@ function stepOf(path: string, pointer: string): { step: number; names: readonly 
   const [, step, names] = form.exec(path) ?? [];
   if (step === undefined || names === undefined) throw noSuchStep(path, pointer);
   return { step: Number(step), names: names.split(".") };
-}
-
-function valueAt(
-  answer: unknown,
-  names: readonly string[],
-  path: string,
-  pointer: string,
-): unknown {
-  let value = answer;
-  for (const name of names) {
-    const isThere =
-      typeof value === "object" &&
-      value !== null &&
-      Object.hasOwn(value, name) &&
-      !(Array.isArray(value) && name === "length");
-    if (!isThere)
-      throw new Problem(pointer, `${shown(path)} leads to nothing in the answer of that step`);
-    value = (value as Record<string, unknown>)[name];
-  }
-  if (typeof value === "object" && value !== null && !Array.isArray(value))
-    throw new Problem(pointer, `${shown(path)} leads to an object; name one of its values`);
-  return value;
 }
 
 const noSuchStep = (path: string, pointer: string): Problem =>

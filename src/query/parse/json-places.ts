@@ -1,0 +1,110 @@
+// Finds values in a JSON text without making objects of the rest, which would take many times the room of the text. The text is one that
+// the database or the gateway has written: nothing in it is checked.
+
+const [QUOTE, BACKSLASH] = ['"', "\\"].map((mark) => mark.charCodeAt(0));
+const OPENING = new Set(["{", "["].map((mark) => mark.charCodeAt(0)));
+const CLOSING = new Set(["}", "]"].map((mark) => mark.charCodeAt(0)));
+const COMMA = ",".charCodeAt(0);
+/** An index of a list, as JavaScript spells it. */
+const INDEX = /^(?:0|[1-9]\d{0,8})$/;
+
+export class JsonPlaces {
+  readonly #text: string;
+  /** Where the items of a list begin, as far as they were looked for, by where the list begins. */
+  readonly #items = new Map<number, number[]>();
+  readonly #spend: (characters: number) => void;
+
+  /** @param spend told of the characters that were looked through; may throw to end it */
+  constructor(text: string, spend: (characters: number) => void) {
+    this.#text = text;
+    this.#spend = spend;
+  }
+
+  /** The text of the value behind names and list places; undefined where there is none. */
+  at(names: readonly string[]): string | undefined {
+    let place: number | undefined = 0;
+    for (const name of names) {
+      const mark: string = this.#text[place]!;
+      place =
+        mark === "{"
+          ? this.#member(place, name)
+          : mark === "["
+            ? this.#item(place, name)
+            : undefined;
+      if (place === undefined) return undefined;
+    }
+    const end = this.#end(place);
+    this.#spend(end - place);
+    return this.#text.slice(place, end);
+  }
+
+  #member(start: number, name: string): number | undefined {
+    let place = this.#value(start + 1);
+    while (this.#text[place] === '"') {
+      const end = this.#end(place);
+      const value = this.#value(this.#text.indexOf(":", end) + 1);
+      if (JSON.parse(this.#text.slice(place, end)) === name) {
+        this.#spend(value - start);
+        return value;
+      }
+      place = this.#next(value);
+    }
+    this.#spend(place - start);
+    return undefined;
+  }
+
+  #item(start: number, name: string): number | undefined {
+    if (!INDEX.test(name)) return undefined;
+    const index = Number(name);
+    let items = this.#items.get(start);
+    if (items === undefined) this.#items.set(start, (items = [this.#value(start + 1)]));
+    while (items.length <= index && this.#text[items.at(-1)!] !== "]") {
+      const last = items.at(-1)!;
+      const next = this.#next(last);
+      this.#spend(next - last);
+      items.push(next);
+    }
+    const found = items[index];
+    return found === undefined || this.#text[found] === "]" ? undefined : found;
+  }
+
+  /** Where the next value or name begins after this one, or else the mark that closes what they stand in. */
+  #next(place: number): number {
+    const end = this.#value(this.#end(place));
+    return this.#text.charCodeAt(end) === COMMA ? this.#value(end + 1) : end;
+  }
+
+  /** Past white space. */
+  #value(place: number): number {
+    while (this.#text.charCodeAt(place) <= 32) place++;
+    return place;
+  }
+
+  /** Where the value ends that begins there. */
+  #end(start: number): number {
+    const text = this.#text;
+    let depth = 0;
+    for (let place = start; place < text.length; place++) {
+      const mark = text.charCodeAt(place);
+      if (mark === QUOTE) place = endOfText(text, place);
+      else if (OPENING.has(mark)) depth++;
+      else if (CLOSING.has(mark)) depth--;
+      else if (depth > 0 || (mark !== COMMA && mark > 32)) continue;
+      else return place;
+      if (depth < 0) return place;
+      if (depth === 0 && (mark === QUOTE || CLOSING.has(mark))) return place + 1;
+    }
+    return text.length;
+  }
+}
+
+/** The quote that closes the text which begins with the one there. */
+function endOfText(text: string, start: number): number {
+  let end = start;
+  for (;;) {
+    end = text.indexOf('"', end + 1);
+    let slashes = 0;
+    while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) return end;
+  }
+}
