@@ -10,7 +10,14 @@ else await explain();
 async function main() {
   const { enableCompileCache } = await import("node:module");
   // Before anything else is imported: taking types off and compiling costs more than all the rest of a start, in time and memory.
-  enableCompileCache(join(import.meta.dirname, "../../.cache/compile"));
+  const kept = join(import.meta.dirname, "../../.cache");
+  enableCompileCache(join(kept, "compile"));
+  const [command = ""] = process.argv.slice(2);
+  // Options of Node may bring hooks of their own, which must see every module.
+  if (/^[a-z]+$/.test(command) && process.execArgv.length === 0 && !process.env.NODE_OPTIONS) {
+    const { useModuleCache } = await import("./module-cache.js");
+    useModuleCache(join(kept, `modules-${command}.json`));
+  }
   const { processTerminal, runProgram } = await import("../cli/index.ts");
   process.exitCode = await runProgram(process.argv.slice(2), { terminal: processTerminal() });
 }
