@@ -11,6 +11,8 @@ export interface Interruption {
   readonly signal: AbortSignal;
   /** What must be done before the process ends at once; each call adds to it. */
   lastly(work: () => Promise<void>): void;
+  /** From the first signal on the process ends at the latest after so long: a database that never answers holds up no stop. */
+  endWithin(milliseconds: number): void;
 }
 
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -49,5 +51,11 @@ export function awaitInterruption(first: "drain" | "leave"): Interruption {
       else if (!isFirst && performance.now() - firstAt > SAME_MS) leave(1);
     });
   }
-  return { signal, lastly: (work) => void works.push(work) };
+  return {
+    signal,
+    lastly: (work) => void works.push(work),
+    endWithin(milliseconds) {
+      signal.addEventListener("abort", () => setTimeout(() => leave(1), milliseconds).unref());
+    },
+  };
 }

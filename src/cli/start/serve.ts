@@ -8,6 +8,8 @@ import { readSettings } from "../settings.ts";
 import type { Terminal } from "../terminal.ts";
 import { requireFreePort } from "./port.ts";
 
+/** Beside `server.drainSeconds`: 10 s for requests in flight, 5 s for the query log, and as much for all else (G22.6). */
+const stopMs = 20_000;
 /** What is left of a process after a clean stop ends with it; this is for what nobody thought of. */
 const lingerMs = 2_000;
 
@@ -19,7 +21,8 @@ const lingerMs = 2_000;
 export async function serve(terminal: Terminal, options: StartOptions): Promise<Outcome> {
   const interruption = terminal.interruption?.("drain");
   const settings = readSettings(terminal, options, options.args);
-  const { host, port, metricsPort, mode } = settings.server;
+  const { host, port, metricsPort, mode, drainSeconds } = settings.server;
+  interruption?.endWithin(drainSeconds * 1_000 + stopMs);
   const { env } = terminal;
   await requireFreePort("server.port", host, port, env);
   await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0, env);

@@ -1,0 +1,28 @@
+// What a signal does to the process (G22.6), its time aside: test/main.test.ts sends real ones.
+import { afterEach, expect, it, vi } from "vitest";
+import { awaitInterruption } from "../../src/cli/interruption.ts";
+
+const signals = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
+const before = signals.map((name) => [name, process.listeners(name)] as const);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  for (const [name, kept] of before)
+    for (const listener of process.listeners(name))
+      if (!kept.includes(listener)) process.off(name, listener);
+});
+
+it("a stop that something holds up ends after its time, with what must be done last", async () => {
+  vi.useFakeTimers();
+  const exit = vi.spyOn(process, "exit").mockImplementation((() => {}) as () => never);
+  const last = vi.fn(async () => {});
+  const interruption = awaitInterruption("drain");
+  interruption.lastly(last);
+  interruption.endWithin(25_000);
+  process.emit("SIGTERM");
+  await vi.advanceTimersByTimeAsync(24_999);
+  expect([last, exit].map((each) => each.mock.calls.length)).toEqual([0, 0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(last).toHaveBeenCalledOnce();
+  expect(exit).toHaveBeenCalledWith(1);
+});
