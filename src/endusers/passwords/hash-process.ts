@@ -46,14 +46,16 @@ export function createHashProcess(yields: boolean): HashProcess {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     started.on("message", (answer) => settle(answer as HashResult));
-    const lose = (): void => {
-      if (child !== started) return;
-      child = undefined;
-      for (const waiter of waiters.values()) waiter.reject(lost());
-      waiters.clear();
-    };
-    started.on("exit", lose).on("error", lose);
+    started.on("exit", () => lose(started)).on("error", () => lose(started));
     return started;
+  }
+
+  /** The next request starts another process. */
+  function lose(worker: ChildProcess): void {
+    if (child !== worker) return;
+    child = undefined;
+    for (const waiter of waiters.values()) waiter.reject(lost());
+    waiters.clear();
   }
 
   function settle({ id, result, reason }: HashResult): void {
@@ -77,14 +79,16 @@ export function createHashProcess(yields: boolean): HashProcess {
 
   function ask(task: Task): Promise<string | boolean> {
     return new Promise((resolve, reject) => {
-      child ??= start();
+      const asked = (child ??= start());
       const id = ++lastId;
       waiters.set(id, { resolve, reject });
       holdOpen();
-      child.send({ ...task, id }, (error) => {
+      asked.send({ ...task, id }, (error) => {
         if (error === null) return;
         waiters.delete(id);
         reject(lost(error));
+        // It takes no more before its end is told.
+        lose(asked);
       });
     });
   }
