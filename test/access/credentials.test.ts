@@ -1,4 +1,5 @@
 // Guarantees about API keys: found by hash, remembered, and forgotten within two seconds once taken back (G4.4).
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStore, scope, type Store } from "../query/store.ts";
 import { revokeKey } from "../support/workspaces.ts";

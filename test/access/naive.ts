@@ -3,7 +3,6 @@
 import { holds, type Truth, type Value } from "./naive-conditions.ts";
 import {
   claims,
-  columns,
   rows,
   type Entry,
   type Item,
@@ -273,5 +272,3 @@ function figure(fn: string, values: readonly Value[]): Value {
   const sorted = known.toSorted(byValue);
   return (fn === "min" ? sorted[0] : sorted.at(-1)) ?? null;
 }
-
-export { columns };

@@ -1,9 +1,9 @@
 // Every answer of a read is what PostgreSQL itself says: random reads against hand-written SQL over the same rows, by another
 // author and in another way (oracle/). More of them, or other ones: `npm run differential -- --count 5000 --seed other`.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chinook, chinookMissing, hasChinook } from "../support/chinook.ts";
+import { chinook, chinookMissing, hasChinook } from "./chinook.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-import { demo } from "../support/demo.ts";
+import { demo } from "./demo.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { installModel, type Rows } from "../support/install.ts";
 import type { RawDefinition } from "../support/model.ts";

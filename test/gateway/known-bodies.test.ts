@@ -1,4 +1,5 @@
 // Bodies that come again are read and checked once; everything else about their requests is asked every time.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { KnownBodies } from "../../src/gateway/body/known-bodies.ts";
 import { openWriting, type Writing } from "../query/writing.ts";

@@ -4,7 +4,7 @@ import type { Random } from "../../scripts/random.ts";
 import type { Item } from "../access/naive-world.ts";
 import * as writes from "../support/queries/writes.ts";
 import type { Mutation } from "./model.ts";
-import { keyOf, linksOf, references } from "./structure.ts";
+import { keyOf, linksOf, references, uniqueKeys } from "./structure.ts";
 import {
   keys,
   tableNames,
@@ -49,8 +49,12 @@ function writingFor(drawing: Drawing): writes.Writing<TableName> {
     rights,
     columns,
     key: keyOf,
-    needed: (table) => needed[table],
-    unique: (table) => unique[table],
+    needed: (table) =>
+      columns(table).filter((name) => {
+        const { required, default: start } = definitions[table].columns[name]!;
+        return required === true && start === undefined;
+      }),
+    unique: (table) => uniqueKeys(table).at(-1)!,
     pointers: (table, target) =>
       references
         .filter((one) => one.table === table && one.target === target)
@@ -68,20 +72,6 @@ function writingFor(drawing: Drawing): writes.Writing<TableName> {
     strayReferences: 0,
   };
 }
-
-/** Columns that every row must give a value, beside the key. */
-const needed: Readonly<Record<TableName, readonly string[]>> = {
-  teams: ["name"],
-  members: ["name"],
-  folders: [],
-  documents: ["folder"],
-};
-const unique: Readonly<Record<TableName, readonly string[]>> = {
-  teams: ["name"],
-  members: ["team", "nick"],
-  folders: ["id"],
-  documents: ["title"],
-};
 
 const memberIds = Array.from(
   { length: 12 },

@@ -1,4 +1,5 @@
 // Guarantees of aggregates (G6.9, G6.10): functions, filters, groups, buckets, having, and how their results travel.
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 

@@ -1,5 +1,6 @@
 // Reads that fill a cache while the rows are written: after a write was acknowledged its node answers nothing older, however the
 // two have met, and another node nothing that has been old for a second. CACHE_ROUNDS=1000 runs all of it.
+// Tables in bodies: `a` is authors, `b` books, `n` notes.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLibrary, type Library, type Node } from "./caching-store.ts";
 

@@ -1,5 +1,6 @@
 // The cache behind the door (G10.1, G10.2, G10.5): nobody is served, or told by a 304, what was kept for somebody else, for other
 // rights, or for a credential that is gone.
+// Tables in bodies: `a` is authors, `b` books, `n` notes.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { scope } from "../support/definition.ts";

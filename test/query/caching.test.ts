@@ -1,4 +1,5 @@
 // Response caching as a client sees it (G10): headers of every mode, 304, what ends an entry.
+// Tables in bodies: `a` is authors, `b` books, `n` notes.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cacheOf, openLibrary, type Library, type Node } from "./caching-store.ts";
 

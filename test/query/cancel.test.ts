@@ -1,4 +1,5 @@
 // A caller who goes away takes its statement along: nothing runs on for nobody (G2.8).
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";

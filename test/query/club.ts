@@ -1,10 +1,11 @@
 // A small club for the tests of end users on `/query`: notes of members, some public, with columns that roles show or hide, and defaults
 // that come from claims. Who asks has signed in.
+import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";
 import { openEndUsers, type Profile } from "../support/end-users.ts";
 import type { Answer } from "../support/http-client.ts";
-import { openStage, type SqlRow } from "../support/stage.ts";
+import { fillTables, openStage, type SqlRow } from "../support/stage.ts";
 
 const text = { type: "text" } as const;
 const mine = [{ field: "owner", op: "eq", valueFromClaim: "sub" }];
@@ -153,9 +154,7 @@ export async function openClub() {
     sql,
     fill: async (...rows: object[]) => {
       const filled = rows.map((row) => ({ title: "note", isPublic: false, ...row }));
-      const text =
-        "insert into $ws.notes select * from json_populate_recordset(null::$ws.notes, $1)";
-      await sql(text, [JSON.stringify(filled)]);
+      await fillTables(stage.database, schemaName(workspaceId), [["notes", filled]]);
     },
     /** Straight from the database, by id. */
     contents: (columns = "*") => sql(`select ${columns} from $ws.notes order by id`),

@@ -1,4 +1,5 @@
 // Guarantees of `where` (G6.3 to G6.5): every operator on every type that takes it, groups, json paths and relation filters.
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 

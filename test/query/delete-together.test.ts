@@ -1,4 +1,5 @@
 // Rows that one delete takes away together: what they hold of each other stands in nobody's way.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { openWriting, type Writing } from "./writing.ts";

@@ -1,5 +1,6 @@
 // What else a body of /query may say: limits of none, moments without a zone, aliases, fields that are null,
 // and refusals that point at the very item (G1.10, G3.4, G6.7).
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 

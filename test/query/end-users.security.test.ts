@@ -1,5 +1,6 @@
 // What end users reach with their access tokens on /query: the rows and columns that their roles give them, by claims that were signed,
 // and nobody else's, whether they read, write, count, page, repeat themselves or announce.
+// Tables in bodies: `n` is notes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clubDefinition, openClub, type Club, type Member } from "./club.ts";
 

@@ -1,4 +1,5 @@
 // `explain: true` over HTTP (G7.15): how a request would run, for credentials that may know, and nothing that they do not know.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantFor } from "../../src/access/grants.ts";

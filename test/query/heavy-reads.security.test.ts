@@ -1,5 +1,6 @@
 // G6.12, G6.14: what a read gathers is bounded while it is gathered, whatever limits were asked; below the bound the answer is the same
 // whichever statement gathered it.
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { largestBackend } from "./largest-backend.ts";

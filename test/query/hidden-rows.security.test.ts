@@ -1,6 +1,7 @@
 // What a caller asks touches only values that the caller may see (G5.16): a condition that could tell by its time what a row holds is
 // asked inside the row filter, never before it, whatever the planner makes of the statement. Here such a condition fails on a hidden
 // row (`traps.ts`), wherever it stands; under a key that sees everything each of them does.
+// Tables in bodies: `c` is customers, `o` orders, `i` items; `n` is notes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openClub } from "./club.ts";

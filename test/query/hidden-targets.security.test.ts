@@ -1,4 +1,5 @@
 // What a hidden row holds does not show in how a reference to it is refused, whatever the row filter asks of the row it leads to.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { openWriting, type Writing } from "./writing.ts";

@@ -1,5 +1,6 @@
 // What is kept for an `Idempotency-Key`, and for how much: nothing for what changes nothing, no answer beyond 1 MiB, and a replay that
 // makes the node forget what it kept of the tables, as the write itself does.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { openWriting, type Writing } from "./writing.ts";

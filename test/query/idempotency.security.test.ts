@@ -1,5 +1,6 @@
 // Whose an idempotency key is, and what a stored answer may still show (G8.7, G8.8): credentials with the same key never meet, and
 // what was answered under other rights is not repeated.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantFor } from "../../src/access/grants.ts";

@@ -1,5 +1,6 @@
 // `Idempotency-Key` over HTTP (G8.5, G8.6): the first request with a key writes, further ones get its answer; what is refused leaves
 // the key free.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";

@@ -1,5 +1,6 @@
 // Security of reads (G6.4, G6.11, G6.12): no request makes an answer or a statement too large to handle, and no operator fails
 // only where a certain row is reached.
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openStore, scope, type Store } from "./store.ts";

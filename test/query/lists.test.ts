@@ -1,4 +1,5 @@
 // Guarantees of lists (G6): what is selected and how it travels, relations, order, pages and totals.
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 

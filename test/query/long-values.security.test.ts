@@ -1,5 +1,6 @@
 // G6.15: conditions and masks of values of megabytes. A pattern on one of them ends with its statement, finds in long texts what it
 // finds in short ones, and hundreds of comparisons and masks of one value hold it a few times at most.
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { largestBackend } from "./largest-backend.ts";

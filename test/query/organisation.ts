@@ -12,9 +12,8 @@ import { GatewayError } from "../../src/contract/errors.ts";
 import type { Pool } from "../../src/platform/postgres/pool.ts";
 import { accessOf, createWorkspaceData } from "../../src/query/index.ts";
 import type { WriteRequest } from "../../src/query/parse/request.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
-import { installWorkspace } from "../support/workspaces.ts";
+import { defineWorkspace, referenceTo, scope, WORKSPACE_ID } from "../support/definition.ts";
+import { fillTables, openStage } from "../support/stage.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Entries by table; `topics` and the like by their own names. */
@@ -122,48 +121,26 @@ export interface OrganisationCaller {
   readonly write: (mutation: object) => Promise<Outcome>;
 }
 
-export interface Organisation {
-  /** Where its tables are. */
-  readonly schema: string;
-  /** Statements and transactions begun for mutations so far. */
-  readonly statements: () => number;
-  readonly caller: (
-    roles: Readonly<Record<string, RoleSketch>>,
-    claims?: Readonly<Record<string, unknown>>,
-    topics?: Readonly<Record<string, RoleDefinition["topics"]>>,
-  ) => OrganisationCaller;
-  readonly fill: (rows: Partial<Record<TableName, readonly Row[]>>) => Promise<void>;
-  /** By id. */
-  readonly rows: (table: TableName, columns?: string) => Promise<Row[]>;
-  readonly events: () => Promise<any[]>;
-  readonly sql: (text: string) => Promise<Row[]>;
-  /** Has run a statement and not committed it while `work` runs, until somebody waits for it. @param waiting whether one does */
-  readonly holding: <T>(
-    text: string,
-    work: (waiting: () => Promise<boolean>) => Promise<T>,
-  ) => Promise<T>;
-  readonly empty: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type Organisation = Awaited<ReturnType<typeof openOrganisation>>;
 
 const topics = { projects: { enabled: true }, closed: { enabled: false } };
 const now = new Date("2026-03-04T05:06:07.000Z");
 
 /** @param isQuiet whether no write needs to be told of, but for what it announces */
-export async function openOrganisation(isQuiet = true): Promise<Organisation> {
-  const database = await openTestDatabase();
-  const plain = defineWorkspace({ tables, topics });
-  await installWorkspace(database, plain);
-  const schema = schemaName(plain.workspace.id);
-  const { owner, write } = database.database;
+export async function openOrganisation(isQuiet = true) {
+  const { database, sql, close } = await openStage(defineWorkspace({ tables, topics }));
+  const { owner, read, write } = database.database;
   const { pool, statements } = counted(write);
-  const sql = (text: string): Promise<Row[]> => owner.run({ text });
   let version = 0;
   const [{ quiet }] = (await sql(
     `select ${isQuiet ? "quiet" : "null as quiet"} from gateway.workspace`,
   )) as [{ quiet: QuietTables | null }];
 
-  const caller: Organisation["caller"] = (sketches, claims = {}, topicsOf = {}) => {
+  const caller = (
+    sketches: Readonly<Record<string, RoleSketch>>,
+    claims: Readonly<Record<string, unknown>> = {},
+    topicsOf: Readonly<Record<string, RoleDefinition["topics"]>> = {},
+  ): OrganisationCaller => {
     const roles = Object.fromEntries(
       Object.entries(sketches).map(([name, entries]) => [
         name,
@@ -190,7 +167,7 @@ export async function openOrganisation(isQuiet = true): Promise<Organisation> {
     const data = createWorkspaceData({
       catalog: { get: () => workspace, refresh: async () => {} },
       clock,
-      readPool: database.database.read,
+      readPool: read,
       heavyReads: createHeavyReads(10),
       writePool: pool,
       changeFeed: { reportWrite: () => {} },
@@ -226,38 +203,34 @@ export async function openOrganisation(isQuiet = true): Promise<Organisation> {
     };
   };
 
-  const fill: Organisation["fill"] = async (rows) => {
-    await owner.transaction(async (connection) => {
-      await connection.run({ text: "set constraints all deferred" });
-      for (const [table, list] of Object.entries(rows)) {
-        const text = `insert into ${schema}.${table} select * from json_populate_recordset(null::${schema}.${table}, $1)`;
-        const filled = table === "projects" ? list.map((row) => ({ state: "open", ...row })) : list;
-        await connection.run({ text }, [JSON.stringify(filled)]);
-      }
-    });
-  };
-
   return {
-    schema,
+    /** Where its tables are. */
+    schema: schemaName(WORKSPACE_ID),
+    /** Statements and transactions begun for mutations so far. */
     statements,
     caller,
-    fill,
-    rows: (table, columns = "*") => sql(`select ${columns} from ${schema}.${table} order by id`),
-    events: async () =>
+    fill: ({ projects, ...rows }: Partial<Record<TableName, readonly Row[]>>) => {
+      const filled = projects?.map((row) => ({ state: "open", ...row }));
+      const all = { ...rows, ...(filled && { projects: filled }) };
+      return fillTables(database, schemaName(WORKSPACE_ID), Object.entries(all));
+    },
+    /** By id. */
+    rows: (table: TableName, columns = "*"): Promise<Row[]> =>
+      sql(`select ${columns} from $ws.${table} order by id`),
+    events: async (): Promise<any[]> =>
       (await sql("select event from gateway_tx.change order by id")).map(({ event }) => event),
-    sql,
-    holding: async (text, work) => {
-      let free = (): void => {};
-      const freed = new Promise<void>((resolve) => (free = resolve));
-      let begun = (_pid: unknown): void => {};
-      const isBegun = new Promise((resolve) => (begun = resolve));
+    sql: (text: string): Promise<Row[]> => sql(text),
+    /** Has run a statement and not committed it while `work` runs, until somebody waits for it. @param work is told whether one does */
+    holding: async <T>(text: string, work: (waiting: () => Promise<boolean>) => Promise<T>) => {
+      const { promise: freed, resolve: free } = Promise.withResolvers<void>();
+      const { promise: begun, resolve: begin } = Promise.withResolvers<unknown>();
       const held = owner.transaction(async (connection) => {
         await connection.run({ text });
         const [own] = await connection.run({ text: "select pg_backend_pid() as pid" });
-        begun(own!["pid"]);
+        begin(own!["pid"]);
         await freed;
       });
-      const pid = await isBegun;
+      const pid = await begun;
       const waiting = async (): Promise<boolean> => {
         const rows = await sql(`select from pg_locks as held join pg_locks as asked
           using (transactionid) where held.pid = ${String(pid)} and held.granted and not asked.granted`);
@@ -272,11 +245,10 @@ export async function openOrganisation(isQuiet = true): Promise<Organisation> {
       }
     },
     empty: async () => {
-      const all = Object.keys(tables).map((name) => `${schema}.${name}`);
-      await sql(`truncate ${all.join(", ")}`);
-      await sql("truncate gateway_tx.change");
+      const all = Object.keys(tables).map((name) => `$ws.${name}`);
+      await sql(`truncate ${all.join(", ")}, gateway_tx.change`);
     },
-    close: database.close,
+    close,
   };
 }
 

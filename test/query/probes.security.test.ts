@@ -1,4 +1,5 @@
 // Ways around a filter-only or masked column that would tell its value piece by piece or by a guess (G5.6, G5.8, G7.10).
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { every, insert, own } from "./organisation-projects.ts";
 import { openOrganisation, type Organisation, type RoleSketch } from "./organisation.ts";

@@ -1,4 +1,5 @@
 // POST /{workspaceId}/query, by status (G3.5 to G3.8): the answer's frame, and each refusal.
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 import { startGateway } from "../support/gateway.ts";

@@ -1,4 +1,5 @@
 // Security of reads (G1.5, G5): what a scope hides stays hidden in every position, and unknown equals forbidden.
+// Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openStore, scope, type Store } from "./store.ts";

@@ -1,4 +1,5 @@
 // `{"$ref": "steps.0.data.0.id"}` in a transaction (G8.3): a value of an earlier step wherever a value may stand, and nothing else.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";
 

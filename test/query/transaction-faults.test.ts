@@ -1,5 +1,6 @@
 // Transactions under trouble: deadlocks, locks, time limits, callers who leave, tables that change. Whole or nothing, and the connection is
 // as good as before.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";

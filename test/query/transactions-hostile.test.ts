@@ -1,5 +1,6 @@
 // Transactions with anything anywhere: every answer is a documented one, and what is refused has changed nothing. Well-formed bodies in
 // which some values are something else, references above all. TRANSACTIONS_RUNS=20000 runs more.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keeper, openWriting, type Writing } from "./writing.ts";

@@ -1,4 +1,5 @@
 // Every malformed step of a transaction, in every position, writes nothing and is told with its place (issue: bad input).
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { keeper, openWriting, type Writing } from "./writing.ts";

@@ -1,4 +1,5 @@
 // Transactions over HTTP (G8.1, G8.2, G8.4): several reads and writes as one, in order, committed together or not at all.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { keeper, openWriting, type Writing } from "./writing.ts";

@@ -1,5 +1,6 @@
 // Values that a column cannot hold are 400 with their place, whichever way they come and whatever the type; never a failure of the
 // database, and never another value than the one that was sent (G6.11).
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";
 

@@ -1,5 +1,6 @@
 // There is no unscoped write (G7.8): conditions that are empty, or that every row passes whatever it
 // holds, are refused before anything is sent; what a row's values decide is not.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keeper, openWriting, type Writing } from "./writing.ts";
 

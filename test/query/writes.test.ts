@@ -1,4 +1,5 @@
 // Mutations over HTTP (G7): what they do, what they answer, and what they refuse without a trace.
+// Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";
 

@@ -9,6 +9,7 @@ import {
   type ColumnSketch,
   type TableSketch,
 } from "./definition.ts";
+import { fillTables } from "./stage.ts";
 import { installWorkspace, type Tokens } from "./workspaces.ts";
 import type {
   AuthDefinition,
@@ -90,15 +91,7 @@ export async function installModel(
   const definition = resolveForTest(raw);
   const tokens = await installWorkspace(database, definition);
   const schema = schemaName(definition.workspace.id);
-  await database.database.owner.transaction(async (connection) => {
-    await connection.run({ text: "set constraints all deferred" });
-    for (const [table, list] of rows) {
-      for (let from = 0; from < list.length; from += 2000) {
-        const text = `insert into ${schema}."${table}" select * from json_populate_recordset(null::${schema}."${table}", $1)`;
-        await connection.run({ text }, [JSON.stringify(list.slice(from, from + 2000))]);
-      }
-    }
-  });
+  await fillTables(database, schema, rows);
   await database.database.owner.run({ text: "analyze" });
   return { definition, model: modelOf(raw), schema, tokens };
 }

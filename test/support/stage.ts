@@ -54,3 +54,21 @@ export async function stageOn(
     },
   };
 }
+
+/** Puts rows as JSON carries them into tables, whatever order their references need. */
+export async function fillTables(
+  { database }: TestDatabase,
+  schema: string,
+  tables: Iterable<readonly [name: string, rows: readonly object[]]>,
+): Promise<void> {
+  const batch = 2_000;
+  await database.owner.transaction(async (connection) => {
+    await connection.run({ text: "set constraints all deferred" });
+    for (const [name, rows] of tables)
+      for (let from = 0; from < rows.length; from += batch) {
+        const table = `${schema}."${name}"`;
+        const text = `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`;
+        await connection.run({ text }, [JSON.stringify(rows.slice(from, from + batch))]);
+      }
+  });
+}

@@ -25,47 +25,37 @@ export interface Planned extends ExactRequest {
   readonly named?: { readonly body: WriteBody; readonly name: string };
 }
 
+type Make = (stream: Stream, random: Random) => Planned;
+
+/** Kinds of requests, each with how often it comes. */
+const reading = ({ memory: { reads, cursors } }: Stream): readonly (readonly [Make, number])[] => [
+  [(stream, random) => queryRequest(stream, random, readBody(stream, random)), 34],
+  [
+    (stream, random) =>
+      queryRequest(stream, random, flawedRead(stream, random, readBody(stream, random))),
+    13,
+  ],
+  [readAgain, reads.length > 0 ? 12 : 0],
+  [cursorRequest, cursors.length > 0 ? 4 : 0],
+  [schemaRequest, 4],
+  [strayRequest, 2],
+];
+const writing = ({ memory: { named } }: Stream): readonly (readonly [Make, number])[] => [
+  [(stream, random) => writeRequest(stream, random, writeFor(stream, random)), 20],
+  [
+    (stream, random) =>
+      writeRequest(stream, random, flawedWrite(stream, random, anyWrite(stream, random))),
+    6,
+  ],
+  [(stream, random) => writeRequest(stream, random, transactionFor(stream, random)), 5],
+  [saidTwice, named.length > 0 ? 2 : 0],
+  [explainRequest, 2],
+];
+
 /** The next request. */
 export function requestFor(stream: Stream, random: Random): Planned {
-  const { memory, writesOnly } = stream;
-  const reading = writesOnly ? 0 : 1;
-  const kind = random.weighted([
-    ["read", 34 * reading] as const,
-    ["flawed read", 13 * reading] as const,
-    ["read again", memory.reads.length > 0 ? 12 * reading : 0] as const,
-    ["cursor", memory.cursors.length > 0 ? 4 * reading : 0] as const,
-    ["schema", 4 * reading] as const,
-    ["stray", 2 * reading] as const,
-    ["write", 20] as const,
-    ["flawed write", 6] as const,
-    ["transaction", 5] as const,
-    ["said twice", memory.named.length > 0 ? 2 : 0] as const,
-    ["explain", 2] as const,
-  ]);
-  switch (kind) {
-    case "read":
-      return queryRequest(stream, random, readBody(stream, random));
-    case "flawed read":
-      return queryRequest(stream, random, flawedRead(stream, random, readBody(stream, random)));
-    case "read again":
-      return readAgain(stream, random);
-    case "cursor":
-      return cursorRequest(stream, random);
-    case "schema":
-      return schemaRequest(stream, random);
-    case "stray":
-      return strayRequest(stream, random);
-    case "write":
-      return writeRequest(stream, random, writeFor(stream, random));
-    case "flawed write":
-      return writeRequest(stream, random, flawedWrite(stream, random, anyWrite(stream, random)));
-    case "transaction":
-      return writeRequest(stream, random, transactionFor(stream, random));
-    case "said twice":
-      return saidTwice(stream, random);
-    case "explain":
-      return explainRequest(stream, random);
-  }
+  const kinds = [...(stream.writesOnly ? [] : reading(stream)), ...writing(stream)];
+  return random.weighted(kinds)(stream, random);
 }
 
 const anyWrite = (stream: Stream, random: Random): WriteBody =>

@@ -1,9 +1,9 @@
 // Random condition lists over a table of the model: comparisons, groups, column against column, places in json,
 // filters by related rows. Valid by construction; whoever wants invalid ones puts flaws into them afterwards.
-import { columnOf, type Model, type ModelColumn, type ModelTable } from "../model.ts";
+import type { Model, ModelColumn, ModelTable } from "../model.ts";
 import type { Random } from "../../../scripts/random.ts";
 import { operatorsFor, pathOperators } from "./operators.ts";
-import { operandFor, placeIn, valueFor } from "./values.ts";
+import { operandFor, placeIn } from "./values.ts";
 
 export type Item = Record<string, unknown>;
 
@@ -140,5 +140,3 @@ export function havingFor(
   const op = random.pick(ops);
   return { field: output.name, op, value: operandFor(random, output.column, op) };
 }
-
-export { columnOf, valueFor };

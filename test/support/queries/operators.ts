@@ -3,29 +3,14 @@ import type { ModelColumn } from "../model.ts";
 
 const everywhere = ["eq", "neq", "in", "nin", "isNull"];
 const ordered = ["gt", "gte", "lt", "lte", "between"];
-const texts = [
-  "like",
-  "ilike",
-  "nlike",
-  "nilike",
-  "contains",
-  "icontains",
-  "startsWith",
-  "istartsWith",
-  "endsWith",
-  "iendsWith",
-  "search",
-];
+const texts =
+  "like ilike nlike nilike contains icontains startsWith istartsWith endsWith iendsWith search".split(
+    " ",
+  );
 const lists = ["hasAny", "hasAll", "containedBy", "isEmpty"];
 const jsons = ["jsonContains", "hasKey", "hasAnyKey", "hasAllKeys"];
 
-export const allOperators: readonly string[] = [
-  ...everywhere,
-  ...ordered,
-  ...texts,
-  ...lists,
-  ...jsons,
-];
+export const allOperators = [everywhere, ordered, texts, lists, jsons].flat();
 
 const numbers = new Set(["integer", "bigint", "decimal", "float"]);
 const withOrder = new Set([...numbers, "date", "timestamp", "time", "text"]);
@@ -45,22 +30,11 @@ export function operatorsFor(column: Pick<ModelColumn, "valueType" | "array">): 
 
 /** The operators that a place inside a json column takes. */
 export const pathOperators: readonly string[] = [
-  "eq",
-  "neq",
-  "in",
-  "isNull",
+  ..."eq neq in isNull like ilike contains icontains startsWith endsWith jsonContains hasKey".split(
+    " ",
+  ),
   ...ordered,
-  "like",
-  "ilike",
-  "contains",
-  "icontains",
-  "startsWith",
-  "endsWith",
-  "jsonContains",
-  "hasKey",
 ];
-
-export const allAggregates = ["count", "countDistinct", "sum", "avg", "min", "max"] as const;
 
 /** The aggregate functions that a column takes, by its type. */
 export function aggregatesFor(column: Pick<ModelColumn, "valueType" | "array">): readonly string[] {

@@ -97,19 +97,8 @@ export const memberClaims = { username: "north" } as const;
 const everyAction = ["read", "insert", "update", "delete"];
 const withId = (columns: readonly string[]) => ["id", ...columns];
 
-const windowPeople = [
-  "name",
-  "email",
-  "phone",
-  "birthday",
-  "department",
-  "region",
-  "visible",
-  "tags",
-  "joinedAt",
-  "rank",
-  "handle",
-];
+const windowPeople =
+  "name email phone birthday department region visible tags joinedAt rank handle".split(" ");
 const windowProjects = ["title", "owner", "startsOn", "labels", "cost"];
 const deskPeople = ["name", "region", "manager", "salary", "score", "counter", "email"];
 const deskTasks = ["title", "project", "assignee", "effort", "note", "doneAt", "papers"];

@@ -8,20 +8,7 @@ export type World = Readonly<
 >;
 export type TableName = keyof World;
 
-const names = [
-  "Anna",
-  "Ben",
-  "Cleo",
-  "Dora",
-  "Émile",
-  "Fritz",
-  "Gül",
-  "Hana",
-  "Ivo",
-  "Zoë",
-  "ángel",
-  "åsa",
-];
+const names = "Anna Ben Cleo Dora Émile Fritz Gül Hana Ivo Zoë ángel åsa".split(" ");
 const words = ["plan", "draft", "review", "ship", "xray", "merge", "ümlaut", "100%", "under_score"];
 const orNull = <T>(random: Random, value: T, share = 0.15): T | null =>
   random.chance(share) ? null : value;

@@ -48,18 +48,7 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
     people: {
       admits: (row) => row["visible"] === true,
       columns: {
-        ...raw(
-          "id",
-          "name",
-          "department",
-          "region",
-          "visible",
-          "tags",
-          "joinedAt",
-          "rank",
-          "badge",
-          "handle",
-        ),
+        ...raw(..."id name department region visible tags joinedAt rank badge handle".split(" ")),
         email: emailMask,
         phone: lastTwo,
         birthday: year,

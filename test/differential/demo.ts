@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
-import { fromCsv, type Rows } from "./install.ts";
-import { readDefinition, type RawDefinition } from "./model.ts";
+import { fromCsv, type Rows } from "../support/install.ts";
+import { readDefinition, type RawDefinition } from "../support/model.ts";
 
 const folder = fileURLToPath(new URL("../../templates/workspaces/demo/", import.meta.url));
 

@@ -2,7 +2,7 @@
 // It lies beside the repository and is no part of it; without it the tests that need it skip.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { RawColumn, RawDefinition, RawTable } from "./model.ts";
+import type { RawColumn, RawDefinition, RawTable } from "../support/model.ts";
 
 const file = fileURLToPath(new URL("../../../shared/data/chinook/tables.json", import.meta.url));
 
