@@ -142,6 +142,30 @@ describe("one value of megabytes, asked about a hundred times, is held a few tim
         })),
       },
     ],
+    "places in json that are no two alike": [
+      {
+        from: "o",
+        where: [byId(100)],
+        distinct: true,
+        select: Array.from({ length: 60 }, (_, n) => ({
+          field: "details",
+          path: [`p${n}`],
+          alias: `p${n}`,
+        })),
+      },
+    ],
+    "a place in json under many names": [
+      {
+        from: "o",
+        where: [byId(100)],
+        distinct: true,
+        select: Array.from({ length: 60 }, (_, n) => ({
+          field: "details",
+          path: ["number"],
+          alias: `p${n}`,
+        })),
+      },
+    ],
     "masks in conditions": [
       { from: "c", where: [byId(101), many((n) => on("name", "eq", `${n}`))] },
       "masking",

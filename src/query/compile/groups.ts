@@ -1,6 +1,7 @@
 // Compiles grouped, aggregated and distinct lists: keys and aggregates inside, `having`, order and limit around them.
 import { columnTypes } from "../../catalog/index.ts";
 import { conditionSql, operandSql } from "./conditions.ts";
+import { HELD_MAX, isLongOperand, isLongText } from "./long/long-values.ts";
 import { isPlainColumn, KEPT, sorted } from "./guard.ts";
 import { directionSql, offsetSql } from "./order.ts";
 import { columnSql } from "./source.ts";
@@ -23,13 +24,15 @@ import type { Source } from "../plan/sources.ts";
 /** The alias of the inner select. */
 const GROUPS = "g$";
 
-/** The groups that `having` leaves, without order and limit. @param from `<source> where <conditions>` */
+/** The groups that `having` leaves, without order and limit. @param rowsFrom `<source> where <conditions>` */
 export function groupsSql(
   shape: GroupsPlan,
-  { rows }: Source,
-  from: Sql,
+  source: Source,
+  rowsFrom: Sql,
   context: StatementContext,
 ): Sql {
+  const { rows } = source;
+  const from = isLaden(shape) ? readOnceSql(source, rowsFrom, context) : rowsFrom;
   const { beside, behind } =
     rows === "all"
       ? { beside: [shape.having], behind: [] }
@@ -56,6 +59,24 @@ export function groupsSql(
       : [sql`case when ${own(GROUPS, KEPT)} then ${all(behind.map(toSql))} end`]),
   ];
   return sql`select ${own(GROUPS)}.* from (select ${list(columns)} from ${from}${groupBy}) as ${own(GROUPS)} where ${all(having)}`;
+}
+
+/** Whether so many aggregates compare long texts that each should not read a copy of its own. */
+const isLaden = ({ aggregates }: GroupsPlan): boolean =>
+  aggregates.filter(
+    ({ aggregate: { fn, operand } }) =>
+      (fn === "min" || fn === "max") && operand !== undefined && isLongOperand(operand),
+  ).length > HELD_MAX;
+
+/** The same rows under the same names, with their long texts in memory. */
+function readOnceSql(source: Source, from: Sql, context: StatementContext): Sql {
+  const alias = context.aliases.of(source);
+  const columns = source.columns.map(({ name, column, type }) => {
+    const isText = columnTypes[type.valueType].sqlType === "text" && isLongText(column);
+    const value = own(alias, name);
+    return sql`${isText ? sql`${value} || ''` : value} as ${own(name)}`;
+  });
+  return sql`(select ${list(columns)} from ${from} offset 0) as ${own(alias)}`;
 }
 
 const havingSql = (having: Condition<GroupRef, never>, { held }: StatementContext): Sql =>
@@ -105,7 +126,10 @@ export const groupProperties = (shape: GroupsPlan, alias: string): Property[] =>
 
 function expressionSql(expression: RowExpression, context: StatementContext): Sql {
   const column = columnSql(context);
-  if (expression.kind === "column") return operandSql(expression.operand, column);
+  if (expression.kind === "column") {
+    const value = operandSql(expression.operand, column);
+    return expression.operand.path === undefined ? value : context.held.keptPlace(value);
+  }
   const { bucket, timezone, type } = expression;
   const value = column(expression.ref);
   const unit = sql`${parameter(() => bucket)}::text`;

@@ -25,15 +25,29 @@ class Draft {
   readonly outputs: GroupOutput[] = [];
   readonly named = new Map<string, Named>();
   readonly #names = new Set<string>();
+  readonly #keys = new Map<string, Named>();
 
   addKey({ labels, expression }: GroupKey): Named {
-    const type = expression.kind === "column" ? expression.operand.type : expression.type;
-    const key: Named = { group: `g${this.keys.length}`, type, asText: isTextOnWire(type) };
-    this.keys.push({ group: key.group, expression });
+    const key = this.#keyOf(expression);
     // The name in the answer wins over the names of columns that others answer under.
     const [first, ...others] = labels;
     this.named.set(first!, key);
     for (const label of others) if (!this.named.has(label)) this.named.set(label, key);
+    return key;
+  }
+
+  /** A place in a column is one key, under however many names. */
+  #keyOf(expression: GroupKey["expression"]): Named {
+    const isColumn = expression.kind === "column";
+    const place = isColumn
+      ? JSON.stringify([expression.operand.column.column.name, expression.operand.path])
+      : null;
+    const known = place === null ? undefined : this.#keys.get(place);
+    if (known !== undefined) return known;
+    const type = isColumn ? expression.operand.type : expression.type;
+    const key: Named = { group: `g${this.keys.length}`, type, asText: isTextOnWire(type) };
+    this.keys.push({ group: key.group, expression });
+    if (place !== null) this.#keys.set(place, key);
     return key;
   }
 

@@ -7,7 +7,7 @@ import type { Operator } from "../../../contract/index.ts";
 import type { ColumnRef } from "../../plan/read-plan.ts";
 
 /** Comparisons of one statement that may hold a copy of a long value at a time. */
-const HELD_MAX = 8;
+export const HELD_MAX = 8;
 /** Characters of a column that hundreds of comparisons can hold without harm. */
 const SHORT_LENGTH = 2_000;
 
@@ -19,6 +19,12 @@ export class HeldValues {
   kept(comparison: Sql): Sql {
     this.#held += 1;
     return this.#held <= HELD_MAX ? comparison : freedSql(sql`bool_and`, comparison);
+  }
+
+  /** The same of a place in json. */
+  keptPlace(value: Sql): Sql {
+    this.#held += 1;
+    return this.#held <= HELD_MAX ? value : sql`(${freedSql(sql`array_agg`, value)})[1]`;
   }
 }
 
