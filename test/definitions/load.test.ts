@@ -328,6 +328,16 @@ describe("diagnostics", () => {
     ]);
   });
 
+  it("do not call tables missing that stand in a file which cannot be read", () => {
+    const folder = plant().folder;
+    writeFileSync(join(folder, "seed/custmers.csv"), "");
+    writeFileSync(join(folder, "broken.yaml"), 'tables: { custmers: { label: "x } }\n');
+    const { diagnostics } = readDefinition(folder, { env });
+    expect(diagnostics.map(({ file, rule }) => [file, rule])).toEqual([
+      ["broken.yaml", "bad-yaml"],
+    ]);
+  });
+
   it("that are warnings leave the definition usable; an error leaves none, and no secrets", () => {
     const warned = plant({
       file: "access/roles.yaml",

@@ -11,8 +11,10 @@ export function checkSeed({ seedFiles, tables, report }: Checking): void {
       report.addFile(file, { severity: "warning", rule: "seed-file", message, hint });
     if (!["csv", "json", "jsonl"].includes(extension ?? ""))
       warn("is not loaded", "Name it <table>.csv, <table>.json or <table>.jsonl.");
-    else if (!tables.has(table)) warn("belongs to no table", suggest(table, tables.keys()));
-    else if (seen.has(table))
+    else if (!tables.has(table)) {
+      // Where a file could not be read, its tables are missing only here.
+      if (!report.partial) warn("belongs to no table", suggest(table, tables.keys()));
+    } else if (seen.has(table))
       warn(
         `holds rows of ${table}, and so does seed/${seen.get(table)}`,
         "Keep one file per table.",
