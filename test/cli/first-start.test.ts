@@ -40,9 +40,17 @@ const started = (keys: StartedWorkspace["keys"], definition = {}): StartedWorksp
     ...definition,
   }),
   keys,
+  named: false,
 });
 const text = (...workspaces: StartedWorkspace[]): string =>
-  firstStartText({ baseUrl: base, database: "postgres://a:***@b/c", mail, workspaces, more: 0 });
+  firstStartText({
+    baseUrl: base,
+    database: "postgres://a:***@b/c",
+    mail,
+    workspaces,
+    only: null,
+    more: 0,
+  });
 
 describe("what a start prints", () => {
   it("gives addresses, database and keys; a new server key once, an old one not at all", () => {
@@ -66,7 +74,11 @@ describe("what a start prints", () => {
       "  backend  sk_1  (keep it: it is shown this once)",
     ]);
     expect(text(started([key("backend", "server", null)]))).toContain(
-      "sk_live_abcd…  (not shown again; a new one: gateway keys rotate backend)",
+      "sk_live_abcd…  (not shown again; a new one: npx gateway keys rotate backend)",
+    );
+    const named = text({ ...started([key("backend", "server", null)]), named: true });
+    expect(named).toContain(
+      `a new one: npx gateway keys rotate backend --workspace ${WORKSPACE_ID})`,
     );
   });
 
@@ -95,7 +107,10 @@ describe("what a start prints", () => {
 
   it("says what to do where nothing is applied, and how many more there are", () => {
     expect(text()).toContain("No workspace is applied yet: run gateway apply <folder>.");
-    const some = { baseUrl: base, database: "", mail, workspaces: [started([])] };
+    const some = { baseUrl: base, database: "", mail, workspaces: [started([])], only: null };
+    expect(firstStartText({ ...some, workspaces: [], only: WORKSPACE_ID, more: 0 })).toMatch(
+      new RegExp(`Only workspace ${WORKSPACE_ID} is served here.* unset GATEWAY_WORKSPACE`),
+    );
     expect(firstStartText({ ...some, more: 0 })).not.toContain("gateway status");
     expect(firstStartText({ ...some, more: 2 })).toContain(
       "And 2 more workspaces: gateway status lists all.",

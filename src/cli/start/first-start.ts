@@ -16,6 +16,8 @@ export interface StartedWorkspace {
   readonly definition: WorkspaceDefinition;
   /** Live keys, in the order of the definition. */
   readonly keys: readonly StartedKey[];
+  /** Whether commands must be told which workspace is meant. */
+  readonly named: boolean;
 }
 
 export interface StartSummary {
@@ -25,23 +27,28 @@ export interface StartSummary {
   /** Address of the development inbox, or what becomes of mails. */
   readonly mail: string;
   readonly workspaces: readonly StartedWorkspace[];
+  /** The one workspace that this deployment serves; null where it serves all. */
+  readonly only: Guid | null;
   /** Workspaces that are served beside those. */
   readonly more: number;
 }
 
 export function firstStartText(summary: StartSummary): string {
-  const { baseUrl, database, mail, workspaces, more } = summary;
+  const { baseUrl, database, mail, workspaces, only, more } = summary;
   return [
     `Docs      ${baseUrl}/_docs`,
     `Mail      ${mail}`,
     `Database  ${database}`,
     ...workspaces.flatMap((workspace) => ["", ...workspaceLines(baseUrl, workspace)]),
-    ...(workspaces.length === 0
-      ? ["", "No workspace is applied yet: run gateway apply <folder>."]
-      : []),
+    ...(workspaces.length === 0 ? ["", nothingText(only)] : []),
     ...(more > 0 ? ["", `And ${plural(more, "more workspace")}: gateway status lists all.`] : []),
   ].join("\n");
 }
+
+const nothingText = (only: Guid | null): string =>
+  only === null
+    ? "No workspace is applied yet: run gateway apply <folder>."
+    : `Only workspace ${only} is served here, and it is not applied: run gateway apply <folder>, or unset GATEWAY_WORKSPACE (server.workspace) to serve all.`;
 
 function workspaceLines(baseUrl: string, workspace: StartedWorkspace): string[] {
   const { workspace: settings, keys } = workspace.definition;
@@ -52,7 +59,8 @@ function workspaceLines(baseUrl: string, workspace: StartedWorkspace): string[] 
     `API       ${baseUrl}/${settings.id}`,
     ...(workspace.keys.length > 0 ? ["Keys"] : []),
     ...workspace.keys.map(
-      (key) => `  ${key.name.padEnd(nameWidth)}  ${keyText(key, keys[key.name]?.origins ?? null)}`,
+      (key) =>
+        `  ${key.name.padEnd(nameWidth)}  ${keyText(key, keys[key.name]?.origins ?? null, workspace.named ? ` --workspace ${settings.id}` : "")}`,
     ),
     ...(line === undefined ? [] : ["Try it", `  ${line}`]),
   ];
@@ -61,9 +69,10 @@ function workspaceLines(baseUrl: string, workspace: StartedWorkspace): string[] 
 function keyText(
   { name, kind, token, prefix }: StartedKey,
   origins: readonly string[] | null,
+  whose: string,
 ): string {
   if (token === null)
-    return `${prefix}…  (not shown again; a new one: gateway keys rotate ${name})`;
+    return `${prefix}…  (not shown again; a new one: npx gateway keys rotate ${name}${whose})`;
   if (kind === "server") return `${token}  (keep it: it is shown this once)`;
   return origins === null ? token : `${token}  (only from ${origins.join(", ")})`;
 }

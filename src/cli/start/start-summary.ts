@@ -32,13 +32,15 @@ export async function summariseStart(
   for (const { id } of shown) {
     const definition = await readStoredDefinition(database.owner, id);
     const tokens = new Map(made.get(id)?.map((key) => [key.name, key.token]));
-    workspaces.push({ definition, keys: await liveKeys(deployment, id, tokens) });
+    const keys = await liveKeys(deployment, id, tokens);
+    workspaces.push({ definition, keys, named: served.length > 1 });
   }
   return {
     baseUrl,
     database: describeDatabase(config, embedded),
     mail: describeDelivery(config, baseUrl),
     workspaces,
+    only: dedicated,
     more: served.length - shown.length,
   };
 }
