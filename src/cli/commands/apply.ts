@@ -5,15 +5,24 @@ import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";
+import { diff } from "./diff.ts";
 import { seedLines } from "./seed.ts";
 
 interface Options extends GlobalOptions {
+  readonly dryRun?: true;
   readonly revision?: number;
   readonly allowDestructive?: true;
   readonly seed: boolean;
 }
 
 export const apply = (
+  terminal: Terminal,
+  options: Options,
+  given: string | undefined,
+): Promise<Outcome> =>
+  options.dryRun === true ? diff(terminal, options, given) : applyFolders(terminal, options, given);
+
+const applyFolders = (
   terminal: Terminal,
   options: Options,
   given: string | undefined,

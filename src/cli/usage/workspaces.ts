@@ -17,6 +17,7 @@ export function applyUsage({ program, run }: UsageContext): void {
       "refuse when the stored revision is another (0: not applied yet)",
       wholeNumber("A revision", 0, 999_999_999),
     )
+    .option("--dry-run", "change nothing: show what gateway diff shows")
     .option("--allow-destructive", "go on where data may be lost")
     .option("--no-seed", "leave out the rows of seed/ at the first apply")
     .option("--json", "print what was done as JSON")
