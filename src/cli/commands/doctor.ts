@@ -64,7 +64,10 @@ async function examineDatabase(
         name: "database",
         status: "problem",
         finding: describeFailure(error),
-        action: "Check DATABASE_URL, and whether the server runs.",
+        // What is wrong with the embedded one says what to do by itself.
+        ...(settings.database.url !== null && {
+          action: "Check DATABASE_URL, and whether the server runs.",
+        }),
       },
     ];
   }

@@ -56,8 +56,13 @@ export async function startEmbeddedPostgres(
   } catch (cause) {
     if (cause === options.signal?.reason) throw cause;
     if (cause instanceof EmbeddedPostgresError) throw cause;
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const advice =
+      code === "EACCES" || code === "EPERM"
+        ? " Run this as the user who runs the gateway, or give this user the right to read and write there."
+        : "";
     throw new EmbeddedPostgresError(
-      `The embedded database in ${home} cannot be used: ${(cause as Error).message}.`,
+      `The embedded database in ${home} cannot be used: ${message}.${advice}`,
       { cause },
     );
   }
