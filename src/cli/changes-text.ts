@@ -1,6 +1,7 @@
 // Formats a list of changes as lines: what is added, removed, changed, and which of it may lose data.
 import { plural } from "../platform/index.ts";
 import { type MeasuredChange } from "../definitions/index.ts";
+import { grouped } from "./text-table.ts";
 
 const come = new Set<MeasuredChange["kind"]>([
   "createWorkspace",
@@ -37,7 +38,7 @@ function notes({ kind, place, destructive, rowsLost, obstacle }: MeasuredChange)
   return [
     rowsLost === null
       ? "DESTRUCTIVE"
-      : `DESTRUCTIVE: ${verb} ${rowsLost.toLocaleString("en-US")} ${rowsLost === 1 ? "row" : "rows"}${kind === "dropColumn" ? "' values" : ""}`,
+      : `DESTRUCTIVE: ${verb} ${grouped(rowsLost)} ${rowsLost === 1 ? "row" : "rows"}${kind === "dropColumn" ? "' values" : ""}`,
   ];
 }
 

@@ -1,12 +1,15 @@
 // Formats rows as aligned columns of plain text.
 
+/** `10,868` */
+export const grouped = (value: number): string => value.toLocaleString("en-US");
+
 /** Numbers go to the right, everything else to the left; `undefined` and null are empty. */
 export function textTable(
   head: readonly string[],
   rows: readonly (readonly (string | number | null | undefined)[])[],
 ): string {
   const cells = rows.map((row) =>
-    row.map((cell) => (typeof cell === "number" ? cell.toLocaleString("en-US") : (cell ?? ""))),
+    row.map((cell) => (typeof cell === "number" ? grouped(cell) : (cell ?? ""))),
   );
   const widths = head.map((title, index) =>
     Math.max(title.length, ...cells.map((row) => row[index]?.length ?? 0)),

@@ -292,6 +292,7 @@ describe("gateway apply and diff", () => {
   it("say what they do, show new keys once, and change nothing the second time", async () => {
     const planned = await run("diff", "shop");
     expect(planned.out).toContain("not applied yet: 4 changes");
+    expect(await run("apply", "shop", "--dry-run")).toEqual(planned);
     const applied = await run("apply", "shop");
     expect(applied).toMatchObject({ code: 0, err: "" });
     expect(applied.out).toMatch(/notes {2}2 rows loaded/);
@@ -476,7 +477,7 @@ describe("gateway status", () => {
     expect(out).toContain("Notes, revision 1, applied ");
     expect(out).toContain(`API   http://127.0.0.1:4400/${WORKSPACE_ID}`);
     expect(out).toContain(
-      "Plan  600 calls a minute; a month 1000000 calls and 10737418240 bytes; 10 % kept for server keys\n",
+      "Plan  600 calls a minute; a month 1,000,000 calls and 10,737,418,240 bytes; 10 % kept for server keys\n",
     );
     expect(out).toMatch(/^notes +2 +2 {2}[0-9a-f-]{36}$/m);
     const env = await gateway(surroundings({ GATEWAY_PORT: "4410" }), "status", "--env");

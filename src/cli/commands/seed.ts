@@ -1,8 +1,8 @@
 // `gateway seed`: loads the rows of a workspace folder into empty tables.
-import { plural } from "../../platform/index.ts";
 import { seedFolder, type FolderSeeded, type SeededTable } from "../../definitions/index.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
+import { grouped } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
 interface Options extends GlobalOptions {
@@ -32,6 +32,6 @@ export function seedLines(tables: readonly SeededTable[]): string[] {
   const width = Math.max(0, ...tables.map(({ table }) => table.length));
   return tables.map(
     ({ table, rows }) =>
-      `  ${table.padEnd(width)}  ${rows === null ? "left alone, it has rows" : `${plural(rows, "row")} loaded`}`,
+      `  ${table.padEnd(width)}  ${rows === null ? "left alone, it has rows" : `${grouped(rows)} ${rows === 1 ? "row" : "rows"} loaded`}`,
   );
 }

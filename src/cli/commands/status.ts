@@ -8,7 +8,7 @@ import {
   showKey,
 } from "../../definitions/index.ts";
 import { withDeployment } from "../command.ts";
-import { textTable } from "../text-table.ts";
+import { grouped, textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { Deployment } from "../deployment/deployment.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
@@ -109,11 +109,11 @@ function reportText({
 function planText(plan: WholePlan): string {
   const percent = (part: number): string => `${Math.round(part * 1_000) / 10} %`;
   return [
-    `${plan.requestsPerMinute} calls a minute; a month ${plan.callsPerMonth} calls and ${plan.egressBytesPerMonth} bytes${plan.payAsYouGo ? ", beyond them pay-as-you-go" : ""}`,
+    `${grouped(plan.requestsPerMinute)} calls a minute; a month ${grouped(plan.callsPerMonth)} calls and ${grouped(plan.egressBytesPerMonth)} bytes${plan.payAsYouGo ? ", beyond them pay-as-you-go" : ""}`,
     ...(plan.reserve > 0 ? [`${percent(plan.reserve)} kept for server keys`] : []),
     ...(plan.addressShare < 1
       ? [`at most ${percent(plan.addressShare)} of a minute for one address`]
       : []),
-    ...(plan.rowsMb === null ? [] : [`at most ${plan.rowsMb} MB in tables`]),
+    ...(plan.rowsMb === null ? [] : [`at most ${grouped(plan.rowsMb)} MB in tables`]),
   ].join("; ");
 }
