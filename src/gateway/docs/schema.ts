@@ -71,8 +71,12 @@ function limitsOf(schema: Schema): string[] {
     ...("x-expected" in schema
       ? [escapeHtml(String(schema["x-expected"]))]
       : words("maxLength", (value) => `at most ${value} characters`)),
-    ...words("minimum", (value) => `at least ${value}`),
-    ...words("maximum", (value) => `at most ${value}`),
+    ...("minimum" in schema && schema["minimum"] === schema["maximum"]
+      ? words("minimum", (value) => `always ${value}`)
+      : [
+          ...words("minimum", (value) => `at least ${value}`),
+          ...words("maximum", (value) => `at most ${value}`),
+        ]),
     ...words("maxItems", (value) => `at most ${value} entries`),
   ];
 }

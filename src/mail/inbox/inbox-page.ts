@@ -17,7 +17,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
 dt { color: var(--quiet) } dd { margin: 0; overflow-wrap: anywhere }
 ul { display: flex; gap: 1rem; padding: 0; list-style: none }
 iframe { width: 100%; height: 46rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff }
-code { font-size: 1.1rem; letter-spacing: .1rem }
+dd code { font-size: 1.1rem; letter-spacing: .1rem }
 time { white-space: nowrap }
 @media (max-width: 40rem) {
 body { padding: 1rem }
