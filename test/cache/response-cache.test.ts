@@ -84,6 +84,28 @@ describe.each([time, write, hybrid])("$mode", (rules) => {
     expect(cache.find(ask(rules))).toBeDefined();
   });
 
+  test("is not served by a node that has heard nothing of definitions for a second, unless only time ends it", () => {
+    const { cache, ask, keep, catalog } = open();
+    keep(ask(rules));
+    catalog.freshAt = performance.now() - 1_001;
+    expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "time");
+  });
+
+  test("is not served to whoever asked under an older definition, unless only time ends it", () => {
+    const { cache, ask, keep, catalog } = open();
+    keep(ask(rules));
+    catalog.isNewest = () => false;
+    expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "time");
+  });
+
+  test("is not kept of tables whose writes are not told of, unless only time ends it", () => {
+    const { cache, ask } = open();
+    const quiet = { pledge: "~pledge 1", tables: new Set(["b"]) };
+    const question = { ...ask(rules), workspace: { ...workspace, quiet } };
+    cache.keep(question, cache.momentOf(question), answer);
+    expect(cache.find(question) === undefined).toBe(rules.mode !== "time");
+  });
+
   test("is not served when changes were missed, unless only time ends it", () => {
     const { cache, ask, keep, news } = open();
     keep(ask(rules));
