@@ -173,7 +173,7 @@ export const withoutKey: Readonly<Record<string, Forgery>> = {
     signed({ ...header, kid: [header["kid"]] }, claims, stranger.privateKey),
   "a long kid": withKid("k".repeat(4_000)),
   "kid __proto__": withKid("__proto__"),
-  "other roles": withPart(1, ({ claims, other }, part) =>
+  "other roles": withPart(1, ({ claims, other }) =>
     toText({ ...claims, roleId: partsOf(other.token)[1]["roleId"] }),
   ),
   "another sub": withPart(1, ({ claims, other }) => toText({ ...claims, sub: other.user.id })),

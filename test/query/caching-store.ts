@@ -13,7 +13,6 @@ import {
   scope,
 } from "../support/definition.ts";
 import { openEndUsers } from "../support/end-users.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import type { Answer } from "../support/http-client.ts";
 import { openStage } from "../support/stage.ts";
 
@@ -89,12 +88,7 @@ const rows = [
 
 export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
-export interface Node extends TestGateway {
-  /** Sends a body to `/query`, aliases being the tables' first letters. */
-  readonly ask: (key: string, query: object, more?: AskMore) => Promise<Answer>;
-  /** Sends a `mutation`, or a list of steps, with the key that caches nothing. */
-  readonly change: (work: object | readonly object[]) => Promise<Answer>;
-}
+export type Node = Awaited<ReturnType<Library["open"]>>;
 
 interface AskMore {
   readonly ifNoneMatch?: string | undefined;
@@ -130,7 +124,7 @@ export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefin
         await recordChange(connection, workspaceId, tables.map(table));
       }),
     /** One more gateway on the library's database, closed with it. */
-    open: async (options: { clock?: Clock; signals?: Signals } = {}): Promise<Node> => {
+    open: async (options: { clock?: Clock; signals?: Signals } = {}) => {
       const settings = { "server.baseUrl": baseUrl };
       const gateway = await stage.openGateway({ settings, ...options });
       const send = (key: string, work: object, body: object, headers = {}) =>
@@ -141,11 +135,13 @@ export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefin
         });
       return {
         ...gateway,
-        ask: (key, query, { ifNoneMatch, body } = {}) => {
+        /** Sends a body to `/query`, aliases being the tables' first letters. */
+        ask: (key: string, query: object, { ifNoneMatch, body }: AskMore = {}) => {
           const headers = ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch };
           return send(key, query, { query, ...body }, headers);
         },
-        change: (work) =>
+        /** Sends a `mutation`, or a list of steps, with the key that caches nothing. */
+        change: (work: object | readonly object[]) =>
           send("plain", work, Array.isArray(work) ? { transaction: work } : { mutation: work }),
       };
     },

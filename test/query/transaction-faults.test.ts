@@ -82,11 +82,11 @@ describe("408", () => {
     await owner.run({ text: `alter role ${role} set statement_timeout = '15s'` });
     const gateway = await startGateway({ database: { ...writing.database, database } });
     try {
-      await work((body, { headers = {} } = {}) =>
+      await work((body, more) =>
         gateway.client(`/${writing.definition.workspace.id}/query`, {
           key: writing.tokens["backend"],
           json: { refs: refs(), ...body },
-          headers,
+          headers: more?.headers ?? {},
         }),
       );
     } finally {

@@ -29,13 +29,7 @@ export interface OpenWorld extends Stage {
   readonly neighbourToken: string;
 }
 
-export interface Pair {
-  readonly first: OpenWorld;
-  readonly second: OpenWorld;
-  /** What both gateways take for the time, in milliseconds since 1970. */
-  readonly clock: { time: number };
-  readonly close: () => Promise<void>;
-}
+export type Pair = Awaited<ReturnType<typeof openPair>>;
 
 export interface Worlds extends Pair {
   readonly changes: Twin["changes"];
@@ -100,7 +94,8 @@ export async function copySecrets(from: TestDatabase, to: TestDatabase): Promise
 }
 
 /** Two worlds with the same secrets: what is derived from them is the same, too. */
-export async function openPair(left: Contents, right: Contents): Promise<Pair> {
+export async function openPair(left: Contents, right: Contents) {
+  /** What both gateways take for the time, in milliseconds since 1970. */
   const clock = { time: Date.UTC(2026, 5, 1, 12) };
   const same: Clock = { now: () => clock.time };
   const first = await open(left, "red", same);

@@ -217,9 +217,6 @@ function figures(drawing: Drawing, table: ModelTable, taken: Set<string>): Figur
   return { items, outputs };
 }
 
-const groupable = (column: ModelColumn): boolean =>
-  !column.array && !["json", "file"].includes(column.valueType);
-
 const zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "UTC"];
 
 /** Dates have neither hours nor time zones. */
@@ -237,7 +234,7 @@ function grouped(drawing: Drawing, table: ModelTable): Item {
   const groupBy: unknown[] = [];
   const groups: Figures["outputs"] = [];
   if (random.chance(0.8)) {
-    for (const column of random.sample(columns.filter(groupable), random.whole(1, 2))) {
+    for (const column of random.sample(columns.filter(sortable), random.whole(1, 2))) {
       const dated = ["date", "timestamp"].includes(column.valueType) && random.chance(0.75);
       const alias = dated ? freeName(taken, `${column.name}_b`) : column.name;
       taken.add(alias);
@@ -274,7 +271,7 @@ function grouped(drawing: Drawing, table: ModelTable): Item {
 function distinct(drawing: Drawing, table: ModelTable): Item {
   const { random } = drawing;
   const columns = random.sample(
-    drawing.columns(table, "select").filter(groupable),
+    drawing.columns(table, "select").filter(sortable),
     random.whole(1, 3),
   );
   const where = conditionsFor(drawing, table, 2);

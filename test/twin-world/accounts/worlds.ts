@@ -16,7 +16,6 @@ import { openEndUsers } from "../../support/end-users.ts";
 import { createExactClient, type ExactClient } from "../../support/exact-http.ts";
 import type { TestGateway } from "../../support/gateway.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
-import type { Tokens } from "../../support/workspaces.ts";
 import { copySecrets } from "../worlds.ts";
 
 export const workspaceId = WORKSPACE_ID;
@@ -52,14 +51,7 @@ interface AccountWorld extends Stage {
   readonly client: ExactClient;
 }
 
-export interface AccountWorlds {
-  readonly first: AccountWorld;
-  readonly second: AccountWorld;
-  /** Of `pk` and `sk`, in both. */
-  readonly keys: Tokens;
-  readonly clock: { time: number };
-  readonly close: () => Promise<void>;
-}
+export type AccountWorlds = Awaited<ReturnType<typeof openAccountWorlds>>;
 
 interface AccountWorldsOptions {
   readonly requireEmailConfirmation: boolean;
@@ -67,7 +59,7 @@ interface AccountWorldsOptions {
   readonly leak?: (database: TestDatabase) => Partial<Operations>;
 }
 
-export async function openAccountWorlds(options: AccountWorldsOptions): Promise<AccountWorlds> {
+export async function openAccountWorlds(options: AccountWorldsOptions) {
   const provider = await startCrookedProvider();
   const clock = { time: Date.UTC(2026, 5, 1, 12) };
   const definition = definitionOf(options, provider);
@@ -89,7 +81,9 @@ export async function openAccountWorlds(options: AccountWorldsOptions): Promise<
   const close = async (): Promise<void> => {
     for (const part of [first, second, provider]) await part.close();
   };
-  return { first, second, keys: first.tokens[workspaceId]!, clock, close };
+  /** Of `pk` and `sk`, in both. */
+  const keys = first.tokens[workspaceId]!;
+  return { first, second, keys, clock, close };
 }
 
 const definitionOf = (
