@@ -3,6 +3,7 @@
 import pg from "pg";
 import { DatabaseUnavailableError, TooManyWaitingError } from "./database-errors.ts";
 import type { Connected } from "./statement-names.ts";
+import { inWholeMessages, type MessageStream } from "./whole-messages.ts";
 import type { FairQueue } from "./fair-queue.ts";
 
 export interface PoolState {
@@ -25,12 +26,21 @@ interface Lent {
 /** Then pg's pool sees the connection again, and retires it when its time has come. */
 const passedOnMax = 1_000;
 
-/** The pool's own time-out would set a timer whenever a connection is asked for, also for one that is there. */
+/**
+ * pg's client, which reads whole messages. The pool's own time-out would set a timer whenever a connection is asked for, also for one that
+ * is there.
+ */
 export function clientThatConnectsWithin(connectionTimeoutMillis: number): typeof pg.Client {
   return class extends pg.Client {
+    /** A part of pg's client that its types leave out. */
+    declare connection: pg.Connection & { attachListeners: (stream: MessageStream) => void };
+
     constructor(config: pg.ClientConfig) {
       // pg-pool keeps the password out of what is enumerated.
       super({ ...config, password: config.password, connectionTimeoutMillis });
+      const { connection } = this;
+      const attach = connection.attachListeners.bind(connection);
+      connection.attachListeners = (stream) => attach(inWholeMessages(stream));
     }
   };
 }
