@@ -9,7 +9,7 @@ import { ByteTally } from "./byte-tally.ts";
 export interface UnsentLimits {
   /** A connection that takes nothing of its answer for so long is closed. */
   readonly writeIdleMs: number;
-  /** After so long it may be closed for others, where room is short. */
+  /** Where room is short, it may be closed for others when it has taken too little of its answer for so long (`slowShare`). */
   readonly slowReaderMs: number;
   /** Bytes of large answers that wait for the clients of one source address, and for all. One answer always fits. */
   readonly sourceUnsentBytesMax: number;
@@ -17,6 +17,9 @@ export interface UnsentLimits {
   /** How long an answer that is made may wait for room. As many bytes may wait so as may be held. */
   readonly roomWaitMs: number;
 }
+
+/** A reader is slow that takes less than this of its answer in `slowReaderMs`: all of it would take a minute. */
+const slowShare = 1 / 12;
 
 interface Held {
   readonly source: string;
@@ -29,6 +32,8 @@ interface Waiter extends Held {
   readonly admit: () => void;
   readonly refuse: (error: Error) => void;
 }
+
+type Marks = Map<Socket, { readonly taken: number; readonly since: number }>;
 
 export class UnsentAnswers {
   readonly #limits: UnsentLimits;
@@ -43,7 +48,9 @@ export class UnsentAnswers {
   /** What waits in connections beside, as of the last look. */
   #otherBytes = new ByteTally();
   /** What each connection with waiting bytes had taken, and since when it has taken no more. */
-  #stalls = new Map<Socket, { readonly taken: number; readonly since: number }>();
+  #stalls: Marks = new Map();
+  /** The same, since when it has not taken its share. */
+  #paces: Marks = new Map();
 
   /**
    * @param sockets all connections
@@ -141,7 +148,7 @@ export class UnsentAnswers {
     for (const waiter of fair) if (this.#fits(waiter)) waiter.admit();
   }
 
-  /** Closes readers that stand still, the longest first, as long as there is too much or somebody waits for their room. */
+  /** Closes slow readers, the longest first, as long as there is too much or somebody waits for their room. */
   #makeRoom(): void {
     const { sourceUnsentBytesMax, nodeUnsentBytesMax } = this.#limits;
     const present = (source: string): number =>
@@ -150,7 +157,7 @@ export class UnsentAnswers {
       this.#heldBytes.total + this.#otherBytes.total + this.#waitingBytes.total >
         nodeUnsentBytesMax || present(source) > sourceUnsentBytesMax;
     const latest = performance.now() - this.#limits.slowReaderMs;
-    const slow = [...this.#stalls]
+    const slow = [...this.#paces]
       .filter(([socket, { since }]) => since <= latest && !socket.destroyed)
       .sort(([, one], [, other]) => one.since - other.since);
     for (const [socket] of slow) {
@@ -163,14 +170,15 @@ export class UnsentAnswers {
   #drop(socket: Socket, source: string): void {
     const held = this.#held.get(socket);
     if (held === undefined) this.#otherBytes.add(source, -socket.writableLength);
-    this.#stalls.delete(socket);
+    this.#paces.delete(socket);
     socket.resetAndDestroy();
     if (held !== undefined) this.#release(held);
   }
 
   #look(): void {
     const now = performance.now();
-    const stalls = new Map<Socket, { readonly taken: number; readonly since: number }>();
+    const stalls: Marks = new Map();
+    const paces: Marks = new Map();
     const others = new ByteTally();
     for (const socket of this.#sockets) {
       const { writableLength } = socket;
@@ -185,9 +193,15 @@ export class UnsentAnswers {
         continue;
       }
       stalls.set(socket, stall);
-      if (!this.#held.has(socket)) others.add(this.#sourceOf(socket), writableLength);
+      const held = this.#held.get(socket);
+      const pace = this.#paces.get(socket);
+      const due = (held?.bytes ?? writableLength) * slowShare;
+      const isSlow = pace !== undefined && taken - pace.taken < due;
+      paces.set(socket, isSlow ? pace : { taken, since: now });
+      if (held === undefined) others.add(this.#sourceOf(socket), writableLength);
     }
     this.#stalls = stalls;
+    this.#paces = paces;
     this.#otherBytes = others;
     const latest = now - this.#limits.roomWaitMs;
     for (const waiter of this.#waiters)
