@@ -72,7 +72,7 @@ const names = Object.keys(routes);
 /** What the request at this place of the stream asks. */
 function partsOf(random: Random, index: number): Parts {
   const turn = Math.floor(index / turnLength);
-  const isInsisted = random.chance(0.5);
+  const isInsisted = random.chance(0.65);
   const name = isInsisted ? insistent[turn % insistent.length]! : random.pick(names);
   const address = isInsisted ? addresses[turn % addresses.length]! : random.pick(addresses);
   return routes[name]!(random, spelt(random, address));
