@@ -1,4 +1,5 @@
-// Runs the periodic deletions that each folder declares, one timer each and one round at a time. A failed round is left to the next one.
+// Runs what each folder wants done from time to time, mostly deletions: on every node, first after `everyMs`, one round at a time. A
+// failed round is left to the next one.
 import type { Logger } from "./logger.ts";
 
 /** What a folder wants taken away from time to time. */

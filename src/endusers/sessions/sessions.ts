@@ -1,4 +1,4 @@
-// Sessions and the refresh tokens that extend them (G15.5). Refuses tokens that are used, expired, revoked or another workspace's with
+// Sessions and the refresh tokens that extend them (G15.5, G15.6). Refuses tokens that are used, expired, revoked or another workspace's with
 // one text; reuse of a token that was exchanged long ago ends the whole session.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Workspace } from "../../catalog/index.ts";

@@ -55,7 +55,7 @@ export async function commit<Answer extends Committed>(
     const attempt = () =>
       isOneStatement ? run(writePool) : writePool.transaction(run, { holder: workspaceId });
     const answer = await retried(
-      heavyFor === undefined ? attempt : () => heavyReads.inTurn(heavyFor, attempt),
+      heavyFor === undefined ? attempt : () => heavyReads.run(heavyFor, attempt),
     );
     if (answer.written.length > 0) changeFeed.reportWrite(workspaceId, answer.written, answer.xid);
     return answer;

@@ -33,7 +33,7 @@ export async function executeRead(
   try {
     const answer =
       heavyReads !== undefined && (isHeavy || prepared.gaveLong)
-        ? await heavyReads.inTurn(context, () => runOrGather(pool, bound, context))
+        ? await heavyReads.run(context, () => runOrGather(pool, bound, context))
         : await runOrGather(pool, bound, context, heavyReads);
     prepared.gaveLong = answer.text[ROWS_PIECE]!.length > LONG_ANSWER;
     return answer;
@@ -58,7 +58,7 @@ async function runOrGather(
     if (roomier === undefined || !isOutOfRoom(error)) throw error;
   }
   const gather = () => runGathered(pool, roomier(), bound, context);
-  return heavyReads === undefined ? gather() : heavyReads.inTurn(context, gather);
+  return heavyReads === undefined ? gather() : heavyReads.run(context, gather);
 }
 
 /** The same inside a transaction, where no statement may fail. @throws like `executeRead` */

@@ -17,7 +17,7 @@ export interface HeavyReads {
    * Does the work in the caller's turn.
    * @throws GatewayError TOO_MANY_CONCURRENT, or UNAVAILABLE where others have all the turns; and what the work throws
    */
-  readonly inTurn: <T>(context: DataContext, work: () => Promise<T>) => Promise<T>;
+  readonly run: <T>(context: DataContext, work: () => Promise<T>) => Promise<T>;
   readonly close: () => void;
 }
 
@@ -39,7 +39,7 @@ export function createHeavyReads(poolSize: number): HeavyReads {
       }),
     );
   return {
-    inTurn: async (context, work) => {
+    run: async (context, work) => {
       const holder = holderOf(context);
       await turnOf(holder);
       try {
