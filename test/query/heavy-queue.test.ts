@@ -33,12 +33,12 @@ afterEach(() => {
 });
 
 it("gives a holder a fifth of the connections, and all of them six tenths", async () => {
-  const { inTurn } = open(10);
+  const { run } = open(10);
   const running: DataContext[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const askers = [one, one, one, strangers, strangers, strangers, two, two, three, three];
   const all = askers.map((context) =>
-    inTurn(context, () => {
+    run(context, () => {
       running.push(context);
       return ended;
     }),
@@ -52,25 +52,25 @@ it("gives a holder a fifth of the connections, and all of them six tenths", asyn
 });
 
 it("turns away who comes behind too many of its own, and goes on with the others", async () => {
-  const { inTurn } = open(5);
+  const { run } = open(5);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const running = inTurn(one, () => ended);
-  const waiting = Array.from({ length: 200 }, () => inTurn(one, () => Promise.resolve()));
-  await expect(inTurn(one, () => Promise.resolve())).rejects.toMatchObject({
+  const running = run(one, () => ended);
+  const waiting = Array.from({ length: 200 }, () => run(one, () => Promise.resolve()));
+  await expect(run(one, () => Promise.resolve())).rejects.toMatchObject({
     code: "TOO_MANY_CONCURRENT",
     message: expect.stringMatching(/heavy reads of this workspace .* fewer rows/),
   });
-  await inTurn(two, () => Promise.resolve());
+  await run(two, () => Promise.resolve());
   end();
   await Promise.all([running, ...waiting]);
 });
 
 it("says after 10 s whose the turns were: the holder's own, or those of others", async () => {
-  const { inTurn } = open(5);
+  const { run } = open(5);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const running = [one, two, three].map((context) => inTurn(context, () => ended));
-  const own = inTurn(one, () => Promise.resolve());
-  const others = inTurn(strangers, () => Promise.resolve());
+  const running = [one, two, three].map((context) => run(context, () => ended));
+  const own = run(one, () => Promise.resolve());
+  const others = run(strangers, () => Promise.resolve());
   const refused = [
     expect(own).rejects.toMatchObject({ code: "TOO_MANY_CONCURRENT" }),
     expect(others).rejects.toMatchObject({
@@ -85,9 +85,9 @@ it("says after 10 s whose the turns were: the holder's own, or those of others",
 });
 
 it("does nothing for who has left meanwhile, and gives the turn on", async () => {
-  const { inTurn } = open(1);
+  const { run } = open(1);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const running = inTurn(one, () => ended);
+  const running = run(one, () => ended);
   const reason = new Error("left");
   const signal = {
     aborted: true,
@@ -96,8 +96,8 @@ it("does nothing for who has left meanwhile, and gives the turn on", async () =>
     removeEventListener: () => {},
   };
   const work = vi.fn(() => Promise.resolve());
-  const left = expect(inTurn({ ...one, signal }, work)).rejects.toBe(reason);
-  const next = inTurn(two, () => Promise.resolve("done"));
+  const left = expect(run({ ...one, signal }, work)).rejects.toBe(reason);
+  const next = run(two, () => Promise.resolve("done"));
   end();
   await Promise.all([running, left]);
   expect([await next, work.mock.calls]).toEqual(["done", []]);
