@@ -48,5 +48,7 @@ export const definition = {
       secret: token,
       tables: Object.fromEntries(tables.map((table) => [table, whole])),
     },
+    // Whose cache must be told of every write.
+    dashboard: { kind: "server", tables: "all", cache: { mode: "write", ttlSeconds: 60 } },
   },
 };

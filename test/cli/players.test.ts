@@ -7,9 +7,6 @@ import { gateway, type Ended } from "./shell.ts";
 let players: Players;
 beforeAll(async () => {
   players = await openPlayers();
-  await players.sql(
-    "insert into gateway.workspace_revision (workspace_id, revision, definition) select id, revision, definition from gateway.workspace",
-  );
 });
 afterAll(() => players.close());
 beforeEach(() => players.reset());
