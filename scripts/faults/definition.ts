@@ -49,6 +49,6 @@ export const definition = {
       tables: Object.fromEntries(tables.map((table) => [table, whole])),
     },
     // Whose cache must be told of every write.
-    dashboard: { kind: "server", tables: "all", cache: { mode: "write", ttlSeconds: 60 } },
+    dashboard: { kind: "server", tables: "all", cache: { mode: "hybrid", ttlSeconds: 60 } },
   },
 };

@@ -34,33 +34,48 @@ export function closestDottedName(name: string, candidates: readonly string[]): 
 /** Insertions, deletions, replacements and swaps of neighbours that lead from `from` to `to`; Infinity for more than `max`. */
 function editDistance(from: string, to: string, max: number): number {
   if (Math.abs(from.length - to.length) > max) return Infinity;
+  const [one, other] = withoutCommonEnds(from, to);
+  // By diagonals, as far from the middle one as `max` edits lead: `last[at]` is the distance of `row` letters and `row + at - max`.
+  const diagonals = 2 * max + 1;
   let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= from.length; row++) {
-    // Further from the diagonal it takes more than `max`.
-    const start = Math.max(1, row - max);
-    const end = Math.min(to.length, row + max);
-    const current = Array.from({ length: to.length + 1 }, () => Infinity);
-    if (start === 1) current[0] = row;
-    let fewest = current[start - 1]!;
-    for (let column = start; column <= end; column++) {
-      const same = from[row - 1] === to[column - 1];
-      const swapped =
-        row > 1 &&
-        column > 1 &&
-        from[row - 1] === to[column - 2] &&
-        from[row - 2] === to[column - 1];
-      current[column] = Math.min(
-        last[column]! + 1,
-        current[column - 1]! + 1,
-        last[column - 1]! + (same ? 0 : 1),
-        swapped ? beforeLast[column - 2]! + 1 : Infinity,
-      );
-      fewest = Math.min(fewest, current[column]!);
+  let last = Array.from({ length: diagonals }, (_, at) => (at < max ? Infinity : at - max));
+  for (let row = 1; row <= one.length; row++) {
+    const current: number[] = [];
+    let fewest = Infinity;
+    for (let at = 0; at < diagonals; at++) {
+      const column = row + at - max;
+      let distance = column === 0 ? row : Infinity;
+      if (column > 0 && column <= other.length) {
+        const same = one[row - 1] === other[column - 1];
+        const swapped =
+          row > 1 &&
+          column > 1 &&
+          one[row - 1] === other[column - 2] &&
+          one[row - 2] === other[column - 1];
+        distance = Math.min(
+          (last[at + 1] ?? Infinity) + 1,
+          (current[at - 1] ?? Infinity) + 1,
+          last[at]! + (same ? 0 : 1),
+          swapped ? beforeLast[at]! + 1 : Infinity,
+        );
+      }
+      current.push(distance);
+      fewest = Math.min(fewest, distance);
     }
     if (fewest > max) return Infinity;
     beforeLast = last;
     last = current;
   }
-  return last[to.length]! > max ? Infinity : last[to.length]!;
+  const distance = last[other.length - one.length + max]!;
+  return distance > max ? Infinity : distance;
+}
+
+/** What two texts begin and end with alike is no part of their distance. */
+function withoutCommonEnds(one: string, other: string): readonly [string, string] {
+  const shorter = Math.min(one.length, other.length);
+  let begin = 0;
+  while (begin < shorter && one[begin] === other[begin]) begin += 1;
+  let end = 0;
+  while (end < shorter - begin && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return [one.slice(begin, one.length - end), other.slice(begin, other.length - end)];
 }
