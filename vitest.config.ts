@@ -14,7 +14,8 @@ export default defineConfig({
     // Node loads the modules itself, as it does for `npm start`: nothing is transformed first.
     experimental: { viteModuleRunner: false },
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
+    // Several waits of up to 30 s may follow one another (`test/support/soon.ts`).
+    testTimeout: 100_000,
     hookTimeout: 60_000,
   },
 });

@@ -24,6 +24,16 @@ const longest: readonly string[] = [
   "gateway/allowances",
   "cli/commands",
   "faults/kill",
+  "browser/docs-page",
+  "platform/job-queue",
+  "auth/key-rotation",
+  "definitions/apply-property",
+  "definitions/load-hostile",
+  "contract/lint-contract",
+  "auth/provider-outages",
+  "query/column-matrix-writes",
+  "gateway/credentials",
+  "cli/embedded",
 ];
 
 const place = ({ moduleId }: TestSpecification): number => {
