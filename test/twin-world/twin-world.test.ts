@@ -8,7 +8,7 @@ import { compareWorlds, type Outcome } from "./run.ts";
 import { workspaceId, type Caching, type CredentialName } from "./world/definition.ts";
 import { openWorlds, type Worlds } from "./worlds.ts";
 
-const count = Number(process.env["TWIN_WORLD_COUNT"] ?? 1200);
+const count = Number(process.env["TWIN_WORLD_COUNT"] ?? 1500);
 const seed = process.env["TWIN_WORLD_SEED"] ?? "suite";
 const keys: readonly CredentialName[] = ["window", "desk", "figures"];
 /** End users, whose reads are all cached in one way; keys are asked with every one. */
