@@ -1,0 +1,41 @@
+// Suggestions for misspelt names: the closest one, by no more edits than asked, whatever the names begin and end with.
+import { expect, it } from "vitest";
+import { closestName } from "../../src/platform/closest-name.ts";
+
+/** Edits between two words, by trying every one of them. */
+function edits(one: string, other: string): number {
+  if (one === "" || other === "") return one.length + other.length;
+  const same = one[0] === other[0] ? 0 : 1;
+  const swapped = one.length > 1 && one[0] === other[1] && one[1] === other[0];
+  return Math.min(
+    edits(one.slice(1), other.slice(1)) + same,
+    edits(one.slice(1), other) + 1,
+    edits(one, other.slice(1)) + 1,
+    swapped ? edits(one.slice(2), other.slice(2)) + 1 : Infinity,
+  );
+}
+
+const words = ["", "a", "b"].flatMap((begin) =>
+  ["", "a", "b", "ab", "ba"].flatMap((middle) =>
+    ["", "c", "ac"].map((end) => begin + middle + end),
+  ),
+);
+
+it.each([1, 2, 3])("finds a name that is at most %d edits away, and no other", (max) => {
+  for (const name of words)
+    for (const candidate of words) {
+      const isClose = name !== candidate && edits(name, candidate) <= max;
+      expect([name, candidate, closestName(name, [candidate], max)]).toEqual([
+        name,
+        candidate,
+        isClose ? candidate : undefined,
+      ]);
+    }
+});
+
+it("finds the closest of several, in any case, and not the name itself", () => {
+  expect(closestName("staus", ["states", "Status", "staus"])).toBe("Status");
+  expect(closestName("unitprice", ["unit", "unitPrice"])).toBe("unitPrice");
+  expect(closestName("nmae", ["mane", "name"])).toBe("name");
+  expect(closestName("colour", ["price", "amount"])).toBeUndefined();
+});
