@@ -160,8 +160,8 @@ export interface components {
             /** @description Names of the automations that run: exactly one for sync, any number for async. */
             readonly automations: readonly components["schemas"]["name"][];
         };
-        /** @description Rights on files: all, or a list of list, read, upload, delete. */
-        readonly "file-rights": "all" | readonly ("list" | "read" | "upload" | "delete")[];
+        /** @description Rights on files: all (list, read, upload and delete), or a list. list, read and delete are over every blob of the workspace; listOwn and deleteOwn over those that the same server key or end user has uploaded; readReferenced opens the blobs that file columns hold in rows which the caller may read. */
+        readonly "file-rights": "all" | readonly ("list" | "listOwn" | "read" | "readReferenced" | "upload" | "delete" | "deleteOwn")[];
         /**
          * gateway.yaml
          * @description The deployment. Every key has an environment variable of its own (x-env), which wins over the file; no file is needed for the default.

@@ -2496,7 +2496,7 @@ return errors === 0;
 validate11.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema38 = {"type":"object","description":"What end users with this role may do. A role has no right that it does not name.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"tables":{"$ref":"#/components/schemas/table-scopes"},"files":{"$ref":"#/components/schemas/file-rights"},"players":{"$ref":"#/components/schemas/player-rights"},"topics":{"$ref":"#/components/schemas/topic-rights"},"endpoints":{"$ref":"#/components/schemas/endpoint-rights"}}};
-const schema53 = {"description":"Rights on files: all, or a list of list, read, upload, delete.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":4,"uniqueItems":true,"items":{"type":"string","description":"list, read, upload or delete.","enum":["list","read","upload","delete"]}}]};
+const schema53 = {"description":"Rights on files: all (list, read, upload and delete), or a list. list, read and delete are over every blob of the workspace; listOwn and deleteOwn over those that the same server key or end user has uploaded; readReferenced opens the blobs that file columns hold in rows which the caller may read.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":7,"uniqueItems":true,"items":{"type":"string","description":"list, listOwn, read, readReferenced, upload, delete or deleteOwn.","enum":["list","listOwn","read","readReferenced","upload","delete","deleteOwn"]}}]};
 const schema54 = {"description":"Rights on players: all, or a list of identify, resolve, list.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":3,"uniqueItems":true,"items":{"type":"string","description":"identify, resolve or list.","enum":["identify","resolve","list"]}}]};
 const schema41 = {"description":"`all` for every table and every action, or one entry per table.","oneOf":[{"type":"string","enum":["all"]},{"type":"object","maxProperties":2000,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/scope"}}]};
 const schema43 = {"type":"object","description":"What the holder may do with one table. A table or column that is not named does not exist for the holder.","additionalProperties":false,"properties":{"actions":{"type":"array","description":"read, insert, update, delete; default [read].","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"type":"string","description":"read, insert, update or delete.","enum":["read","insert","update","delete"]}},"read":{"$ref":"#/components/schemas/column-list"},"filter":{"type":"array","description":"Columns that conditions may compare (eq, in, isNull) but that are never returned.","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/column-name"}},"filterRange":{"type":"boolean","description":"Whether the columns of `filter` may be compared with every operator; hidden values can then be found out by trying."},"insert":{"$ref":"#/components/schemas/column-list"},"update":{"$ref":"#/components/schemas/column-list"},"rowFilter":{"$ref":"#/components/schemas/conditions"},"masks":{"type":"object","description":"Columns that show only a part of their value.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/column-name"},"additionalProperties":{"$ref":"#/components/schemas/mask"}},"maxRows":{"type":"integer","description":"The most rows of one answer, 1 to 1000.","minimum":1,"maximum":1000},"aggregate":{"type":"boolean","description":"Whether counts and sums may be asked for; default true for server keys, false otherwise."}}};
@@ -4221,8 +4221,8 @@ passing0 = 0;
 }
 const _errs14 = errors;
 if(Array.isArray(data3)){
-if(data3.length > 4){
-const err7 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items",schema:4,parentSchema:schema53.oneOf[1],data:data3};
+if(data3.length > 7){
+const err7 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema53.oneOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4244,7 +4244,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!((((data4 === "list") || (data4 === "read")) || (data4 === "upload")) || (data4 === "delete"))){
+if(!(((((((data4 === "list") || (data4 === "listOwn")) || (data4 === "read")) || (data4 === "readReferenced")) || (data4 === "upload")) || (data4 === "delete")) || (data4 === "deleteOwn"))){
 const err9 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema53.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema53.oneOf[1].items.enum,parentSchema:schema53.oneOf[1].items,data:data4};
 if(vErrors === null){
 vErrors = [err9];
@@ -4795,8 +4795,8 @@ passing1 = 0;
 }
 const _errs26 = errors;
 if(Array.isArray(data7)){
-if(data7.length > 4){
-const err20 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items",schema:4,parentSchema:schema53.oneOf[1],data:data7};
+if(data7.length > 7){
+const err20 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema53.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4818,7 +4818,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!((((data8 === "list") || (data8 === "read")) || (data8 === "upload")) || (data8 === "delete"))){
+if(!(((((((data8 === "list") || (data8 === "listOwn")) || (data8 === "read")) || (data8 === "readReferenced")) || (data8 === "upload")) || (data8 === "delete")) || (data8 === "deleteOwn"))){
 const err22 = {instancePath:instancePath+"/files/" + i2,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema53.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema53.oneOf[1].items.enum,parentSchema:schema53.oneOf[1].items,data:data8};
 if(vErrors === null){
 vErrors = [err22];

@@ -6,7 +6,7 @@ const values = {
   "x-prefix": [true, false],
 };
 // `none`, what is decided by the object that a request names, or one right; which rights there are, src/access/rights.ts knows.
-const scope = /^(none|tables|platforms|[a-z]+\.[a-z]+)$/i;
+const scope = /^(none|tables|platforms|files|[a-z]+\.[a-z]+)$/i;
 const callers = ["none", "key", "endUser"];
 const bodies = {
   control: (types) => types.length === 1 && types[0] === "application/json",
@@ -27,7 +27,7 @@ export function operationFields() {
       }
       if (!scope.test(operation["x-scope"])) {
         report({
-          message: "x-scope must be none, tables, platforms or a right such as players.list.",
+          message: "x-scope must be none, tables, platforms, files or a right such as players.list.",
           location: location.child("x-scope"),
         });
       }

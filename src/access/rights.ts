@@ -1,11 +1,11 @@
 // Rights that do not depend on a table, and whether a grant holds what the contract asks for (`x-scope`).
-import type { RightsDefinition } from "../catalog/index.ts";
+import type { FileRight, RightsDefinition } from "../catalog/index.ts";
 import type { Scope } from "../contract/index.ts";
 import type { Grant } from "./grant.ts";
 
 /** By what they are about. Keys and roles list those of files and players; administration is for members of the workspace alone. */
 const names = {
-  files: ["list", "read", "upload", "delete"],
+  files: ["list", "listOwn", "read", "readReferenced", "upload", "delete", "deleteOwn"],
   players: ["identify", "resolve", "list"],
   usage: ["read"],
   runs: ["read", "bodies", "replay"],
@@ -18,8 +18,12 @@ const names = {
 
 type Subject = keyof typeof names;
 export type Right = { [S in Subject]: `${S}.${(typeof names)[S][number]}` }[Subject];
-/** Which tables and platforms are held is asked by the handler, of those that the request names. */
-type AskedByHandler = "tables" | "platforms";
+/** Which tables and platforms are held is asked by the handler, of those that the request names; of `files`, whether any right on files will do. */
+const askedByHandler = ["tables", "platforms", "files"] as const;
+type AskedByHandler = (typeof askedByHandler)[number];
+
+/** What `all` gives: the others are parts of these. */
+const allFiles: readonly FileRight[] = ["list", "read", "upload", "delete"];
 
 const all = Object.entries(names).flatMap(([subject, list]) =>
   list.map((name) => `${subject}.${name}` as Right),
@@ -30,12 +34,12 @@ export const rightsOf = ({
   files,
   players,
 }: Pick<RightsDefinition, "files" | "players">): Right[] => [
-  ...(files === "all" ? names.files : files).map((name) => `files.${name}` as const),
+  ...(files === "all" ? allFiles : files).map((name) => `files.${name}` as const),
   ...(players === "all" ? names.players : players).map((name) => `players.${name}` as const),
 ];
 
 const isAskedByHandler = (scope: string): scope is AskedByHandler =>
-  scope === "tables" || scope === "platforms";
+  askedByHandler.some((name) => name === scope);
 
 /** Whether a step can hold a grant against it. */
 export const isKnownScope = (scope: string): boolean =>

@@ -62,10 +62,20 @@ export interface ScopeDefinition {
 export type TableScopes = "all" | Readonly<Record<string, ScopeDefinition>>;
 export type RightList<R extends string> = "all" | readonly R[];
 
+/** `Own`: of what the same server key or end user has uploaded. `readReferenced`: of what readable rows refer to. */
+export type FileRight =
+  | "list"
+  | "listOwn"
+  | "read"
+  | "readReferenced"
+  | "upload"
+  | "delete"
+  | "deleteOwn";
+
 export interface RightsDefinition {
   readonly id: Guid;
   readonly tables: TableScopes;
-  readonly files: RightList<"list" | "read" | "upload" | "delete">;
+  readonly files: RightList<FileRight>;
   readonly players: RightList<"identify" | "resolve" | "list">;
   readonly topics: "all" | Readonly<Record<string, readonly ("publish" | "subscribe")[]>>;
   /** Synchronous endpoints that may be run as MCP tools, by name. */

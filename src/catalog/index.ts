@@ -29,6 +29,7 @@ export type {
   PlanDefinition,
   ProviderDefinition,
   ProviderKindName,
+  FileRight,
   RightsDefinition,
   RoleDefinition,
   ScopeDefinition,

@@ -40,6 +40,24 @@ const errors: readonly Mistake[] = [
     "publishable key",
   ],
   [
+    "the files that everybody has listed for themselves",
+    "own-files-of-publishable-key",
+    [KEYS, origins, "files: [upload, ¶listOwn]"],
+    'keys.storefront.files[1] is "listOwn"; a publishable key is everybody',
+  ],
+  [
+    "the files that everybody may delete for themselves",
+    "own-files-of-publishable-key",
+    [KEYS, origins, "files: [¶deleteOwn, readReferenced]"],
+    "gives this key no right to read or refer to what it uploads",
+  ],
+  [
+    "an unknown right on files",
+    "unknown-value",
+    [KEYS, origins, "files: [¶readOwn]"],
+    "keys.storefront.files[0]",
+  ],
+  [
     "a fixed secret of the other kind",
     "bad-key-secret",
     [KEYS, secret, `secret: ¶pk_live_${"x".repeat(43)}`],

@@ -2,6 +2,7 @@
 import { checkCache } from "./settings.ts";
 import { MASTER_KEY, SIGNING_KEYS } from "../keys/reserved-names.ts";
 import type { Checking } from "./model.ts";
+import type { Report } from "./report.ts";
 import type { Path } from "../../config/index.ts";
 import type { KeyInput } from "../load/input.ts";
 
@@ -77,6 +78,7 @@ function checkKind(key: KeyInput, path: Path, { report }: Checking): void {
       at: "key",
     });
   }
+  checkOwnFiles(key, path, report);
   if (key.tables === "all") {
     const message = "whoever holds this key, which is public, can read and write every table";
     report.add({
@@ -96,6 +98,20 @@ function checkKind(key: KeyInput, path: Path, { report }: Checking): void {
       severity: "warning",
     });
   }
+}
+
+/** Whoever holds the key would list and delete what everybody else has uploaded with it. */
+function checkOwnFiles({ files }: KeyInput, path: Path, report: Report): void {
+  if (!Array.isArray(files)) return;
+  files.forEach((right: string, index) => {
+    if (right !== "listOwn" && right !== "deleteOwn") return;
+    report.add({
+      path: [...path, "files", index],
+      rule: "own-files-of-publishable-key",
+      message: "a publishable key is everybody, who has no files of their own",
+      hint: "Remove it: give it to a role or a server key. `upload` alone gives this key no right to read or refer to what it uploads.",
+    });
+  });
 }
 
 function checkOrigins(key: KeyInput, path: Path, { report }: Checking): void {
