@@ -6,7 +6,7 @@ import { openStage, type Position, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
 /** In the suite each string visits every twentieth place, others than the string before; `npm run hostile` visits all. */
-const stride = Number(process.env["HOSTILE_STRIDE"] ?? 40);
+const stride = Number(process.env["HOSTILE_STRIDE"] ?? 60);
 const strideOf = ({ isCostly }: Position): number => (isCostly ? stride * stride : stride);
 const together = 16;
 

@@ -218,6 +218,6 @@ test("whatever stands wherever", { timeout: 600_000 }, async () => {
     fc.shuffledSubarray([...steps], { minLength: 1 }),
   );
   const bodies = fc.tuple(orders, fillings).map(([chosen, values]) => filled(chosen, [...values]));
-  const numRuns = Number(process.env["TRANSACTIONS_RUNS"] ?? 300);
+  const numRuns = Number(process.env["TRANSACTIONS_RUNS"] ?? 150);
   await fc.assert(fc.asyncProperty(bodies, holds), { numRuns });
 });

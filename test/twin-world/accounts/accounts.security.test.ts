@@ -9,7 +9,7 @@ import { comparable } from "../answers.ts";
 import { requestFor } from "./requests.ts";
 import { openAccountWorlds, workspaceId, type AccountWorlds } from "./worlds.ts";
 
-const count = Number(process.env["ACCOUNT_WORLDS_RUNS"] ?? 400);
+const count = Number(process.env["ACCOUNT_WORLDS_RUNS"] ?? 250);
 
 /** What a provider's address carries that is made anew each time. */
 const made = /(state|nonce|code_challenge)=[\w-]+/g;
