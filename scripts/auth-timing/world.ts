@@ -80,7 +80,8 @@ export async function openWorld(samples: number): Promise<World> {
         postgres.url,
         `delete from gateway.end_user where workspace_id = '${workspace.id}'`,
         ...(["active", "unconfirmed", "deactivated", "outside", "coded"] as const).flatMap(fill),
-        `insert into gateway.reset_code select id, sha256(email::bytea), 0, now() + interval '1 day' from gateway.end_user where email like 'coded%'`,
+        `insert into gateway.reset_code (workspace_id, end_user_id, code_hash, expires_at)
+          select workspace_id, id, sha256(email::bytea), now() + interval '1 day' from gateway.end_user where email like 'coded%'`,
         "analyze gateway.end_user",
         "analyze gateway.reset_code",
       );

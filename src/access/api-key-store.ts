@@ -32,7 +32,7 @@ const FIND = {
 };
 const FIND_SEALED = {
   name: "access_find_published_key",
-  text: "select sealed from gateway.api_key where id = $1 and workspace_id = $2 and revoked_at is null and sealed is not null",
+  text: "select sealed from gateway.api_key where workspace_id = $1 and id = $2 and revoked_at is null and sealed is not null",
 };
 
 /** The live key with that hash, or undefined. */
@@ -49,7 +49,7 @@ export async function findSealedApiKey(
   workspaceId: Guid,
   keyId: Guid,
 ): Promise<string | undefined> {
-  const [row] = await control.run<{ sealed: string }>(FIND_SEALED, [keyId, workspaceId]);
+  const [row] = await control.run<{ sealed: string }>(FIND_SEALED, [workspaceId, keyId]);
   return row?.sealed;
 }
 
@@ -78,28 +78,39 @@ export async function saveApiKey(
   key: Omit<ApiKeyRow, "createdAt" | "revokedAt">,
 ): Promise<void> {
   const text = `insert into gateway.api_key (id, workspace_id, name, kind, hash, prefix, sealed) values ($1, $2, $3, $4, $5, $6, $7)
-    on conflict (id) do update set name = $3, kind = $4, hash = $5, prefix = $6, sealed = $7, created_at = now(), revoked_at = null`;
+    on conflict (workspace_id, id) do update set name = $3, kind = $4, hash = $5, prefix = $6, sealed = $7, created_at = now(), revoked_at = null`;
   const { id, name, kind, hash, prefix, sealed } = key;
   await connection.run({ text }, [id, workspaceId, name, kind, hash, prefix, sealed]);
 }
 
-export async function renameApiKey(connection: Connection, id: Guid, name: string): Promise<void> {
-  await connection.run({ text: "update gateway.api_key set name = $2 where id = $1" }, [id, name]);
+export async function renameApiKey(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+  name: string,
+): Promise<void> {
+  const text = "update gateway.api_key set name = $3 where workspace_id = $1 and id = $2";
+  await connection.run({ text }, [workspaceId, id, name]);
 }
 
 /** @returns whether the key was live */
-export async function revokeApiKey(connection: Connection, id: Guid): Promise<boolean> {
-  const text =
-    "update gateway.api_key set revoked_at = now() where id = $1 and revoked_at is null returning id";
-  return (await connection.run({ text }, [id])).length > 0;
+export async function revokeApiKey(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+): Promise<boolean> {
+  const text = `update gateway.api_key set revoked_at = now()
+    where workspace_id = $1 and id = $2 and revoked_at is null returning id`;
+  return (await connection.run({ text }, [workspaceId, id])).length > 0;
 }
 
 /** Whether another key, of any workspace, has that secret. */
 export async function isSecretTaken(
   connection: Connection,
   hash: Buffer,
-  exceptId: Guid,
+  except: { readonly workspaceId: Guid; readonly id: Guid },
 ): Promise<boolean> {
-  const text = "select from gateway.api_key where hash = $1 and id <> $2";
-  return (await connection.run({ text }, [hash, exceptId])).length > 0;
+  const text =
+    "select from gateway.api_key where hash = $1 and (workspace_id, id) <> ($2::uuid, $3::uuid)";
+  return (await connection.run({ text }, [hash, except.workspaceId, except.id])).length > 0;
 }

@@ -13,6 +13,7 @@ import { provenPasswords } from "./0011-proven-passwords.ts";
 import { knownPlaces } from "./0012-known-places.ts";
 import { answerBytes } from "./0013-answer-bytes.ts";
 import { quietTables } from "./0014-quiet-tables.ts";
+import { keysByWorkspace } from "./0015-keys-by-workspace.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   knownPlaces,
   answerBytes,
   quietTables,
+  keysByWorkspace,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

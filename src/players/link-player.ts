@@ -68,7 +68,8 @@ async function link(
   await insertContact(write, contacts, { id: contactId, name });
   const made = found.isServerIdentified ? undefined : await findContact(read, contacts, contactId);
   const madeRow = made === undefined ? null : byColumn(contacts, made);
-  if (!isNew || madeRow !== null) await setContact(connection, found.id, { contactId, madeRow });
+  if (!isNew || madeRow !== null)
+    await setContact(connection, workspace.id, found.id, { contactId, madeRow });
   return { link: { ...found, contactId }, isNew };
 }
 
@@ -80,7 +81,7 @@ async function keepsContact(
   { id, contactId, madeRow }: UpsertedLink,
   contacts: Contacts,
   { connection, read }: Pick<DataTransaction, "connection" | "read">,
-  { isVouchedFor }: Sighting,
+  { isVouchedFor, workspaceId }: Sighting,
 ): Promise<boolean> {
   if (contactId === null) return false;
   const isStrangers = isVouchedFor && madeRow !== null;
@@ -89,7 +90,7 @@ async function keepsContact(
   if (row === undefined) return false;
   if (!isStrangers) return true;
   if (isAsMade(contacts, row, madeRow)) return false;
-  await setContact(connection, id, { contactId, madeRow: null });
+  await setContact(connection, workspaceId, id, { contactId, madeRow: null });
   return true;
 }
 

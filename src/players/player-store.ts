@@ -101,16 +101,17 @@ export async function upsertPlayer(
 
 const SET_CONTACT = {
   name: "players_set_contact",
-  text: "update gateway_tx.player set contact_id = $2, made_row = $3 where id = $1",
+  text: "update gateway_tx.player set contact_id = $3, made_row = $4 where workspace_id = $1 and id = $2",
 };
 
 export async function setContact(
   connection: Connection,
+  workspaceId: Guid,
   id: Guid,
   { contactId, madeRow }: { readonly contactId: Guid; readonly madeRow: MadeRow | null },
 ): Promise<void> {
   const made = madeRow === null ? null : JSON.stringify(madeRow);
-  await connection.run(SET_CONTACT, [id, contactId, made]);
+  await connection.run(SET_CONTACT, [workspaceId, id, contactId, made]);
 }
 
 const FIND = {

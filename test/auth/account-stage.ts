@@ -11,6 +11,9 @@ import type { TestGatewayOptions } from "../support/gateway.ts";
 import type { Ask } from "../support/http-client.ts";
 import { soon } from "../support/soon.ts";
 import { openStage, type SqlRow } from "../support/stage.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { rootSecretPlace } from "../../src/catalog/sealed-places.ts";
+import type { TestDatabase } from "../support/database.ts";
 
 export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
@@ -23,6 +26,8 @@ export const passwordHash =
 export interface StageOptions extends TestGatewayOptions {
   readonly auth?: Partial<AuthDefinition>;
   readonly sketch?: Sketch;
+  /** Their workspace has the ids and the root secret of ours, as one that was restored beside it. */
+  readonly isTwin?: boolean;
 }
 
 export type AccountStage = Awaited<ReturnType<typeof openAccountStage>>;
@@ -36,7 +41,7 @@ export interface SignedIn {
 type AskOf = Ask & { workspaceId?: string };
 
 export async function openAccountStage(options: StageOptions = {}) {
-  const { auth = {}, sketch = {}, ...gatewayOptions } = options;
+  const { auth = {}, sketch = {}, isTwin = false, ...gatewayOptions } = options;
   const definitionOf = (id: string) =>
     defineWorkspace({
       id,
@@ -49,7 +54,10 @@ export async function openAccountStage(options: StageOptions = {}) {
         ...sketch.workspace,
       },
     });
-  const stage = await openStage(definitionOf(ours), definitionOf(theirs));
+  const own = definitionOf(ours);
+  const twin = { ...own, workspace: { ...own.workspace, id: theirs } };
+  const stage = await openStage(own, isTwin ? twin : definitionOf(theirs));
+  if (isTwin) await copyRootSecret(stage.database, ours, theirs);
   let time = Date.parse("2026-03-01T10:00:00.000Z");
   /** Mails that were taken on, the oldest first. */
   const mails: MailRequest[] = [];
@@ -112,6 +120,19 @@ export async function openAccountStage(options: StageOptions = {}) {
       }, soon),
     openGateway,
   };
+}
+
+async function copyRootSecret(
+  { masterKey, database: { owner } }: TestDatabase,
+  from: string,
+  to: string,
+): Promise<void> {
+  const box = createSecretBox(masterKey);
+  const find = "select root_secret as sealed from gateway.workspace where id = $1";
+  const [row] = await owner.run<{ sealed: string }>({ text: find }, [from]);
+  const secret = box.open(row!.sealed, rootSecretPlace(from));
+  const text = "update gateway.workspace set root_secret = $2 where id = $1";
+  await owner.run({ text }, [to, box.seal(secret, rootSecretPlace(to))]);
 }
 
 /** A role's id in our workspace. */

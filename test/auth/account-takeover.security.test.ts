@@ -114,7 +114,9 @@ describe("a password that an administrator sets", () => {
     const { changes, workspace } = administration;
     // What the exchange does; before it is done, the administrator comes.
     const { given, setting } = await control.transaction(async (connection) => {
-      expect(await useCode(connection, { endUserId: id, codeHash: row!.codeHash })).toBe(true);
+      expect(await useCode(connection, ours, { endUserId: id, codeHash: row!.codeHash })).toBe(
+        true,
+      );
       const holder = { workspaceId: ours, id };
       const token = await giveToken(connection, holder, "resetSession", stage.now());
       const set = changes.setPassword(workspace, id, dummyHash());

@@ -131,10 +131,10 @@ describe("wrong codes", () => {
     for (let index = 0; index < 20; index++) {
       const email = `spray${index}@example.com`;
       const id = await stage.account(email);
-      await stage.sql("insert into gateway.reset_code values ($1, sha256('x'), 0, $2)", [
-        id,
-        new Date(stage.now() + hour),
-      ]);
+      await stage.sql(
+        `insert into gateway.reset_code (workspace_id, end_user_id, code_hash, expires_at) values ($1, $2, sha256('x'), $3)`,
+        [ours, id, new Date(stage.now() + hour)],
+      );
       statuses.push(await verify(email, from(`198.51.106.${index}`)));
     }
     expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(10).fill(429)]);

@@ -28,6 +28,8 @@ interface EndUserOptions {
 interface SessionOptions {
   /** Name of the API key that the session is opened under; by default the definition's first. */
   readonly key?: string;
+  /** Of the session; a new one by default. */
+  readonly sessionId?: Guid;
 }
 
 export interface SignedIn {
@@ -68,10 +70,13 @@ export function openEndUsers({
   /** Gives the account other roles, as an administrator would; tokens stay as they are. */
   async function setRoles({ id, workspaceId }: EndUser, names: readonly string[]): Promise<void> {
     const ids = await roleIds(workspaceId, names);
-    await control.run({ text: "delete from gateway.end_user_role where end_user_id = $1" }, [id]);
+    await control.run(
+      { text: "delete from gateway.end_user_role where workspace_id = $1 and end_user_id = $2" },
+      [workspaceId, id],
+    );
     const give =
-      "insert into gateway.end_user_role (end_user_id, role_id) select $1, unnest($2::uuid[])";
-    await control.run({ text: give }, [id, ids]);
+      "insert into gateway.end_user_role (workspace_id, end_user_id, role_id) select $1, $2, unnest($3::uuid[])";
+    await control.run({ text: give }, [workspaceId, id, ids]);
   }
 
   /** An account with a made-up address, unless the profile says another. */
@@ -100,16 +105,18 @@ export function openEndUsers({
   }
 
   /** Opens a session and signs its token, with the roles that the account has now. */
-  async function signIn(user: EndUser, { key }: SessionOptions = {}): Promise<SignedIn> {
+  async function signIn(
+    user: EndUser,
+    { key, sessionId = guidV7() }: SessionOptions = {},
+  ): Promise<SignedIn> {
     const workspace = (await catalog.get(user.workspaceId))!;
     const { keys: definitions } = workspace.definition;
     const keyId = (key === undefined ? Object.values(definitions)[0] : definitions[key])!.id;
-    const sessionId = guidV7();
     const now = clock.now();
     const open = `insert into gateway.end_user_session (id, workspace_id, end_user_id, api_key_id, ends_at) values ($1, $2, $3, $4, $5)`;
     const values = [sessionId, workspace.id, user.id, keyId, new Date(now + 180 * DAY_MS)];
     await control.run({ text: open }, values);
-    const held = await heldRoles(control, user.id);
+    const held = await heldRoles(control, user);
     const roles = [...workspace.rolesByName.values()]
       .filter(({ definition }) => held.has(definition.id))
       .map(({ name, definition }) => ({ name, id: definition.id }));
@@ -124,7 +131,7 @@ export function openEndUsers({
     more: unknown[] = [],
   ): Promise<void> {
     await control.transaction(async (connection) => {
-      await connection.run({ text }, [id, ...more]);
+      await connection.run({ text }, [workspaceId, id, ...more]);
       await recordAccountChange(connection, workspaceId, id);
     });
     revocations.notifyNodes();
@@ -143,17 +150,18 @@ export function openEndUsers({
     setRoles,
     /** Ends every token of the account. @returns it with its new generation */
     raise: async (user: EndUser): Promise<EndUser> => {
-      await change(user, `${raising} where id = $1`);
+      await change(user, `${raising} where workspace_id = $1 and id = $2`);
       return { ...user, generation: user.generation + 1 };
     },
     /** Ends the tokens of one session. */
     revokeSession: (user: EndUser, sessionId: Guid) =>
       change(
         user,
-        "update gateway.end_user_session set revoked_at = now() where end_user_id = $1 and id = $2",
+        "update gateway.end_user_session set revoked_at = now() where workspace_id = $1 and end_user_id = $2 and id = $3",
         [sessionId],
       ),
-    deactivate: (user: EndUser) => change(user, `${raising}, deactivated_at = now() where id = $1`),
+    deactivate: (user: EndUser) =>
+      change(user, `${raising}, deactivated_at = now() where workspace_id = $1 and id = $2`),
     close: () => {
       revocations.close();
       catalog.close();
@@ -161,8 +169,8 @@ export function openEndUsers({
   };
 }
 
-async function heldRoles(control: Pool, endUserId: Guid): Promise<ReadonlySet<Guid>> {
-  const text = `select role_id as "id" from gateway.end_user_role where end_user_id = $1`;
-  const rows = await control.run<{ id: Guid }>({ text }, [endUserId]);
+async function heldRoles(control: Pool, { workspaceId, id }: EndUser): Promise<ReadonlySet<Guid>> {
+  const text = `select role_id as "id" from gateway.end_user_role where workspace_id = $1 and end_user_id = $2`;
+  const rows = await control.run<{ id: Guid }>({ text }, [workspaceId, id]);
   return new Set(rows.map(({ id }) => id));
 }

@@ -75,7 +75,7 @@ async function make(
     const roleIds = defaultRoleIds(workspace);
     if (!(await createAccount(connection, { ...user, passwordHash, roleIds, now })))
       throw new GatewayError("EMAIL_TAKEN");
-    await rememberPlace(connection, user.id, place, now);
+    await rememberPlace(connection, user, place, now);
     if (!isMailed) return;
     const occasion = { workspace, account: user, language, now };
     await mailConfirmation(deps, connection, "confirm-email", occasion);

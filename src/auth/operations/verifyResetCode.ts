@@ -16,7 +16,8 @@ export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyR
     const right = await tryCode(deps.control, workspace, { email, code, now, isKnown });
     if (right === undefined) throw new GatewayError("TOKEN_INVALID");
     const { token, expiresAt } = await deps.control.transaction(async (connection) => {
-      if (!(await useCode(connection, right))) throw new GatewayError("TOKEN_INVALID");
+      if (!(await useCode(connection, workspace.id, right)))
+        throw new GatewayError("TOKEN_INVALID");
       // Only wrong guesses count.
       for (const { refund } of counts) await refund(connection);
       const account = { workspaceId: workspace.id, id: right.endUserId };

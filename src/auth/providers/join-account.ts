@@ -54,7 +54,12 @@ export async function accountOf(
     if (known === undefined)
       await addIdentity(connection, identity, id, person.emailVerified && email !== null);
     else if (person.emailVerified) await confirmSame(connection, identity, id, email);
-    await noteProvider(connection, id, provider.slug, person.subject);
+    await noteProvider(
+      connection,
+      { workspaceId: identity.workspaceId, id },
+      provider.slug,
+      person.subject,
+    );
     return { id, generation };
   });
 }
@@ -113,5 +118,5 @@ async function confirmSame(
   const account = await findById(connection, identity.workspaceId, id);
   if (account === undefined || email === null || account.email !== email) return;
   await vouchForIdentity(connection, identity);
-  if (!account.emailVerified) await confirmEmail(connection, id);
+  if (!account.emailVerified) await confirmEmail(connection, identity.workspaceId, id);
 }

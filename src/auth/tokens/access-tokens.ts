@@ -62,7 +62,7 @@ export function createTokens(deps: TokenDependencies): Tokens {
   const refused = rememberTokens<UnverifiedToken>(REFUSED_LENGTH_MAX);
   const running = new Map<string, Promise<EndUserCaller | undefined>>();
   revocations.follow({
-    changed: (_workspaceId, endUserId) => memory.accountChanged(endUserId),
+    changed: memory.accountChanged,
     lost: memory.clear,
   });
   catalog.onChange(memory.somethingChanged);

@@ -4,7 +4,7 @@ import type { Guid } from "../../contract/index.ts";
 
 /** Whose a remembered token is. */
 interface OfAccount {
-  readonly claims: { readonly sub: Guid };
+  readonly claims: { readonly workspaceId: Guid; readonly sub: Guid };
 }
 
 export interface RememberedTokens<Entry extends OfAccount> {
@@ -14,7 +14,7 @@ export interface RememberedTokens<Entry extends OfAccount> {
   readonly forget: (text: string) => void;
   /** Counts whatever may have made entries old, those included that are being found out. */
   readonly changes: number;
-  readonly accountChanged: (endUserId: Guid) => void;
+  readonly accountChanged: (workspaceId: Guid, endUserId: Guid) => void;
   readonly somethingChanged: () => void;
   readonly clear: () => void;
 }
@@ -24,6 +24,9 @@ const LENGTH_MAX = 16 * 1024 * 1024;
 /** Characters at the end of a token by which it is found: a part of its signature, since to hash all of its text costs too much. */
 const TAIL_LENGTH = 32;
 const tailOf = (text: string): string => text.slice(-TAIL_LENGTH);
+/** Ids of accounts are unique within their workspace only. */
+const keyOf = (workspaceId: Guid, endUserId: Guid): string => `${workspaceId} ${endUserId}`;
+const accountOf = ({ claims }: OfAccount): string => keyOf(claims.workspaceId, claims.sub);
 
 interface Kept<Entry> {
   /** What came with the same tail is another token unless it is the same text. */
@@ -34,15 +37,15 @@ interface Kept<Entry> {
 export function rememberTokens<Entry extends OfAccount>(
   lengthMax = LENGTH_MAX,
 ): RememberedTokens<Entry> {
-  const tailsByAccount = new Map<Guid, Set<string>>();
+  const tailsByAccount = new Map<string, Set<string>>();
   const kept = new LRUCache<string, Kept<Entry>>({
     maxSize: lengthMax,
     sizeCalculation: ({ text }) => text.length,
     dispose: ({ entry }, tail) => {
-      const { sub } = entry.claims;
-      const tails = tailsByAccount.get(sub);
+      const account = accountOf(entry);
+      const tails = tailsByAccount.get(account);
       tails?.delete(tail);
-      if (tails?.size === 0) tailsByAccount.delete(sub);
+      if (tails?.size === 0) tailsByAccount.delete(account);
     },
   });
   let changes = 0;
@@ -59,8 +62,8 @@ export function rememberTokens<Entry extends OfAccount>(
       const tail = tailOf(text);
       kept.set(tail, { text, entry });
       if (!kept.has(tail)) return;
-      const { sub } = entry.claims;
-      tailsByAccount.set(sub, (tailsByAccount.get(sub) ?? new Set()).add(tail));
+      const account = accountOf(entry);
+      tailsByAccount.set(account, (tailsByAccount.get(account) ?? new Set()).add(tail));
     },
     forget: (text) => {
       if (get(text) !== undefined) kept.delete(tailOf(text));
@@ -68,9 +71,9 @@ export function rememberTokens<Entry extends OfAccount>(
     get changes() {
       return changes;
     },
-    accountChanged: (endUserId) => {
+    accountChanged: (workspaceId, endUserId) => {
       changes += 1;
-      for (const tail of tailsByAccount.get(endUserId) ?? []) kept.delete(tail);
+      for (const tail of tailsByAccount.get(keyOf(workspaceId, endUserId)) ?? []) kept.delete(tail);
     },
     somethingChanged: () => {
       changes += 1;

@@ -46,12 +46,14 @@ export async function applyKeys(
   const known = new Set(Object.values(before?.keys ?? {}).map((key) => key.id));
   const rows = new Map((await findApiKeys(connection, workspaceId)).map((row) => [row.id, row]));
   const wanted = new Set(Object.values(definition.keys).map((key) => key.id));
-  for (const row of rows.values()) if (!wanted.has(row.id)) await revokeApiKey(connection, row.id);
+  for (const row of rows.values())
+    if (!wanted.has(row.id)) await revokeApiKey(connection, workspaceId, row.id);
   const made: MadeKey[] = [];
   for (const [name, key] of Object.entries(definition.keys)) {
     const row = rows.get(key.id);
     const given = secrets.get(keySecretPath(name));
-    if (row !== undefined && row.name !== name) await renameApiKey(connection, row.id, name);
+    if (row !== undefined && row.name !== name)
+      await renameApiKey(connection, workspaceId, row.id, name);
     if (!needsSecret(key, known.has(key.id) ? row : undefined, given)) continue;
     const token = given ?? newToken(key.kind);
     await storeKey(connection, secretBox, { workspaceId, id: key.id, name, kind: key.kind, token });
@@ -91,7 +93,7 @@ export async function storeKey(
   }: MadeKey & { readonly workspaceId: Guid; readonly id: Guid },
 ): Promise<void> {
   const hash = sha256(token);
-  if (await isSecretTaken(connection, hash, id))
+  if (await isSecretTaken(connection, hash, { workspaceId, id }))
     throw new ApplyError(
       "impossible",
       `The secret given for keys.${name} is already another key's; give each key its own.`,

@@ -101,7 +101,7 @@ export async function revokeKey(
   return database.owner.transaction(async (connection) => {
     await lockApplies(connection);
     const { id } = await findKey(connection, workspaceId, name);
-    const revoked = await revokeApiKey(connection, id);
+    const revoked = await revokeApiKey(connection, workspaceId, id);
     if (revoked) await raiseVersion(connection, workspaceId);
     return revoked;
   });

@@ -5,7 +5,7 @@ import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { sha256, type Clock } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
-import type { Account, AccountWithPassword } from "./account.ts";
+import type { Account, AccountKey, AccountWithPassword } from "./account.ts";
 import {
   mailAdminReset,
   mailPasswordChanged,
@@ -93,8 +93,8 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
           throw new GatewayError("TOKEN_INVALID");
         await endAll(connection, account, now);
         // Whoever tied the account to a provider without holding the address keeps no way in.
-        await dropUnvouchedIdentities(connection, account.id);
-        await rememberPlace(connection, account.id, place, now);
+        await dropUnvouchedIdentities(connection, account);
+        await rememberPlace(connection, account, place, now);
         await mailPasswordChanged(deps, connection, { workspace, account, language, now });
         return account;
       }),
@@ -103,8 +103,8 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
       change(async (connection, now) => {
         if ((await setPasswordHash(connection, account, passwordHash)) === undefined)
           throw new GatewayError("INVALID_CREDENTIALS");
-        await revokeSessions(connection, account.id, new Date(now), keepSessionId);
-        await dropOutstanding(connection, account.id);
+        await revokeSessions(connection, account, new Date(now), keepSessionId);
+        await dropOutstanding(connection, account);
         await recordAccountChange(connection, workspace.id, account.id);
         await mailPasswordChanged(deps, connection, { workspace, account, language, now });
       }),
@@ -146,7 +146,7 @@ export async function dropUnproven<
   const { id, workspaceId } = account;
   const dropped = await dropUnprovenPassword(connection, workspaceId, id);
   if (dropped !== undefined) await endAll(connection, dropped, now);
-  await dropUnvouchedIdentities(connection, id);
+  await dropUnvouchedIdentities(connection, account);
   return dropped ?? account;
 }
 
@@ -163,20 +163,16 @@ async function raise(
 }
 
 /** Ends every session, and whatever was given out to set a password with. */
-async function endAll(
-  connection: Connection,
-  { id, workspaceId }: Account,
-  now: number,
-): Promise<void> {
-  await revokeSessions(connection, id, new Date(now));
-  await dropOutstanding(connection, id);
+async function endAll(connection: Connection, account: AccountKey, now: number): Promise<void> {
+  await revokeSessions(connection, account, new Date(now));
+  await dropOutstanding(connection, account);
   // Whoever had the password before is known nowhere any more.
-  await forgetPlaces(connection, id);
-  await recordAccountChange(connection, workspaceId, id);
+  await forgetPlaces(connection, account);
+  await recordAccountChange(connection, account.workspaceId, account.id);
 }
 
 /** The code first: whoever is exchanging it has its row, and what they got for it is there to be dropped once that is free. */
-async function dropOutstanding(connection: Connection, id: Guid): Promise<void> {
-  await dropCode(connection, id);
-  await dropTokens(connection, id, ["resetSession", "adminReset"]);
+async function dropOutstanding(connection: Connection, account: AccountKey): Promise<void> {
+  await dropCode(connection, account);
+  await dropTokens(connection, account, ["resetSession", "adminReset"]);
 }

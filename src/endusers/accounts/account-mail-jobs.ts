@@ -40,7 +40,7 @@ export async function runAccountMailJob(
   await deps.control.transaction(async (connection) => {
     const account = await findByEmail(connection, workspaceId, email);
     if (account === undefined || account.deactivatedAt !== null) return;
-    if (notOf !== undefined && (await hasIdentityAt(connection, account.id, notOf))) return;
+    if (notOf !== undefined && (await hasIdentityAt(connection, account, notOf))) return;
     const occasion = { workspace, account, language, now: deps.clock.now() };
     if (job.kind === "reset-code") await mailResetCode(deps, connection, occasion);
     else if (!account.emailVerified)

@@ -34,7 +34,7 @@ export async function mailConfirmation(
   occasion: MailOccasion,
 ): Promise<void> {
   const { account, now } = occasion;
-  await dropTokens(connection, account.id, ["confirmEmail"]);
+  await dropTokens(connection, account, ["confirmEmail"]);
   const { token } = await giveToken(connection, account, "confirmEmail", now);
   await send(deps, connection, template, occasion, {
     confirmUrl: addressOf(deps, occasion, "confirm-email", token),
@@ -60,7 +60,7 @@ export async function mailAdminReset(
   occasion: MailOccasion,
 ): Promise<void> {
   const { account, now } = occasion;
-  await dropTokens(connection, account.id, ["adminReset"]);
+  await dropTokens(connection, account, ["adminReset"]);
   const { token } = await giveToken(connection, account, "adminReset", now);
   await send(deps, connection, "admin-reset", occasion, {
     resetUrl: addressOf(deps, occasion, "reset", token),

@@ -1,13 +1,13 @@
 // Accounts and their roles as rows. Refuses a second account of an address by the unique index, not by a lookup before.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { Account, AccountWithPassword, NewAccount } from "./account.ts";
+import type { Account, AccountKey, AccountWithPassword, NewAccount } from "./account.ts";
 
 /** The columns of an account, of a row that is called `u` in the statement. */
 export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u.first_name as "firstName", u.last_name as "lastName",
     u.username, u.email_verified as "emailVerified", u.auth_provider as "authProvider", u.provider_subject as "providerSubject",
     u.generation, u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt", u.deactivated_at as "deactivatedAt",
-    array(select r.role_id from gateway.end_user_role as r where r.end_user_id = u.id order by r.role_id) as "roleIds"`;
+    array(select r.role_id from gateway.end_user_role as r where r.workspace_id = u.workspace_id and r.end_user_id = u.id order by r.role_id) as "roleIds"`;
 
 const BY_ID = {
   name: "endusers_by_id",
@@ -30,17 +30,17 @@ const CREATE = {
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       on conflict (workspace_id, email) do nothing returning id
     ), roles as (
-      insert into gateway.end_user_role (end_user_id, role_id) select id, unnest($12::uuid[]) from made
+      insert into gateway.end_user_role (workspace_id, end_user_id, role_id) select $2, id, unnest($12::uuid[]) from made
     )
     select id from made`,
 };
 const CONFIRM = {
   name: "endusers_confirm",
-  text: "update gateway.end_user set email_verified = true where id = $1 and not email_verified",
+  text: "update gateway.end_user set email_verified = true where workspace_id = $1 and id = $2 and not email_verified",
 };
 const REHASH = {
   name: "endusers_rehash",
-  text: "update gateway.end_user set password_hash = $3 where id = $1 and password_hash = $2 returning id",
+  text: "update gateway.end_user set password_hash = $4 where workspace_id = $1 and id = $2 and password_hash = $3 returning id",
 };
 const RAISE = {
   name: "endusers_raise",
@@ -53,7 +53,7 @@ const DROP_UNPROVEN = {
   name: "endusers_drop_unproven",
   text: `update gateway.end_user as u set generation = generation + 1, password_hash = null
     where u.workspace_id = $1 and u.id = $2 and not u.password_by_mail and (u.password_hash is not null or not exists (
-      select from gateway.end_user_identity as i where i.end_user_id = u.id and i.is_vouched))
+      select from gateway.end_user_identity as i where i.workspace_id = u.workspace_id and i.end_user_id = u.id and i.is_vouched))
     returning ${accountColumns}`,
 };
 const SET_PASSWORD = {
@@ -116,18 +116,22 @@ export async function createAccount(connection: Connection, account: NewAccount)
 }
 
 /** Notes that the person has shown that the address is theirs. */
-export async function confirmEmail(connection: Connection, id: Guid): Promise<void> {
-  await connection.run(CONFIRM, [id]);
+export async function confirmEmail(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+): Promise<void> {
+  await connection.run(CONFIRM, [workspaceId, id]);
 }
 
 /** The same password under today's parameters. @returns whether it was still there: not where it was changed meanwhile */
 export async function replaceHash(
   connection: Connection,
-  id: Guid,
+  { workspaceId, id }: AccountKey,
   from: string,
   to: string,
 ): Promise<boolean> {
-  return (await connection.run(REHASH, [id, from, to])).length > 0;
+  return (await connection.run(REHASH, [workspaceId, id, from, to])).length > 0;
 }
 
 /** What changes along with a generation. */

@@ -8,9 +8,13 @@ export interface Profile {
   readonly username: string | null;
 }
 
-export interface Account extends Profile {
-  readonly id: Guid;
+/** Which account: ids are unique within their workspace only. */
+export interface AccountKey {
   readonly workspaceId: Guid;
+  readonly id: Guid;
+}
+
+export interface Account extends AccountKey, Profile {
   /** Null for players that a game server vouched for. */
   readonly email: string | null;
   readonly emailVerified: boolean;

@@ -1,6 +1,6 @@
 // Identities of accounts at external providers, as rows. Refuses one identity for two accounts, by the primary key.
 import type { Guid } from "../../contract/index.ts";
-import type { Account } from "./account.ts";
+import type { Account, AccountKey } from "./account.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /** A person at a provider: the provider by its id in the definition, so that a new slug changes nobody. */
@@ -19,7 +19,7 @@ const LOCK = {
 };
 const FIND = {
   name: "endusers_find_identity",
-  text: `select u.id, u.generation from gateway.end_user_identity as i join gateway.end_user as u on u.id = i.end_user_id
+  text: `select u.id, u.generation from gateway.end_user_identity as i join gateway.end_user as u on u.workspace_id = i.workspace_id and u.id = i.end_user_id
     where i.workspace_id = $1 and i.provider_id = $2 and i.issuer = $3 and i.subject = $4`,
 };
 const ADD = {
@@ -34,16 +34,16 @@ const VOUCH = {
 };
 const NOTE = {
   name: "endusers_note_provider",
-  text: `update gateway.end_user set auth_provider = $2, provider_subject = $3
-    where id = $1 and (auth_provider, provider_subject) is distinct from ($2, $3)`,
+  text: `update gateway.end_user set auth_provider = $3, provider_subject = $4
+    where workspace_id = $1 and id = $2 and (auth_provider, provider_subject) is distinct from ($3, $4)`,
 };
 const HAS = {
   name: "endusers_has_identity_at",
-  text: "select 1 from gateway.end_user_identity where end_user_id = $1 and provider_id = $2 limit 1",
+  text: "select 1 from gateway.end_user_identity where workspace_id = $1 and end_user_id = $2 and provider_id = $3 limit 1",
 };
 const DROP = {
   name: "endusers_drop_identities",
-  text: "delete from gateway.end_user_identity where end_user_id = $1 and not is_vouched",
+  text: "delete from gateway.end_user_identity where workspace_id = $1 and end_user_id = $2 and not is_vouched",
 };
 
 const keyOf = ({ workspaceId, providerId, issuer, subject }: Identity): string[] => [
@@ -88,20 +88,20 @@ export async function vouchForIdentity(connection: Connection, identity: Identit
 /** Whether the account is somebody at the provider. */
 export async function hasIdentityAt(
   connection: Connection,
-  endUserId: Guid,
+  { workspaceId, id }: AccountKey,
   providerId: Guid,
 ): Promise<boolean> {
-  return (await connection.run(HAS, [endUserId, providerId])).length > 0;
+  return (await connection.run(HAS, [workspaceId, id, providerId])).length > 0;
 }
 
 /** The provider that the account was used with last. */
 export async function noteProvider(
   connection: Connection,
-  endUserId: Guid,
+  { workspaceId, id }: AccountKey,
   slug: string,
   subject: string,
 ): Promise<void> {
-  await connection.run(NOTE, [endUserId, slug, subject]);
+  await connection.run(NOTE, [workspaceId, id, slug, subject]);
 }
 
 /**
@@ -110,7 +110,7 @@ export async function noteProvider(
  */
 export async function dropUnvouchedIdentities(
   connection: Connection,
-  endUserId: Guid,
+  { workspaceId, id }: AccountKey,
 ): Promise<void> {
-  await connection.run(DROP, [endUserId]);
+  await connection.run(DROP, [workspaceId, id]);
 }

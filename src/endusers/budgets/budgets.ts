@@ -203,7 +203,7 @@ export function windowOf(
   const length = seconds * 1000;
   const start = now - (now % length);
   const key = keyedHash(workspace.derive("attempts"))
-    .update(JSON.stringify([budget, ...parts]))
+    .update(JSON.stringify([workspace.id, budget, ...parts]))
     .digest();
   return {
     key,

@@ -1,6 +1,6 @@
 // Known places as rows. Looked up by the key alone, which costs the same for addresses with and without an account.
-import type { Guid } from "../../contract/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
+import type { AccountKey } from "../accounts/account.ts";
 import type { Place } from "./places.ts";
 
 /** Of an account. */
@@ -13,33 +13,33 @@ export const isKnownPlace = (key: string, now: string): string =>
 
 /**
  * Parts of a `with` that remember a place of an account and forget what is too many. A place that was used within a day is not written again.
- * @param account a select of `id` of the account, without a row where there is none
+ * @param account a select of `workspace_id` and `id` of the account, without a row where there is none
  * @param key the parameter of the key, which may be null; @param now that of the moment
  */
 export const rememberingPlace = (account: string, key: string, now: string): string =>
   `remembered as (
-      insert into gateway.known_place as p (key, end_user_id, used_at)
-      select ${key}::bytea, id, ${now}::timestamptz from (${account}) as holder where ${key}::bytea is not null
+      insert into gateway.known_place as p (key, workspace_id, end_user_id, used_at)
+      select ${key}::bytea, workspace_id, id, ${now}::timestamptz from (${account}) as holder where ${key}::bytea is not null
       on conflict (key) do update set end_user_id = excluded.end_user_id, used_at = excluded.used_at
         where p.used_at < excluded.used_at - interval '1 day' or p.end_user_id <> excluded.end_user_id
     ), forgotten as (
       delete from gateway.known_place where key in (
-        select p.key from gateway.known_place as p join (${account}) as holder on p.end_user_id = holder.id
+        select p.key from gateway.known_place as p join (${account}) as holder on p.workspace_id = holder.workspace_id and p.end_user_id = holder.id
         where p.key <> ${key}::bytea order by p.used_at desc, p.key offset ${PLACES_MAX - 1})
     )`;
 
 const KNOWN = {
   name: "endusers_known_place",
-  text: `select u.email_verified as "isConfirmed" from gateway.known_place as p join gateway.end_user as u on u.id = p.end_user_id
+  text: `select u.email_verified as "isConfirmed" from gateway.known_place as p join gateway.end_user as u on u.workspace_id = p.workspace_id and u.id = p.end_user_id
     where p.key = $1 and ${isKnownPlace("p.key", "$2")}`,
 };
 const REMEMBER = {
   name: "endusers_remember_place",
-  text: `with ${rememberingPlace("select $3::uuid as id", "$1", "$2")} select 1`,
+  text: `with ${rememberingPlace("select $3::uuid as workspace_id, $4::uuid as id", "$1", "$2")} select 1`,
 };
 const FORGET = {
   name: "endusers_forget_places",
-  text: "delete from gateway.known_place where end_user_id = $1",
+  text: "delete from gateway.known_place where workspace_id = $1 and end_user_id = $2",
 };
 
 /** An account that is known at a place. */
@@ -61,15 +61,18 @@ export async function knownAt(
 
 export async function rememberPlace(
   connection: Connection,
-  endUserId: Guid,
+  { workspaceId, id }: AccountKey,
   place: Place,
   now: number,
 ): Promise<void> {
-  await connection.run(REMEMBER, [place, new Date(now), endUserId]);
+  await connection.run(REMEMBER, [place, new Date(now), workspaceId, id]);
 }
 
-export async function forgetPlaces(connection: Connection, endUserId: Guid): Promise<void> {
-  await connection.run(FORGET, [endUserId]);
+export async function forgetPlaces(
+  connection: Connection,
+  { workspaceId, id }: AccountKey,
+): Promise<void> {
+  await connection.run(FORGET, [workspaceId, id]);
 }
 
 /** Deletes places that nobody has signed in from for 90 days. */

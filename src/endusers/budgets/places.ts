@@ -25,7 +25,8 @@ export function placeOf(
   email: string,
 ): Place {
   if (keyKind === "server") return null;
-  const parts = [email, network, deviceOf(userAgent)];
+  // With the workspace: one that was restored beside another derives the same.
+  const parts = [workspace.id, email, network, deviceOf(userAgent)];
   return keyedHash(workspace.derive("places")).update(JSON.stringify(parts)).digest();
 }
 

@@ -1,5 +1,6 @@
 // One-time tokens as rows: found by their hash, used by one UPDATE (G14.2).
 import type { Guid } from "../../contract/index.ts";
+import type { AccountKey } from "../accounts/account.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 
 export type TokenPurpose = "confirmEmail" | "resetSession" | "adminReset";
@@ -24,7 +25,7 @@ const INSERT = {
   text: `insert into gateway.one_time_token (hash, workspace_id, end_user_id, purpose, created_at, expires_at)
     values ($1, $2, $3, $4, $5, $6)`,
 };
-const LIVE = `t.workspace_id = $1 and t.hash = $2 and t.purpose = $3 and u.id = t.end_user_id and u.deactivated_at is null
+const LIVE = `t.workspace_id = $1 and t.hash = $2 and t.purpose = $3 and u.workspace_id = $1 and u.id = t.end_user_id and u.deactivated_at is null
       and t.used_at is null and t.expires_at > $4`;
 const FIND = {
   name: "endusers_find_token",
@@ -38,7 +39,7 @@ const USE = {
 const CONFIRMABLE = `t.workspace_id = $1 and t.hash = $2 and t.purpose = 'confirmEmail' and (t.used_at is not null or t.expires_at > $3)`;
 const FIND_CONFIRMATION = {
   name: "endusers_find_confirmation",
-  text: `select u.id as "endUserId", u.email from gateway.one_time_token as t join gateway.end_user as u on u.id = t.end_user_id
+  text: `select u.id as "endUserId", u.email from gateway.one_time_token as t join gateway.end_user as u on u.workspace_id = t.workspace_id and u.id = t.end_user_id
     where ${CONFIRMABLE}`,
 };
 // The first look at a link may be a mail program's: the second one finds the same, and changes nothing any more.
@@ -52,13 +53,13 @@ const CONFIRM = {
       update gateway.one_time_token as o set used_at = $3 from t where o.hash = t.hash and t.used_at is null
       returning o.end_user_id
     ), confirmed as (
-      update gateway.end_user as u set email_verified = true from used where u.id = used.end_user_id and not u.email_verified
+      update gateway.end_user as u set email_verified = true from used where u.workspace_id = $1 and u.id = used.end_user_id and not u.email_verified
     )
-    select u.id as "endUserId", u.email from t join gateway.end_user as u on u.id = t.end_user_id`,
+    select u.id as "endUserId", u.email from t join gateway.end_user as u on u.workspace_id = $1 and u.id = t.end_user_id`,
 };
 const DROP = {
   name: "endusers_drop_tokens",
-  text: "delete from gateway.one_time_token where end_user_id = $1 and purpose = any ($2)",
+  text: "delete from gateway.one_time_token where workspace_id = $1 and end_user_id = $2 and purpose = any ($3)",
 };
 
 export async function insertToken(connection: Connection, token: NewOneTimeToken): Promise<void> {
@@ -114,10 +115,10 @@ export async function findConfirmation(
 
 export async function dropTokens(
   connection: Connection,
-  endUserId: Guid,
+  { workspaceId, id }: AccountKey,
   purposes: readonly TokenPurpose[],
 ): Promise<void> {
-  await connection.run(DROP, [endUserId, purposes]);
+  await connection.run(DROP, [workspaceId, id, purposes]);
 }
 
 /** Deletes tokens a day after their time. */

@@ -1,20 +1,21 @@
 // The current reset code of an account as a row: tries are counted by an UPDATE before comparing; a DELETE uses the code up (G14.2).
 import type { Guid } from "../../contract/index.ts";
+import type { AccountKey } from "../accounts/account.ts";
 import { pruning, type Connection, type Pool } from "../../platform/postgres/index.ts";
 
 const TRIES_MAX = 5;
 
 const PUT = {
   name: "endusers_put_reset_code",
-  text: `insert into gateway.reset_code (end_user_id, code_hash, tries, expires_at) values ($1, $2, 0, $3)
-    on conflict (end_user_id) do update set code_hash = $2, tries = 0, known_tries = 0, expires_at = $3`,
+  text: `insert into gateway.reset_code (workspace_id, end_user_id, code_hash, tries, expires_at) values ($1, $2, $3, 0, $4)
+    on conflict (workspace_id, end_user_id) do update set code_hash = $3, tries = 0, known_tries = 0, expires_at = $4`,
 };
 // Where there is no try to count something else is written: a transaction that writes takes longer than one that does not.
 const TRY = {
   name: "endusers_try_reset_code",
   text: `with tried as (
       update gateway.reset_code as c set tries = tries + (not $5::bool)::int, known_tries = known_tries + $5::bool::int from gateway.end_user as u
-      where u.workspace_id = $1 and u.email = $2 and u.deactivated_at is null and c.end_user_id = u.id and c.expires_at > $3
+      where u.workspace_id = $1 and u.email = $2 and u.deactivated_at is null and c.workspace_id = $1 and c.end_user_id = u.id and c.expires_at > $3
         and case when $5::bool then c.known_tries else c.tries end < ${TRIES_MAX}
       returning c.end_user_id as "endUserId", c.code_hash as "codeHash"
     ), nothing as (
@@ -25,11 +26,11 @@ const TRY = {
 };
 const USE = {
   name: "endusers_use_reset_code",
-  text: "delete from gateway.reset_code where end_user_id = $1 and code_hash = $2 returning end_user_id",
+  text: "delete from gateway.reset_code where workspace_id = $1 and end_user_id = $2 and code_hash = $3 returning end_user_id",
 };
 const DROP = {
   name: "endusers_drop_reset_code",
-  text: "delete from gateway.reset_code where end_user_id = $1",
+  text: "delete from gateway.reset_code where workspace_id = $1 and end_user_id = $2",
 };
 /** The count of a try is lost with the server's last moments at most, and costs the same whether there was one to count or not. */
 const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
@@ -37,11 +38,11 @@ const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
 /** Makes this the account's code; one from before is good no more. */
 export async function putCode(
   connection: Connection,
-  endUserId: Guid,
+  { workspaceId, id }: AccountKey,
   codeHash: Buffer,
   expiresAt: Date,
 ): Promise<void> {
-  await connection.run(PUT, [endUserId, codeHash, expiresAt]);
+  await connection.run(PUT, [workspaceId, id, codeHash, expiresAt]);
 }
 
 /** A code that may be compared once. */
@@ -76,15 +77,21 @@ export async function countTry(
 }
 
 /** @returns whether it was there to be used: of several at once, one finds it */
-export async function useCode(connection: Connection, code: CodeAtHand): Promise<boolean> {
-  return (await connection.run(USE, [code.endUserId, code.codeHash])).length > 0;
+export async function useCode(
+  connection: Connection,
+  workspaceId: Guid,
+  code: CodeAtHand,
+): Promise<boolean> {
+  return (await connection.run(USE, [workspaceId, code.endUserId, code.codeHash])).length > 0;
 }
 
-export async function dropCode(connection: Connection, endUserId: Guid): Promise<void> {
-  await connection.run(DROP, [endUserId]);
+export async function dropCode(
+  connection: Connection,
+  { workspaceId, id }: AccountKey,
+): Promise<void> {
+  await connection.run(DROP, [workspaceId, id]);
 }
 
 /** Deletes codes a day after their time. */
-export const pruneResetCodes =
-  pruning(`delete from gateway.reset_code where end_user_id = any (array(
-    select end_user_id from gateway.reset_code where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);
+export const pruneResetCodes = pruning(`delete from gateway.reset_code where ctid = any (array(
+    select ctid from gateway.reset_code where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);

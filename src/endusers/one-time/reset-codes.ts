@@ -18,7 +18,12 @@ export async function giveCode(
 ): Promise<{ readonly code: string; readonly expiresAt: Date }> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
   const expiresAt = new Date(now + CODE_MINUTES * 60_000);
-  await putCode(connection, endUserId, hashOf(workspace, endUserId, code), expiresAt);
+  await putCode(
+    connection,
+    { workspaceId: workspace.id, id: endUserId },
+    hashOf(workspace, endUserId, code),
+    expiresAt,
+  );
   return { code, expiresAt };
 }
 

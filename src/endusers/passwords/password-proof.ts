@@ -28,8 +28,7 @@ export async function prove<Known extends AccountCredential>(
   if (!isRight || account === undefined || account.deactivatedAt !== null) return undefined;
   if (hash === null || !isOutdated(hash)) return account;
   const passwordHash = await passwords.hash(password, caller);
-  if (await replaceHash(control, account.id, hash, passwordHash))
-    return { ...account, passwordHash };
+  if (await replaceHash(control, account, hash, passwordHash)) return { ...account, passwordHash };
   // Somebody was first, with the same password made anew or with another one: only the comparison tells.
   const again = await findPassword(control, account.workspaceId, account.id);
   return prove({ control, passwords }, again, password, caller);

@@ -11,9 +11,9 @@ export interface TokenSession {
 const FIND = {
   name: "auth_find_token_session",
   text: `select session.api_key_id as "keyId" from gateway.end_user_session as session
-    join gateway.end_user as account on account.id = session.end_user_id
-    where session.id = $1 and session.workspace_id = $2 and session.revoked_at is null
-      and account.id = $3 and account.workspace_id = $2 and account.generation = $4 and account.deactivated_at is null`,
+    join gateway.end_user as account on account.workspace_id = session.workspace_id and account.id = session.end_user_id
+    where session.workspace_id = $2 and session.id = $1 and session.revoked_at is null and account.id = $3 and
+      account.generation = $4 and account.deactivated_at is null`,
 };
 
 /** The session of a token, or undefined where it was revoked, or the account was deactivated, deleted, or is of a later generation. */

@@ -2,7 +2,7 @@
 // nothing (G15.5); a token is valid only while its session and account are.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { Account } from "../accounts/account.ts";
+import type { Account, AccountKey } from "../accounts/account.ts";
 import { accountColumns } from "../accounts/account-store.ts";
 import { refunding, windowKeys, type Window } from "../budgets/attempt-store.ts";
 import { rememberingPlace } from "../budgets/place-store.ts";
@@ -54,9 +54,9 @@ const OPEN = {
       insert into gateway.end_user_session (id, workspace_id, end_user_id, api_key_id, created_at, last_used_at, ends_at)
       select $3, workspace_id, id, $4, $5, $5, $6 from u
     ), token as (
-      insert into gateway.refresh_token (hash, session_id, created_at, expires_at, source_ip, user_agent)
-      select $7, $3, $5, $8, $9, $10 from u
-    ), ${refunding("$13", "$14")}, ${rememberingPlace("select id from u", "$15", "$5")}
+      insert into gateway.refresh_token (hash, workspace_id, session_id, created_at, expires_at, source_ip, user_agent)
+      select $7, workspace_id, $3, $5, $8, $9, $10 from u
+    ), ${refunding("$13", "$14")}, ${rememberingPlace("select workspace_id, id from u", "$15", "$5")}
     select ${accountColumns} from u`,
 };
 // The session's row is taken before the next token is made, and looked at again once it is free: a logout or the end of all
@@ -66,37 +66,37 @@ const ROTATE = {
   text: `with used as (
       update gateway.refresh_token as t set used_at = $4
       from gateway.end_user_session as s, gateway.end_user as u
-      where t.hash = $2 and t.used_at is null and t.expires_at > $4 and s.id = t.session_id and s.workspace_id = $1
-        and s.revoked_at is null and s.ends_at > $4 and u.id = s.end_user_id and u.deactivated_at is null
+      where t.hash = $2 and t.used_at is null and t.expires_at > $4 and t.workspace_id = $1 and s.workspace_id = $1 and s.id = t.session_id
+        and s.revoked_at is null and s.ends_at > $4 and u.workspace_id = $1 and u.id = s.end_user_id and u.deactivated_at is null
       returning t.session_id
     ), session as (
       update gateway.end_user_session as s set last_used_at = $4 from used
-      where s.id = used.session_id and s.revoked_at is null and s.ends_at > $4
+      where s.workspace_id = $1 and s.id = used.session_id and s.revoked_at is null and s.ends_at > $4
       returning s.id, s.end_user_id, s.api_key_id, least($5, s.ends_at) as expires_at
     ), token as (
-      insert into gateway.refresh_token (hash, session_id, created_at, expires_at, source_ip, user_agent)
-      select $3, id, $4, expires_at, $6, $7 from session
+      insert into gateway.refresh_token (hash, workspace_id, session_id, created_at, expires_at, source_ip, user_agent)
+      select $3, $1, id, $4, expires_at, $6, $7 from session
     )
     select ${accountColumns}, session.id as "sessionId", session.api_key_id as "apiKeyId", session.expires_at as "refreshExpiresAt"
-    from session join gateway.end_user as u on u.id = session.end_user_id`,
+    from session join gateway.end_user as u on u.workspace_id = $1 and u.id = session.end_user_id`,
 };
 const REVOKE_FAMILY = {
   name: "endusers_revoke_family",
   text: `update gateway.end_user_session as s set revoked_at = $3 from gateway.refresh_token as t, gateway.end_user as u
-    where t.hash = $2 and t.used_at < $4 and s.id = t.session_id and s.workspace_id = $1 and s.revoked_at is null
-      and s.ends_at > $3 and u.id = s.end_user_id
+    where t.hash = $2 and t.used_at < $4 and t.workspace_id = $1 and s.workspace_id = $1 and s.id = t.session_id and s.revoked_at is null
+      and s.ends_at > $3 and u.workspace_id = $1 and u.id = s.end_user_id
     returning u.id as "endUserId", u.email`,
 };
 const END = {
   name: "endusers_end_session",
   text: `update gateway.end_user_session as s set ends_at = $3 from gateway.refresh_token as t, gateway.end_user as u
-    where t.hash = $2 and s.id = t.session_id and s.workspace_id = $1 and s.ends_at > $3 and u.id = s.end_user_id
+    where t.hash = $2 and t.workspace_id = $1 and s.workspace_id = $1 and s.id = t.session_id and s.ends_at > $3 and u.workspace_id = $1 and u.id = s.end_user_id
     returning u.id as "endUserId", u.email`,
 };
 const REVOKE_ALL = {
   name: "endusers_revoke_sessions",
-  text: `update gateway.end_user_session set revoked_at = $2
-    where end_user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3)`,
+  text: `update gateway.end_user_session set revoked_at = $3
+    where workspace_id = $1 and end_user_id = $2 and revoked_at is null and ($4::uuid is null or id <> $4)`,
 };
 
 /** @returns the account; undefined where there is none, it is deactivated, or its generation or password is another */
@@ -180,9 +180,9 @@ export async function endSession(
 /** @param keepId the one that goes on, if any */
 export async function revokeSessions(
   connection: Connection,
-  endUserId: Guid,
+  { workspaceId, id }: AccountKey,
   now: Date,
   keepId: Guid | null = null,
 ): Promise<void> {
-  await connection.run(REVOKE_ALL, [endUserId, now, keepId]);
+  await connection.run(REVOKE_ALL, [workspaceId, id, now, keepId]);
 }
