@@ -9,7 +9,8 @@ const help = `npm run auth-timing -- [options]
 
   --samples 2000    answers of each sort of address
   --routes login,forgot-password,resend-confirmation,verify-reset-code
-  --seed timing     the order in which they are asked`;
+  --seed timing     the order in which they are asked
+  --hash <hash>     of every password, such as one that another system has made`;
 
 interface Route {
   readonly path: string;
@@ -98,6 +99,7 @@ const { values } = parseArgs({
     samples: { type: "string", default: "2000" },
     routes: { type: "string", default: routes.map(({ path }) => path).join(",") },
     seed: { type: "string", default: "timing" },
+    hash: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
@@ -105,7 +107,7 @@ if (values.help) console.log(help);
 else {
   const samples = Number(values.samples);
   const asked = routes.filter(({ path }) => values.routes.split(",").includes(path));
-  const world = await openWorld(samples);
+  const world = await openWorld(samples, values.hash);
   try {
     for (const route of asked)
       if (!report(route.path, await sample(world, route, samples, values.seed)))

@@ -10,6 +10,7 @@ import { createSlowdown, type Sleep, type Slowdown } from "./budgets/slowdown.ts
 import { createEndUserHousekeeping } from "./housekeeping.ts";
 import type { HashSlots } from "./passwords/hash-slots.ts";
 import { createPasswords, type Passwords } from "./passwords/passwords.ts";
+import { createStandIns } from "./passwords/stand-ins.ts";
 import type { Capability } from "../contract/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
 
@@ -38,7 +39,7 @@ const accountMailTask = "errand";
 
 export function createEndUsers(deps: EndUserDependencies): EndUsers {
   const { jobs, hashingYields: yields, hashSlots: slots } = deps;
-  const passwords = createPasswords({ yields, slots });
+  const passwords = createPasswords({ yields, slots, standIns: createStandIns(deps.control) });
   return {
     passwords,
     slowdown: createSlowdown(deps.sleep),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { WORKSPACE_ID as ours } from "../support/definition.ts";
 import { createHashQueue, type HashQueue } from "../../src/endusers/passwords/hash-queue.ts";
@@ -156,5 +156,53 @@ describe("the queue in front of the hashing", () => {
     expect(await queue.run({ workspaceId: ours, network: "here" }, () => Promise.resolve(1))).toBe(
       1,
     );
+  });
+});
+
+describe("work that nobody waits for", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("begins at once where nobody else's goes on, and takes no place from others", async () => {
+    queue = createHashQueue(() => 1);
+    const { begun, start, settle, end } = work();
+    const ended = Promise.withResolvers<void>();
+    let hasBegun = false;
+    const last = queue.runLast(() => ((hasBegun = true), ended.promise));
+    expect(hasBegun).toBe(true);
+    const one = start("one");
+    await settle();
+    expect(begun).toEqual(["one"]);
+    ended.resolve();
+    await last;
+    await end();
+    await one;
+  });
+
+  test("waits for everybody else's to end", async () => {
+    queue = createHashQueue(() => 1);
+    const { begun, start, settle, end } = work();
+    const all = [start("one"), start("two")];
+    await settle();
+    const last = queue.runLast(async () => void begun.push("last"));
+    await settle();
+    await end();
+    expect(begun).toEqual(["one", "two"]);
+    await end();
+    await Promise.all([...all, last]);
+    expect(begun).toEqual(["one", "two", "last"]);
+  });
+
+  test("gets on within a moment, whatever else is asked", async () => {
+    queue = createHashQueue(() => 1);
+    const { start, settle, end } = work();
+    const one = start("one");
+    await settle();
+    // Ends although the other one does not.
+    const last = queue.runLast(async () => {});
+    vi.advanceTimersByTime(100);
+    await last;
+    await end();
+    await one;
   });
 });

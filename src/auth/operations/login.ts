@@ -13,7 +13,7 @@ import {
 import { accountOf, type PasswordProvider, type Providers } from "../providers/index.ts";
 import { signIn, type SignIn, type SignInDependencies } from "../sign-in.ts";
 import { flowContextOf, type FlowContext, type FlowDependencies } from "../flow-context.ts";
-import type { AccountCredential, HashCaller } from "../../endusers/index.ts";
+import type { AccountCredential } from "../../endusers/index.ts";
 
 export interface LoginDependencies extends FlowDependencies, SignInDependencies, ProofDependencies {
   readonly providers: Pick<Providers, "passwords">;
@@ -41,7 +41,7 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
         : { failure: await consumeSignIn(deps.control, subject, given.email), account: undefined };
     const proving =
       outside === undefined
-        ? proveHere(deps, account, given, context.hashCaller)
+        ? proveHere(deps, account, given, context)
         : proveOutside(deps, outside, given, context);
     const proven = await proving.catch(async (error: unknown) => {
       // Nobody was told that the password is wrong.
@@ -59,10 +59,12 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
 async function proveHere(
   deps: LoginDependencies,
   account: AccountCredential | undefined,
-  { password }: Given,
-  caller: HashCaller,
+  { email, password }: Given,
+  { workspace, hashCaller }: FlowContext,
 ): Promise<Proven | undefined> {
-  const proven = await prove(deps, account, password, caller);
+  // Asked for whether it is needed or not.
+  const standIn = await deps.passwords.standIn(workspace, email);
+  const proven = await prove(deps, account, password, hashCaller, standIn);
   if (proven === undefined) return undefined;
   const { id, generation, passwordHash } = proven;
   return { userId: id, generation, passwordHash: passwordHash ?? undefined };

@@ -12,6 +12,8 @@ const QUEUES_MAX = 1_000;
 const WORKSPACE_MAX = QUEUES_MAX / 2;
 const WAIT_MS = 10_000;
 const SWEEP_MS = 500;
+/** Whoever comes last gets on all the same. */
+const LAST_WAIT_MS = 100;
 
 /** On whose behalf something is hashed: networks take turns. */
 export interface HashCaller {
@@ -25,6 +27,8 @@ export interface HashCaller {
 export interface HashQueue {
   /** @throws GatewayError TOO_MANY_TRIES where the queue is full */
   readonly run: <T>(caller: HashCaller, work: () => Promise<T>) => Promise<T>;
+  /** For work that nobody waits for: begins when nobody else's is going on or waiting, and after 100 ms in any case. */
+  readonly runLast: <T>(work: () => Promise<T>) => Promise<T>;
   readonly close: () => void;
 }
 
@@ -40,6 +44,9 @@ export function createHashQueue(slots: () => number): HashQueue {
   });
   /** How many wait, by workspace. */
   const waiting = new Map<Guid, number>();
+  /** Those who are in the queue or at work, and who waits for there to be none. */
+  let present = 0;
+  const last = new Set<() => void>();
   const sweeping = setInterval(() => fairQueue.sweep(), SWEEP_MS).unref();
 
   function enter(workspaceId: Guid, holder: string): Promise<void> {
@@ -59,16 +66,38 @@ export function createHashQueue(slots: () => number): HashQueue {
     });
   }
 
+  function untilNobody(): Promise<void> {
+    return new Promise((resolve) => {
+      const begin = (): void => {
+        clearTimeout(timer);
+        last.delete(begin);
+        resolve();
+      };
+      const timer = setTimeout(begin, LAST_WAIT_MS);
+      last.add(begin);
+    });
+  }
+
   return {
     async run({ workspaceId, network, signal }, work) {
       const holder = `${workspaceId} ${network}`;
-      await enter(workspaceId, holder);
+      present += 1;
       try {
-        if (signal?.aborted === true) throw signal.reason;
-        return await work();
+        await enter(workspaceId, holder);
+        try {
+          if (signal?.aborted === true) throw signal.reason;
+          return await work();
+        } finally {
+          fairQueue.release(holder);
+        }
       } finally {
-        fairQueue.release(holder);
+        present -= 1;
+        if (present === 0) for (const begin of last) begin();
       }
+    },
+    async runLast(work) {
+      if (present > 0) await untilNobody();
+      return work();
     },
     close: () => clearInterval(sweeping),
   };

@@ -1,19 +1,34 @@
-// Hashes and verifies passwords, in the hashing process, by the format of the PHC string. Refuses unknown formats and broken strings.
+// Hashes and verifies passwords, in the hashing process, by the scheme of the hash. Refuses what `readHash` refuses.
+import { pbkdf2, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
 import argon2 from "argon2";
+import { bcryptMatches } from "./bcrypt-threads.ts";
 import { parameters } from "./hash-format.ts";
+import { hashLimits, readHash, type KnownHash } from "./known-hash.ts";
 
-interface Format {
-  /** What a whole hash of the format looks like. */
-  readonly shape: RegExp;
-  readonly verify: (hash: string, password: string) => Promise<boolean>;
-}
+type Verify<Scheme extends KnownHash["scheme"]> = (
+  hash: Extract<KnownHash, { readonly scheme: Scheme }>,
+  password: string,
+) => Promise<boolean>;
 
-const formats: readonly Format[] = [
-  {
-    shape: /^\$argon2id\$v=\d+(?:[$,][mtp]=\d+){3}\$[\w+/]+\$[\w+/]+$/,
-    verify: (hash, password) => argon2.verify(hash, password),
-  },
-];
+const derive = {
+  pbkdf2: promisify(pbkdf2),
+  scrypt: promisify<string, Buffer, number, object, Buffer>(scrypt),
+};
+/** Beside the blocks that are counted some are used for the work itself. */
+const maxmem = 2 * hashLimits.scrypt.memoryBytes;
+
+const verify: { readonly [Scheme in KnownHash["scheme"]]: Verify<Scheme> } = {
+  argon2: ({ text }, password) => argon2.verify(text, password),
+  bcrypt: ({ text }, password) => bcryptMatches(text, password),
+  scrypt: async ({ ln, r, p, salt, key }, password) =>
+    timingSafeEqual(
+      await derive.scrypt(password, salt, key.length, { N: 2 ** ln, r, p, maxmem }),
+      key,
+    ),
+  pbkdf2: async ({ algorithm, rounds, salt, key }, password) =>
+    timingSafeEqual(await derive.pbkdf2(password, salt, rounds, key.length, algorithm), key),
+};
 
 /** @param password normalised */
 export async function makeHash(password: string): Promise<string> {
@@ -22,8 +37,15 @@ export async function makeHash(password: string): Promise<string> {
   return hash.replace(/\$m=(\d+),p=(\d+),t=(\d+)\$/, "$m=$1,t=$3,p=$2$");
 }
 
-/** Whether the password, normalised, is the one of the hash. */
-export async function verifyHash(hash: string, password: string): Promise<boolean> {
-  const format = formats.find(({ shape }) => shape.test(hash));
-  return format !== undefined && format.verify(hash, password);
+/** Whether the password is the one of the hash. */
+export async function verifyHash(text: string, password: string): Promise<boolean> {
+  const hash = readHash(text);
+  return typeof hash === "object" && verifyBy(hash, password);
+}
+
+function verifyBy<Scheme extends KnownHash["scheme"]>(
+  hash: Extract<KnownHash, { readonly scheme: Scheme }>,
+  password: string,
+): Promise<boolean> {
+  return verify[hash.scheme](hash, password);
 }

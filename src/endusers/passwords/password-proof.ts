@@ -15,6 +15,7 @@ export interface ProofDependencies {
 /**
  * The account, if this is its password and it is active; with the hash that it was compared with, or was made anew to.
  * @param account undefined where there is none
+ * @param standIn what the password is compared with where there is no hash
  * @throws GatewayError TOO_MANY_TRIES where the queue is full
  */
 export async function prove<Known extends AccountCredential>(
@@ -22,9 +23,10 @@ export async function prove<Known extends AccountCredential>(
   account: Known | undefined,
   password: string,
   caller: HashCaller,
+  standIn?: string,
 ): Promise<Known | AccountWithPassword | undefined> {
   const hash = account?.passwordHash ?? null;
-  const isRight = await passwords.verify(password, hash, caller);
+  const isRight = await passwords.verify(password, hash, caller, standIn);
   if (!isRight || account === undefined || account.deactivatedAt !== null) return undefined;
   if (hash === null || !isOutdated(hash)) return account;
   const passwordHash = await passwords.hash(password, caller);

@@ -1,19 +1,30 @@
-// Hashes and verifies passwords through the queue, at the same cost whether there is a hash or not. Refuses what the queue cannot take (429).
+// Hashes and verifies passwords through the queue, at the same cost whether there is a hash or not. Hashes of other systems, which may cost
+// twenty times as much, wait in a line of their own before it, so that they never take every place. Refuses what the queue cannot take (429).
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
 import { createHashProcess, parallelHashes } from "./hash-process.ts";
 import { createHashSlots, type HashSlots } from "./hash-slots.ts";
 import { normalisePassword } from "./password-rules.ts";
+import type { StandIns } from "./stand-ins.ts";
 
 export interface Passwords {
   /** @throws GatewayError TOO_MANY_TRIES, UNAVAILABLE */
   readonly hash: (password: string, caller: HashCaller) => Promise<string>;
+  /** The same on nobody's behalf: after everybody who waits for an answer. @throws GatewayError UNAVAILABLE */
+  readonly hashLast: (password: string) => Promise<string>;
   /**
    * Whether the password is the one of the hash.
    * @param hash null where there is none: takes as long, and is never right
+   * @param standIn what it is then compared with
    * @throws GatewayError TOO_MANY_TRIES, UNAVAILABLE
    */
-  readonly verify: (password: string, hash: string | null, caller: HashCaller) => Promise<boolean>;
+  readonly verify: (
+    password: string,
+    hash: string | null,
+    caller: HashCaller,
+    standIn?: string,
+  ) => Promise<boolean>;
+  readonly standIn: StandIns;
   /** Says that a call came that waits for no hash: while many do, hashing leaves them a processor. */
   readonly giveWay: () => void;
   readonly close: () => void;
@@ -23,29 +34,55 @@ export interface Passwords {
 export const isOutdated = (hash: string): boolean => !isCurrent(hash);
 
 export interface PasswordOptions {
+  /** By default no address has another one than the next. */
+  readonly standIns?: StandIns | undefined;
   /** Whether hashing leaves the processors to everything else. */
   readonly yields?: boolean | undefined;
   readonly slots?: HashSlots | undefined;
 }
 
 export function createPasswords({
+  standIns,
   yields = true,
   slots = createHashSlots(parallelHashes),
 }: PasswordOptions = {}): Passwords {
   const queue = createHashQueue(slots.count);
+  const foreign = createHashQueue(() => Math.max(1, parallelHashes - 1));
   const hashing = createHashProcess(yields);
   const dummy = dummyHash();
+
+  const compare = (hash: string, password: string, caller: HashCaller): Promise<boolean> =>
+    queue.run(caller, () => hashing.verify(hash, password));
+
+  async function verifyForeign(
+    password: string,
+    hash: string,
+    caller: HashCaller,
+  ): Promise<boolean> {
+    // Other systems hash what was typed.
+    for (const spelling of new Set([normalisePassword(password), password]))
+      if (await compare(hash, spelling, caller)) return true;
+    return false;
+  }
+
   return {
     hash: (password, caller) => queue.run(caller, () => hashing.make(normalisePassword(password))),
-    async verify(password, hash, caller) {
-      const isRight = await queue.run(caller, () =>
-        hashing.verify(hash ?? dummy, normalisePassword(password)),
-      );
+    hashLast: (password) => queue.runLast(() => hashing.make(normalisePassword(password))),
+    async verify(password, hash, caller, standIn = dummy) {
+      const compared = hash ?? standIn;
+      // By workspaces in turn, however many networks ask one of them.
+      const isRight = isCurrent(compared)
+        ? await compare(compared, normalisePassword(password), caller)
+        : await foreign.run({ ...caller, network: "" }, () =>
+            verifyForeign(password, compared, caller),
+          );
       return isRight && hash !== null;
     },
+    standIn: standIns ?? (() => Promise.resolve(dummy)),
     giveWay: slots.giveWay,
     close: () => {
       queue.close();
+      foreign.close();
       hashing.close();
     },
   };

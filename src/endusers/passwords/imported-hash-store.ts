@@ -1,0 +1,34 @@
+// Which hashes of other systems the accounts of a workspace still have, and how many.
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+
+/** Accounts whose hashes have the same scheme and parameters. */
+export interface ImportedHashes {
+  /** One of them. */
+  readonly hash: string;
+  readonly count: number;
+}
+
+// The condition is the one of the index.
+const GROUPED = {
+  name: "endusers_imported_hashes",
+  text: `select min(password_hash) as hash, count(*)::int as count from gateway.end_user
+    where workspace_id = $1 and password_hash is not null and not starts_with(password_hash, '$argon2id$v=19$m=19456,t=2,p=1$')
+    group by substring(password_hash from '^\\$[^$]+\\$(?:v=\\d+\\$)?[^$]+\\$') order by count(*) desc, 1 limit 20`,
+};
+const COUNT = {
+  name: "endusers_count_passwords",
+  text: "select count(*)::int as count from gateway.end_user where workspace_id = $1 and password_hash is not null",
+};
+
+/** By scheme and parameters, the most frequent first. */
+export const findImportedHashes = (
+  control: Connection,
+  workspaceId: Guid,
+): Promise<ImportedHashes[]> => control.run<ImportedHashes>(GROUPED, [workspaceId]);
+
+/** Accounts that have a password. */
+export async function countPasswords(control: Connection, workspaceId: Guid): Promise<number> {
+  const [row] = await control.run<{ readonly count: number }>(COUNT, [workspaceId]);
+  return row!.count;
+}

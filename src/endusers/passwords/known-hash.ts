@@ -1,0 +1,173 @@
+// Reads password hashes of this gateway and of other systems (G14.8), in the spellings of PHC, passlib, Django, Werkzeug and PHP, and writes each
+// in one. Refuses unknown and broken ones, and those whose parameters would hold a processor for more than about half a second.
+
+export type KnownHash =
+  | { readonly scheme: "argon2" | "bcrypt"; readonly text: string }
+  | (Derived & {
+      readonly scheme: "scrypt";
+      readonly ln: number;
+      readonly r: number;
+      readonly p: number;
+    })
+  | (Derived & { readonly scheme: "pbkdf2"; readonly algorithm: Digest; readonly rounds: number });
+
+interface Derived {
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+type Digest = "sha1" | "sha256" | "sha512";
+
+/** `unknown`: no hash that is known, or a broken one; `costly`: its parameters are beyond what a sign-in may cost. */
+export type HashFlaw = "unknown" | "costly";
+
+/** The most that each scheme may cost; about as much time each. */
+export const hashLimits = {
+  argon2: { memoryKib: 131_072, memoryPasses: 524_288, lanes: 16 },
+  bcrypt: { cost: 13 },
+  /** `work` is N * r * p. */
+  scrypt: { work: 1_048_576, memoryBytes: 134_217_728, lanes: 16 },
+  pbkdf2: { sha1: 2_000_000, sha256: 2_000_000, sha512: 1_000_000 },
+} as const;
+
+const digestBytes: Readonly<Record<Digest, number>> = { sha1: 20, sha256: 32, sha512: 64 };
+const TEXT_MAX = 512;
+const SALT_BYTES_MAX = 128;
+/** A shorter key would be found by chance. */
+const KEY_BYTES_MIN = 16;
+const KEY_BYTES_MAX = 64;
+
+type Groups = Readonly<Record<string, string>>;
+type Spelling = readonly [form: RegExp, read: (groups: Groups) => KnownHash | HashFlaw];
+
+/** Base64 of PHC strings has no padding; passlib writes `.` for `+`. */
+const b64 = "[\\w+/.-]+={0,2}";
+const bytesOf = (text: string): Buffer => Buffer.from(text.replaceAll(".", "+"), "base64");
+
+const spellings: readonly Spelling[] = [
+  // PHC; Django with `argon2` before it.
+  [
+    new RegExp(
+      `^(?:argon2)?\\$(?<type>argon2(?:id|i|d))\\$v=(?<version>16|19)\\$(?<costs>[mtp]=\\d+(?:,[mtp]=\\d+){2})\\$(?<salt>[\\w+/]+)\\$(?<key>[\\w+/]+)$`,
+    ),
+    readArgon2,
+  ],
+  // PHP, Ruby, Java and others; Django with `bcrypt$` before it.
+  [/^(?:bcrypt\$)?(?<text>\$2[aby]\$(?<cost>\d\d)\$[./A-Za-z0-9]{53})$/, readBcrypt],
+  // PHC and passlib.
+  [
+    new RegExp(
+      `^\\$scrypt\\$ln=(?<ln>\\d+),r=(?<r>\\d+),p=(?<p>\\d+)\\$(?<salt>${b64})\\$(?<key>${b64})$`,
+    ),
+    (it) => scrypt(Number(it["ln"]), it, { salt: bytesOf(it["salt"]!), key: bytesOf(it["key"]!) }),
+  ],
+  // Werkzeug: the salt is text.
+  [
+    /^scrypt:(?<n>\d+):(?<r>\d+):(?<p>\d+)\$(?<salt>[^$]+)\$(?<key>(?:[0-9a-f]{2})+)$/,
+    (it) => scrypt(Math.log2(Number(it["n"])), it, textSalted(it, "hex")),
+  ],
+  // Django.
+  [
+    new RegExp(`^scrypt\\$(?<n>\\d+)\\$(?<salt>[^$]+)\\$(?<r>\\d+)\\$(?<p>\\d+)\\$(?<key>${b64})$`),
+    (it) => scrypt(Math.log2(Number(it["n"])), it, textSalted(it, "base64")),
+  ],
+  // passlib, and PHC with `i=` and a length.
+  [
+    new RegExp(
+      `^\\$pbkdf2(?:-(?<digest>sha1|sha256|sha512))?\\$(?:i=)?(?<rounds>\\d+)(?:,l=\\d+)?\\$(?<salt>${b64})\\$(?<key>${b64})$`,
+    ),
+    (it) => pbkdf2(it, { salt: bytesOf(it["salt"]!), key: bytesOf(it["key"]!) }),
+  ],
+  // Werkzeug.
+  [
+    /^pbkdf2:(?<digest>sha1|sha256|sha512):(?<rounds>\d+)\$(?<salt>[^$]+)\$(?<key>(?:[0-9a-f]{2})+)$/,
+    (it) => pbkdf2(it, textSalted(it, "hex")),
+  ],
+  // Django.
+  [
+    new RegExp(
+      `^pbkdf2_(?<digest>sha1|sha256)\\$(?<rounds>\\d+)\\$(?<salt>[^$]+)\\$(?<key>${b64})$`,
+    ),
+    (it) => pbkdf2(it, textSalted(it, "base64")),
+  ],
+];
+
+/** What a hash says, or what is wrong with it. */
+export function readHash(text: string): KnownHash | HashFlaw {
+  if (text.length > TEXT_MAX) return "unknown";
+  for (const [form, read] of spellings) {
+    const groups = form.exec(text)?.groups;
+    if (groups !== undefined) return read(groups);
+  }
+  return "unknown";
+}
+
+/** The one spelling under which a hash is kept. */
+export function spellHash(hash: KnownHash): string {
+  if ("text" in hash) return hash.text;
+  const { salt, key } = hash;
+  const costs =
+    hash.scheme === "scrypt"
+      ? `scrypt$ln=${hash.ln},r=${hash.r},p=${hash.p}`
+      : `pbkdf2-${hash.algorithm}$i=${hash.rounds},l=${key.length}`;
+  return `$${costs}$${spelled(salt)}$${spelled(key)}`;
+}
+
+const spelled = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+
+const textSalted = (it: Groups, keyIn: "hex" | "base64"): Derived => ({
+  salt: Buffer.from(it["salt"]!, "utf8"),
+  key: Buffer.from(it["key"]!, keyIn),
+});
+
+function readArgon2(it: Groups): KnownHash | HashFlaw {
+  const { type, version, costs, salt, key } = it as Record<
+    "type" | "version" | "costs" | "salt" | "key",
+    string
+  >;
+  const { m, t, p } = Object.fromEntries(
+    costs.split(",").map((cost) => [cost[0]!, Number(cost.slice(2))]),
+  );
+  if (m === undefined || t === undefined || p === undefined) return "unknown";
+  if (t < 1 || p < 1 || m < 8 * p || !isSound(derivedOf(salt, key), 8)) return "unknown";
+  const { memoryKib, memoryPasses, lanes } = hashLimits.argon2;
+  if (m > memoryKib || m * t > memoryPasses || p > lanes) return "costly";
+  return { scheme: "argon2", text: `$${type}$v=${version}$m=${m},t=${t},p=${p}$${salt}$${key}` };
+}
+
+function readBcrypt({ text, cost }: Groups): KnownHash | HashFlaw {
+  if (Number(cost) < 4 || Number(cost) > 31) return "unknown";
+  return Number(cost) > hashLimits.bcrypt.cost ? "costly" : { scheme: "bcrypt", text: text! };
+}
+
+function scrypt(ln: number, it: Groups, derived: Derived): KnownHash | HashFlaw {
+  const [r, p] = [Number(it["r"]), Number(it["p"])];
+  if (!Number.isInteger(ln) || ln < 1 || ln > 63 || r < 1 || p < 1 || !isSound(derived))
+    return "unknown";
+  const { work, memoryBytes, lanes } = hashLimits.scrypt;
+  const memory = 128 * 2 ** ln * r;
+  if (memory > memoryBytes || 2 ** ln * r * p > work || p > lanes) return "costly";
+  return { scheme: "scrypt", ln, r, p, ...derived };
+}
+
+function pbkdf2(it: Groups, derived: Derived): KnownHash | HashFlaw {
+  const algorithm = (it["digest"] ?? "sha1") as Digest;
+  const rounds = Number(it["rounds"]);
+  // Every further block of a longer key costs as much as the first.
+  if (rounds < 1 || !isSound(derived) || derived.key.length > digestBytes[algorithm])
+    return "unknown";
+  return rounds > hashLimits.pbkdf2[algorithm]
+    ? "costly"
+    : { scheme: "pbkdf2", algorithm, rounds, ...derived };
+}
+
+const derivedOf = (salt: string, key: string): Derived => ({
+  salt: bytesOf(salt),
+  key: bytesOf(key),
+});
+
+const isSound = ({ salt, key }: Derived, saltMin = 1): boolean =>
+  salt.length >= saltMin &&
+  salt.length <= SALT_BYTES_MAX &&
+  key.length >= KEY_BYTES_MIN &&
+  key.length <= KEY_BYTES_MAX;
