@@ -3,20 +3,18 @@
 import { createCredentials, createRevocations, type Grant } from "../access/index.ts";
 import { createAuth } from "../auth/index.ts";
 import { createResponseCache } from "../cache/index.ts";
+import { createBlobs, openStorage } from "../blobs/index.ts";
 import { createCatalog } from "../catalog/index.ts";
-import type { Config } from "../config/index.ts";
 import { operations, type Operations } from "../contract/index.ts";
 import { createDiscovery, publishDocument } from "../discovery/index.ts";
-import { createEndUsers, type EndUserDependencies, type MailQueue } from "../endusers/index.ts";
+import { createEndUsers } from "../endusers/index.ts";
 import { createQueryLog } from "../log/index.ts";
 import { createMail } from "../mail/index.ts";
 import { createMeter } from "../metering/index.ts";
 import { openChangeFeed } from "../outbox/index.ts";
-import { createSecretBox, systemClock, type Clock, type Logger } from "../platform/index.ts";
+import { createSecretBox, systemClock } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
-import type { Database } from "../platform/postgres/index.ts";
-import type { Signals } from "../platform/signals/index.ts";
 import { createPlayers } from "../players/index.ts";
 import { createHeavyReads, createQuery, createWorkspaceData } from "../query/index.ts";
 import { createSchema } from "../schema/index.ts";
@@ -24,37 +22,16 @@ import { closeAll, operationsOf, run } from "./compose.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
 import { createDocs } from "./docs/capability.ts";
 import { createEdge } from "./edge.ts";
+import type { Gateway, GatewayOptions } from "./gateway-options.ts";
 import { createHealth } from "./health/capability.ts";
 import { createMetrics } from "./health/metrics.ts";
 import { createReadiness } from "./health/readiness.ts";
-import { createHttpServer, limitsOf, type ServerLimits } from "./http/http-server.ts";
+import { createHttpServer, limitsOf } from "./http/http-server.ts";
 import { buildRoutes } from "./routing/route.ts";
 import { createRouter } from "./routing/router.ts";
 import { byKind } from "./steps/credential.ts";
 
-export interface GatewayOptions {
-  readonly config: Config;
-  readonly database: Database;
-  readonly log: Logger;
-  /** Wakes this node when another one has changed something; without, it looks for itself: at the catalog every 500 ms, at the change feed and revocations every 250 ms. */
-  readonly signals?: Signals;
-  readonly clock?: Clock;
-  /** Takes the mails about accounts, whose account mail jobs are then done at once; for tests only. */
-  readonly mailQueue?: MailQueue;
-  /** How hashing leaves the processors to others, and what holds answers back; for tests only. */
-  readonly pace?: Pick<EndUserDependencies, "hashingYields" | "hashSlots" | "sleep">;
-  /** Stands in for handlers; for tests only. */
-  readonly handlers?: Partial<Operations<Grant>>;
-  /** Other limits than the server's own; for tests only. */
-  readonly limits?: Partial<ServerLimits>;
-}
-
-export interface Gateway {
-  /** Binds the port and serves from then on. @throws the system's error, `EADDRINUSE` among others */
-  listen(): Promise<{ readonly port: number; readonly baseUrl: string }>;
-  /** Answers what is in flight, writes the query log, frees what was made here. The database stays open. */
-  close(): Promise<void>;
-}
+export type { Gateway, GatewayOptions } from "./gateway-options.ts";
 
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
@@ -100,6 +77,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const fetch = createOutboundFetch({ privateTargets: http.privateTargets });
     const own = { passwords, changes, accountMails, slowdown, revocations, data, fetch };
     const auth = createAuth({ ...mailed, ...own });
+    const blobs = createBlobs({ ...common, storage: openStorage(config.storage.url) });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
     const capabilities = [
@@ -107,6 +85,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createSchema({ baseUrl }),
       endUsers,
       createPlayers({ ...common, data }),
+      blobs,
       auth,
       mail,
       createDiscovery(document),

@@ -105,5 +105,6 @@ function rights({ control, read, write }: Logins): string[] {
     `grant insert on gateway_tx.change to ${w}`,
     `grant select, insert, update on gateway_tx.idempotency to ${w}`,
     `grant select, insert, update on gateway_tx.player to ${w}`,
+    `grant select on gateway_tx.blob to ${w}`,
   ];
 }

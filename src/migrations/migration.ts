@@ -14,6 +14,7 @@ import { knownPlaces } from "./0012-known-places.ts";
 import { answerBytes } from "./0013-answer-bytes.ts";
 import { quietTables } from "./0014-quiet-tables.ts";
 import { keysByWorkspace } from "./0015-keys-by-workspace.ts";
+import { blobs } from "./0016-blobs.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   answerBytes,
   quietTables,
   keysByWorkspace,
+  blobs,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

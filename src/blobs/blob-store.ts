@@ -1,0 +1,99 @@
+// Records of files as rows, and what a workspace stores. Bytes without a record have rows of their own (`pending-store.ts`).
+import type { Guid } from "../contract/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+import type { BlobMaker, BlobRecord } from "./blob.ts";
+
+const COLUMNS = `workspace_id as "workspaceId", id, bytes_id as "bytesId", name, extension, size::float8 as size, content_type as "contentType",
+  is_public as "isPublic", created_by as "createdBy", created_at as "createdAt", hash`;
+
+const FIND = {
+  name: "blobs_find",
+  text: `select ${COLUMNS} from gateway_tx.blob where workspace_id = $1 and id = $2`,
+};
+
+export async function findBlob(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+): Promise<BlobRecord | undefined> {
+  const options = { holder: workspaceId };
+  const [row] = await connection.run<BlobRecord>(FIND, [workspaceId, id], options);
+  return row;
+}
+
+const NEWEST = "order by created_at desc, id desc limit $2";
+const LIST = {
+  name: "blobs_list",
+  text: `select ${COLUMNS} from gateway_tx.blob where workspace_id = $1 ${NEWEST}`,
+};
+const LIST_OWN = {
+  name: "blobs_list_own",
+  text: `select ${COLUMNS} from gateway_tx.blob where workspace_id = $1 and created_by = $3 ${NEWEST}`,
+};
+
+export interface BlobListOptions {
+  /** Only those of this one. */
+  readonly madeBy?: BlobMaker;
+  readonly limit: number;
+}
+
+/** The newest first. */
+export function listBlobs(
+  connection: Connection,
+  workspaceId: Guid,
+  { madeBy, limit }: BlobListOptions,
+): Promise<BlobRecord[]> {
+  const options = { holder: workspaceId };
+  return madeBy === undefined
+    ? connection.run(LIST, [workspaceId, limit], options)
+    : connection.run(LIST_OWN, [workspaceId, limit, madeBy], options);
+}
+
+/** In the order of their ids, from the one after `after`: for copies of all of them. */
+export function listBlobsById(
+  connection: Connection,
+  workspaceId: Guid,
+  after: Guid | null,
+  limit: number,
+): Promise<BlobRecord[]> {
+  const text = `select ${COLUMNS} from gateway_tx.blob where workspace_id = $1 and ($2::uuid is null or id > $2) order by id limit $3`;
+  return connection.run({ text }, [workspaceId, after, limit]);
+}
+
+/** @returns the record as it is then */
+export async function setBlobPublic(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+  isPublic: boolean,
+): Promise<BlobRecord | undefined> {
+  const text = `update gateway_tx.blob set is_public = $3 where workspace_id = $1 and id = $2 returning ${COLUMNS}`;
+  const [row] = await connection.run<BlobRecord>({ text }, [workspaceId, id, isPublic]);
+  return row;
+}
+
+/** Takes a maker's name out of the records of what it made, when its account goes. */
+export async function forgetBlobMaker(
+  connection: Connection,
+  workspaceId: Guid,
+  maker: BlobMaker,
+): Promise<void> {
+  const text =
+    "update gateway_tx.blob set created_by = null where workspace_id = $1 and created_by = $2";
+  await connection.run({ text }, [workspaceId, maker]);
+}
+
+/** Bytes that the workspace's files take, those included that are being uploaded. */
+export async function storedBytesOf(connection: Connection, workspaceId: Guid): Promise<number> {
+  const text = "select bytes::float8 as bytes from gateway_tx.blob_usage where workspace_id = $1";
+  const [row] = await connection.run<{ bytes: number }>({ text }, [workspaceId]);
+  return row?.bytes ?? 0;
+}
+
+/** The name that this database goes by in its store. */
+export async function findSpace(connection: Connection): Promise<Guid> {
+  const [row] = await connection.run<{ id: Guid }>({
+    text: "select id from gateway_tx.blob_space",
+  });
+  return row!.id;
+}

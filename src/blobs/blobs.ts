@@ -1,0 +1,222 @@
+// Files of workspaces: bytes first, then the record, in one order that leaves neither alone whenever it is interrupted; deleting goes the
+// other way. What fails leaves nothing behind, or leaves it to the sweep.
+import { buffer } from "node:stream/consumers";
+import type { Readable } from "node:stream";
+import { wholePlan, type Workspace } from "../catalog/index.ts";
+import type { Capability, Guid } from "../contract/index.ts";
+import { guidV7, sha256, type Clock, type Logger } from "../platform/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+import {
+  BlobMissingError,
+  StorageUnavailableError,
+  type BlobMaker,
+  type BlobRecord,
+  type ByteRange,
+  type NewBlob,
+} from "./blob.ts";
+import { findBlob, listBlobs, setBlobPublic, type BlobListOptions } from "./blob-store.ts";
+import { createBytesKeys } from "./bytes-keys.ts";
+import {
+  abandonUpload,
+  beginUpload,
+  finishUpload,
+  forgetBytes,
+  removeRecord,
+  removeRecords,
+  type BytesPlace,
+} from "./pending-store.ts";
+import {
+  checkLink,
+  signLink,
+  type LinkKey,
+  type LinkParameters,
+  type SignedLink,
+} from "./signed-links.ts";
+import { createSmallBlobs, SMALL_BYTES } from "./small-blobs.ts";
+import { BytesMissingError, StorageError, type Storage } from "./storage/storage.ts";
+import { sweepPending, sweepStore } from "./sweep.ts";
+import { countBytes, holdLease, LEASE_MS } from "./upload.ts";
+
+export interface BlobsDependencies {
+  readonly control: Connection;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface Blobs {
+  /**
+   * Durable when it resolves. @throws BlobTooLargeError, StorageFullError, StorageUnavailableError, the database's error, and what
+   * `bytes` throw; then nothing is stored, save that a lost connection may leave the record behind, whole
+   */
+  readonly store: (workspace: Workspace, upload: NewBlob) => Promise<BlobRecord>;
+  readonly find: (workspaceId: Guid, id: Guid) => Promise<BlobRecord | undefined>;
+  /** The newest first. */
+  readonly list: (workspaceId: Guid, options: BlobListOptions) => Promise<BlobRecord[]>;
+  /**
+   * The bytes of a record that was found a moment ago, or a part of them. Destroy the stream to end it early.
+   * @throws BlobMissingError, StorageUnavailableError
+   */
+  readonly open: (record: BlobRecord, range?: ByteRange) => Promise<Readable | Buffer>;
+  /** @param options only where this one made it @returns whether there was one */
+  readonly remove: (
+    workspaceId: Guid,
+    id: Guid,
+    options?: { readonly madeBy?: BlobMaker },
+  ) => Promise<boolean>;
+  readonly setPublic: (
+    workspaceId: Guid,
+    id: Guid,
+    isPublic: boolean,
+  ) => Promise<BlobRecord | undefined>;
+  /** Records and bytes; to be called again where it fails. */
+  readonly removeWorkspace: (workspaceId: Guid) => Promise<void>;
+  readonly signLink: (workspace: LinkKey, id: Guid, ttlMinutes: number) => SignedLink;
+  readonly checkLink: (
+    workspace: LinkKey,
+    id: Guid,
+    link: LinkParameters,
+  ) => { readonly expiresAt: Date } | undefined;
+}
+
+const PENDING_EVERY_MS = 15_000;
+const STORE_EVERY_MS = 6 * 3_600_000;
+
+export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
+  const { control, storage, clock, log } = deps;
+  const keys = createBytesKeys(control);
+  const small = createSmallBlobs();
+  const parts = { control, storage, keys };
+
+  /** Takes away what an upload that failed has left; what it cannot, its row tells the sweep. */
+  async function giveUp(place: BytesPlace): Promise<void> {
+    try {
+      // A record that was made after all keeps its bytes.
+      if (!(await abandonUpload(control, place))) return;
+      await removeBytes(place);
+    } catch (error) {
+      log.warn({ reason: String(error) }, "an upload that failed is left to the sweep");
+    }
+  }
+
+  async function removeBytes(place: BytesPlace): Promise<void> {
+    await storage.discard(await keys.keyOf(place));
+    await forgetBytes(control, [place]);
+  }
+
+  async function store(workspace: Workspace, upload: NewBlob): Promise<BlobRecord> {
+    const { bytes, name, extension, contentType, createdBy, isPublic = false } = upload;
+    const now = clock.now();
+    const bytesId = guidV7(now);
+    const place = { workspaceId: workspace.id, bytesId };
+    const key = await keys.keyOf(place);
+    await beginUpload(control, place, LEASE_MS);
+    const lease = holdLease(control, place);
+    try {
+      const limits = wholePlan(workspace.definition.workspace.plan);
+      const counted = countBytes(control, place, limits, bytes, lease.signal);
+      await storage.put(key, counted.bytes, lease.signal);
+      const described = { name, extension, contentType, createdBy, isPublic };
+      const stored = { size: counted.size(), hash: counted.hash() };
+      const createdAt = upload.createdAt ?? new Date(now);
+      const id = upload.id ?? bytesId;
+      const record: BlobRecord = { ...place, id, ...described, ...stored, createdAt };
+      if (await finishUpload(control, record)) return record;
+      throw new StorageUnavailableError("The upload was given up.");
+    } catch (error) {
+      await giveUp(place);
+      throw asBlobError(error);
+    } finally {
+      lease.end();
+    }
+  }
+
+  async function load(record: BlobRecord): Promise<Buffer> {
+    const { size } = record;
+    const stream = await storage.open(await keys.keyOf(record), { start: 0, end: size - 1, size });
+    const content = await buffer(stream);
+    if (sha256(content).toString("base64url") !== record.hash)
+      throw new BytesMissingError("The bytes are others than were stored.");
+    return content;
+  }
+
+  async function open(
+    record: BlobRecord,
+    range: ByteRange = { start: 0, end: record.size - 1 },
+  ): Promise<Readable | Buffer> {
+    const { workspaceId, id, bytesId, size } = record;
+    if (size === 0) return Buffer.alloc(0);
+    try {
+      if (size > SMALL_BYTES)
+        return await storage.open(await keys.keyOf(record), { ...range, size });
+      const content = await small.get(workspaceId, bytesId, () => load(record));
+      return content.subarray(range.start, range.end + 1);
+    } catch (error) {
+      if (!(error instanceof BytesMissingError)) throw asBlobError(error);
+      // It may have been deleted since the record was read.
+      if ((await findBlob(control, workspaceId, id)) !== undefined)
+        log.error(
+          { workspace: workspaceId, file: id, reason: error.message },
+          "the content of a file is missing from the store",
+        );
+      throw new BlobMissingError(error);
+    }
+  }
+
+  async function remove(
+    workspaceId: Guid,
+    id: Guid,
+    { madeBy }: { readonly madeBy?: BlobMaker } = {},
+  ): Promise<boolean> {
+    const place = await removeRecord(control, workspaceId, id, madeBy ?? null);
+    if (place === undefined) return false;
+    small.forget(workspaceId, place.bytesId);
+    // The row is there for the sweep where this fails.
+    await removeBytes(place).catch((error: unknown) =>
+      log.warn({ reason: String(error) }, "the bytes of a deleted file are left to the sweep"),
+    );
+    return true;
+  }
+
+  const sweepAll = async (isOpen: () => boolean): Promise<void> => {
+    await sweepPending(parts, isOpen);
+    const count = await sweepStore(parts, isOpen);
+    if (count > 0) log.warn({ count }, "bytes without a record were taken out of the file store");
+  };
+  const complaint = "the file store could not be swept";
+  let isOpen = true;
+  // What a crash has left goes without waiting for the first round.
+  const first = sweepAll(() => isOpen).catch((error: unknown) => {
+    if (isOpen) log.warn({ reason: String(error) }, complaint);
+  });
+
+  return {
+    store,
+    open,
+    remove,
+    find: (workspaceId, id) => findBlob(control, workspaceId, id),
+    list: (workspaceId, options) => listBlobs(control, workspaceId, options),
+    setPublic: (workspaceId, id, isPublic) => setBlobPublic(control, workspaceId, id, isPublic),
+    async removeWorkspace(workspaceId) {
+      await removeRecords(control, workspaceId);
+      await storage.removeAll(await keys.workspaceFolder(workspaceId));
+    },
+    signLink: (workspace, id, ttlMinutes) => signLink(clock, workspace, id, ttlMinutes),
+    checkLink: (workspace, id, link) => checkLink(clock, workspace, id, link),
+    housekeeping: [
+      { everyMs: PENDING_EVERY_MS, sweep: (goesOn) => sweepPending(parts, goesOn), complaint },
+      { everyMs: STORE_EVERY_MS, sweep: sweepAll, complaint },
+    ],
+    async close() {
+      isOpen = false;
+      await first;
+      storage.close();
+    },
+  };
+}
+
+/** What the store fails with is told as one thing; everything else is what it is. */
+const asBlobError = (error: unknown): unknown =>
+  error instanceof StorageError || error instanceof BytesMissingError
+    ? new StorageUnavailableError(error)
+    : error;

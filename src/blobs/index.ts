@@ -1,0 +1,20 @@
+// Public API of blobs/: the capability, what its records and errors look like, and what others do with records in their own transactions.
+export { createBlobs, type Blobs, type BlobsDependencies } from "./blobs.ts";
+export {
+  BlobMissingError,
+  BlobTooLargeError,
+  StorageFullError,
+  StorageUnavailableError,
+  type BlobMaker,
+  type BlobRecord,
+  type ByteRange,
+  type NewBlob,
+} from "./blob.ts";
+export {
+  forgetBlobMaker,
+  listBlobsById,
+  storedBytesOf,
+  type BlobListOptions,
+} from "./blob-store.ts";
+export type { LinkKey, LinkParameters, SignedLink } from "./signed-links.ts";
+export { openStorage } from "./storage/registry.ts";

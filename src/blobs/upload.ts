@@ -1,0 +1,117 @@
+// Counts and hashes the bytes of an upload on their way to the store: refuses the byte beyond a limit, takes room for what comes a block
+// ahead, and keeps the upload's lease alive while it goes on.
+import { createHash } from "node:crypto";
+import type { Connection } from "../platform/postgres/index.ts";
+import { BlobTooLargeError, StorageFullError, StorageUnavailableError } from "./blob.ts";
+import { renewUpload, reserveBytes, type BytesPlace } from "./pending-store.ts";
+
+/** An upload whose node says nothing for so long is given up. */
+export const LEASE_MS = 60_000;
+
+const MB = 1024 * 1024;
+/** Room that is taken at a time: at least, and at most. */
+const BLOCK_MIN = 256 * 1024;
+const BLOCK_MAX = 16 * MB;
+
+export interface UploadLimits {
+  readonly maxFileMb: number;
+  readonly storageMb: number;
+}
+
+export interface CountedBytes {
+  readonly bytes: AsyncIterable<Buffer>;
+  /** Of what has been read so far. */
+  readonly size: () => number;
+  /** SHA-256 of all of it, base64url; to be asked once. */
+  readonly hash: () => string;
+}
+
+/** @throws (its bytes) BlobTooLargeError, StorageFullError, the reason of `signal`, and what `source` throws */
+export function countBytes(
+  control: Connection,
+  place: BytesPlace,
+  { maxFileMb, storageMb }: UploadLimits,
+  source: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): CountedBytes {
+  const hash = createHash("sha256");
+  let size = 0;
+  let reserved = 0;
+
+  async function reserve(): Promise<void> {
+    const needed = size - reserved;
+    const block = Math.min(BLOCK_MAX, Math.max(BLOCK_MIN, size / 2), maxFileMb * MB - reserved);
+    // Near the limit nobody is refused for room that would only be needed later.
+    for (const bytes of new Set([Math.max(needed, Math.floor(block)), needed])) {
+      const room = { bytes, limit: storageMb * MB, leaseMs: LEASE_MS };
+      const answer = await reserveBytes(control, place, room);
+      if (answer === "ended") throw new StorageUnavailableError("The upload was given up.");
+      if (answer === "taken") return void (reserved += bytes);
+    }
+    throw new StorageFullError(storageMb);
+  }
+
+  async function* counted(): AsyncIterable<Buffer> {
+    for await (const chunk of untilAborted(source, signal)) {
+      size += chunk.length;
+      if (size > maxFileMb * MB) throw new BlobTooLargeError(maxFileMb);
+      if (size > reserved) await reserve();
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  return { bytes: counted(), size: () => size, hash: () => hash.digest("base64url") };
+}
+
+/** Keeps the upload's lease. @returns what aborts once it was given up, and the end of it */
+export function holdLease(
+  control: Connection,
+  place: BytesPlace,
+): { readonly signal: AbortSignal; readonly end: () => void } {
+  const ended = new AbortController();
+  let lastRenewed = performance.now();
+  const timer = setInterval(() => {
+    const at = performance.now();
+    renewUpload(control, place, LEASE_MS).then(
+      (goesOn) => {
+        if (goesOn) lastRenewed = at;
+        else ended.abort(new StorageUnavailableError("The upload was given up."));
+      },
+      (error: unknown) => {
+        // Others may have taken its bytes away by then.
+        if (performance.now() - lastRenewed > LEASE_MS)
+          ended.abort(new StorageUnavailableError(error));
+      },
+    );
+  }, LEASE_MS / 4).unref();
+  return { signal: ended.signal, end: () => clearInterval(timer) };
+}
+
+/** The same, and an end to waiting for a source that says nothing when the signal comes. */
+async function* untilAborted(
+  source: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): AsyncIterable<Buffer> {
+  const iterator = source[Symbol.asyncIterator]();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(signal.reason);
+  aborted.catch(() => {});
+  signal.addEventListener("abort", abort, { once: true });
+  if (signal.aborted) abort();
+  let isWaiting = false;
+  try {
+    for (;;) {
+      isWaiting = true;
+      const { done, value } = await Promise.race([iterator.next(), aborted]);
+      isWaiting = false;
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    signal.removeEventListener("abort", abort);
+    // A generator that is waiting would take its end only when its wait is over.
+    const ended = Promise.resolve(iterator.return?.()).catch(() => {});
+    if (!isWaiting) await ended;
+  }
+}

@@ -1,0 +1,33 @@
+// What a gateway is made of and what it can be told to do.
+import type { Grant } from "../access/index.ts";
+import type { Config } from "../config/index.ts";
+import type { Operations } from "../contract/index.ts";
+import type { EndUserDependencies, MailQueue } from "../endusers/index.ts";
+import type { Clock, Logger } from "../platform/index.ts";
+import type { Database } from "../platform/postgres/index.ts";
+import type { Signals } from "../platform/signals/index.ts";
+import type { ServerLimits } from "./http/http-server.ts";
+
+export interface GatewayOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  /** Wakes this node when another one has changed something; without, it looks for itself: at the catalog every 500 ms, at the change feed and revocations every 250 ms. */
+  readonly signals?: Signals;
+  readonly clock?: Clock;
+  /** Takes the mails about accounts, whose account mail jobs are then done at once; for tests only. */
+  readonly mailQueue?: MailQueue;
+  /** How hashing leaves the processors to others, and what holds answers back; for tests only. */
+  readonly pace?: Pick<EndUserDependencies, "hashingYields" | "hashSlots" | "sleep">;
+  /** Stands in for handlers; for tests only. */
+  readonly handlers?: Partial<Operations<Grant>>;
+  /** Other limits than the server's own; for tests only. */
+  readonly limits?: Partial<ServerLimits>;
+}
+
+export interface Gateway {
+  /** Binds the port and serves from then on. @throws the system's error, `EADDRINUSE` among others */
+  listen(): Promise<{ readonly port: number; readonly baseUrl: string }>;
+  /** Answers what is in flight, writes the query log, frees what was made here. The database stays open. */
+  close(): Promise<void>;
+}

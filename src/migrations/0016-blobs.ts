@@ -1,0 +1,70 @@
+// Files of workspaces: their records, the bytes that are no record's (yet, or any more), and what a workspace stores.
+import type { Migration } from "./migration.ts";
+
+/** Keeps `blob_usage` in step with both tables, whatever statement writes them. */
+const counted = (table: string, ...operations: readonly string[]): string[] =>
+  operations.map((operation) => {
+    const tables = {
+      insert: "new table as after",
+      delete: "old table as before",
+      update: "new table as after old table as before",
+    }[operation];
+    return `create trigger count_bytes_on_${operation} after ${operation} on gateway_tx.${table} referencing ${tables} for each statement execute function gateway_tx.count_blob_bytes()`;
+  });
+
+export const blobs: Migration = {
+  number: 16,
+  name: "blobs",
+  statements: [
+    `create table gateway_tx.blob (
+  workspace_id uuid not null references gateway.workspace (id) on delete cascade,
+  id uuid not null,
+  bytes_id uuid not null,
+  name text not null,
+  extension text not null,
+  size bigint not null check (size >= 0),
+  content_type text not null,
+  hash text not null,
+  is_public boolean not null default false,
+  created_by text check (created_by ~ '^(key|endUser|member):'),
+  created_at timestamptz not null default now(),
+  primary key (workspace_id, id),
+  unique (workspace_id, bytes_id)
+)`,
+    "create index on gateway_tx.blob (workspace_id, created_at desc, id desc)",
+    "create index on gateway_tx.blob (workspace_id, created_by, created_at desc, id desc)",
+    `create table gateway_tx.blob_pending (
+  workspace_id uuid not null references gateway.workspace (id) on delete cascade,
+  bytes_id uuid not null,
+  size bigint not null check (size >= 0),
+  ends_at timestamptz not null,
+  primary key (workspace_id, bytes_id)
+)`,
+    "create index on gateway_tx.blob_pending (ends_at)",
+    `create table gateway_tx.blob_usage (
+  workspace_id uuid primary key references gateway.workspace (id) on delete cascade,
+  bytes bigint not null
+)`,
+    `create function gateway_tx.count_blob_bytes() returns trigger language plpgsql set search_path = '' as $body$
+begin
+  if tg_op = 'INSERT' then
+    insert into gateway_tx.blob_usage as u (workspace_id, bytes) select workspace_id, sum(size) from after group by 1
+      on conflict (workspace_id) do update set bytes = u.bytes + excluded.bytes;
+  elsif tg_op = 'DELETE' then
+    update gateway_tx.blob_usage as u set bytes = u.bytes - d.size
+      from (select workspace_id, sum(size) as size from before group by 1) as d where u.workspace_id = d.workspace_id;
+  else
+    update gateway_tx.blob_usage as u set bytes = u.bytes + d.size
+      from (select workspace_id, sum(size) as size from (select workspace_id, size from after union all select workspace_id, -size from before) as sizes
+        group by 1 having sum(size) <> 0) as d where u.workspace_id = d.workspace_id;
+  end if;
+  return null;
+end $body$`,
+    "revoke all on function gateway_tx.count_blob_bytes() from public",
+    ...counted("blob", "insert", "delete"),
+    ...counted("blob_pending", "insert", "update", "delete"),
+    // Databases that share a store keep apart by this name; a database that is restored finds its files again.
+    "create table gateway_tx.blob_space (id uuid primary key default gen_random_uuid())",
+    "insert into gateway_tx.blob_space default values",
+  ],
+};

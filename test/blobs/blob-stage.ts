@@ -1,0 +1,107 @@
+// Files of a workspace or two on a real database and a real folder, without a gateway.
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { NewBlob, Blobs, ByteRange, BlobRecord } from "../../src/blobs/index.ts";
+import { createBlobs } from "../../src/blobs/blobs.ts";
+import { openDisk } from "../../src/blobs/storage/disk.ts";
+import type { Storage } from "../../src/blobs/storage/storage.ts";
+import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
+import type { PlanDefinition } from "../../src/catalog/definition.ts";
+import type { Workspace } from "../../src/catalog/index.ts";
+import type { Capability } from "../../src/contract/capability.ts";
+import { systemClock, type Clock } from "../../src/platform/clock.ts";
+import { defineWorkspace, roomyPlan, WORKSPACE_ID } from "../support/definition.ts";
+import { createLogSpy } from "../support/log-spy.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+
+export const MB = 1024 * 1024;
+export const OTHER_ID = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
+
+export interface BlobStage extends Stage {
+  readonly folder: string;
+  /** One more node: blobs over the same database, and over the folder where no other store is given. */
+  readonly openBlobs: (options?: { storage?: Storage; clock?: Clock }) => Blobs & Capability;
+  readonly logLines: readonly Record<string, unknown>[];
+  /** Files in the folder, by their paths in it. */
+  readonly files: () => Promise<string[]>;
+}
+
+/** Two workspaces. */
+export async function openBlobStage(): Promise<BlobStage> {
+  const stage = await openStage(defineWorkspace(), defineWorkspace({ id: OTHER_ID }));
+  const folder = await mkdtemp(join(tmpdir(), "workspace-gateway-test-blobs-"));
+  const { log, lines } = createLogSpy();
+  stage.keep({ close: () => rm(folder, { recursive: true, force: true }) });
+  return {
+    ...stage,
+    folder,
+    openBlobs: ({ storage = openDisk(folder), clock = systemClock } = {}) => {
+      const { control } = stage.database.database;
+      const blobs = createBlobs({ control, storage, clock, log });
+      stage.keep({ close: () => blobs.close?.() });
+      return blobs;
+    },
+    logLines: lines,
+    files: async () => filesIn(folder),
+  };
+}
+
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+}
+
+/** The workspace as the catalog gives it, with another plan. */
+export function workspaceOf(plan: Partial<PlanDefinition> = {}, id = WORKSPACE_ID): Workspace {
+  const definition = defineWorkspace({ id, workspace: { plan: { ...roomyPlan, ...plan } } });
+  const rootSecret = createHash("sha256").update(id).digest();
+  const facts = { version: 1, rootSecret, quiet: null };
+  return buildWorkspace(definition, facts);
+}
+
+/** Bytes that differ everywhere, the same for the same size. */
+export function bytesOf(size: number, seed = 1): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  let state = seed * 2_654_435_761 + size;
+  for (let n = 0; n < size; n++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    bytes[n] = state >>> 24;
+  }
+  return bytes;
+}
+
+/** In chunks, as they come from a network. */
+export async function* inChunks(bytes: Buffer, chunk = 64 * 1024): AsyncIterable<Buffer> {
+  for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
+}
+
+export const upload = (
+  bytes: Buffer | AsyncIterable<Buffer>,
+  more: Partial<NewBlob> = {},
+): NewBlob => ({
+  name: "report.pdf",
+  extension: "pdf",
+  contentType: "application/pdf",
+  createdBy: null,
+  bytes: Buffer.isBuffer(bytes) ? inChunks(bytes) : bytes,
+  ...more,
+});
+
+export async function readAll(
+  blobs: Blobs,
+  record: BlobRecord,
+  range?: ByteRange,
+): Promise<Buffer> {
+  const content = await blobs.open(record, range);
+  return Buffer.isBuffer(content) ? content : buffer(content);
+}
+
+export const sweeps = async (blobs: Capability): Promise<void> => {
+  for (const { sweep } of blobs.housekeeping ?? []) await sweep(() => true);
+};
