@@ -43,8 +43,8 @@ export const aggregatesByType = {
 export const platforms = ["custom","steam","epic","xbox","playstation","unity","roblox"] as const;
 
 export const callers = {
-  query: ["key","endUser","member"],
-  getSchema: ["key","endUser","member"],
+  query: ["key","endUser"],
+  getSchema: ["key","endUser"],
   getAuthConfig: ["none"],
   getAuthLogo: ["none"],
   getAuthLogoFile: ["none"],
@@ -69,9 +69,6 @@ export const callers = {
   identifyPlayer: ["key"],
   resolvePlayer: ["key"],
   listPlayers: ["key"],
-  startPortalSession: ["none"],
-  getPortalSession: ["portalUser"],
-  endPortalSession: ["portalUser"],
   getOpenapi: ["none"],
   getRoot: ["none"],
   getHealth: ["none"],
@@ -110,9 +107,6 @@ export const scopes = {
   identifyPlayer: "players.identify",
   resolvePlayer: "players.resolve",
   listPlayers: "players.list",
-  startPortalSession: "none",
-  getPortalSession: "none",
-  endPortalSession: "none",
   getOpenapi: "none",
   getRoot: "none",
   getHealth: "none",

@@ -2,7 +2,7 @@
 // Each right carries the filters of exactly those entries that grant it; only `maxRows` is a plain maximum.
 import { parseRowFilter, type RowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
-import { rightsOf, type Right } from "./rights.ts";
+import { rightsOf, type Right, type RightLists } from "./rights.ts";
 import type { ColumnGrant, ColumnView, ColumnViews, Grant, RowRule, TableGrant } from "./grant.ts";
 import type {
   Action,
@@ -19,7 +19,7 @@ import type {
 export const ROWS_MAX = 1000;
 
 /** What a role or key gives. */
-export interface RightsHolder extends Omit<RightsDefinition, "id"> {
+export interface RightsHolder extends Omit<RightsDefinition, "id">, RightLists {
   readonly name: string;
   /** What an entry that does not say `aggregate` grants. */
   readonly aggregateByDefault: boolean;

@@ -1,11 +1,11 @@
 // Rights that do not depend on a table, and whether a grant holds what the contract asks for (`x-scope`).
-import type { FileRight, RightsDefinition } from "../catalog/index.ts";
+import type { FileRight, KeyDefinition, RightsDefinition } from "../catalog/index.ts";
 import type { Scope } from "../contract/index.ts";
 import type { Grant } from "./grant.ts";
 
 /** By what they are about. Keys and roles list those of files and players; administration is for members of the workspace alone. */
 const names = {
-  files: ["list", "listOwn", "read", "readReferenced", "upload", "delete", "deleteOwn"],
+  files: ["list", "listOwn", "read", "readOwn", "readReferenced", "upload", "delete", "deleteOwn"],
   players: ["identify", "resolve", "list"],
   usage: ["read"],
   runs: ["read", "bodies", "replay"],
@@ -22,6 +22,11 @@ export type Right = { [S in Subject]: `${S}.${(typeof names)[S][number]}` }[Subj
 const askedByHandler = ["tables", "platforms", "files"] as const;
 type AskedByHandler = (typeof askedByHandler)[number];
 
+export interface RightLists extends Pick<RightsDefinition, "files" | "players"> {
+  /** Of an API key. */
+  readonly kind?: KeyDefinition["kind"];
+}
+
 /** What `all` gives: the others are parts of these. */
 const allFiles: readonly FileRight[] = ["list", "read", "upload", "delete"];
 
@@ -30,13 +35,16 @@ const all = Object.entries(names).flatMap(([subject, list]) =>
 );
 
 /** The names of the rights that the lists of a key or role give. */
-export const rightsOf = ({
-  files,
-  players,
-}: Pick<RightsDefinition, "files" | "players">): Right[] => [
-  ...(files === "all" ? allFiles : files).map((name) => `files.${name}` as const),
+export const rightsOf = ({ files, players, kind }: RightLists): Right[] => [
+  ...fileRights(files === "all" ? allFiles : files, kind),
   ...(players === "all" ? names.players : players).map((name) => `players.${name}` as const),
 ];
+
+/** Whoever may upload may read what is their own. A publishable key is everybody, who has nothing of their own (G5.18). */
+function fileRights(list: readonly FileRight[], kind: RightLists["kind"]): Right[] {
+  const own: Right[] = list.includes("upload") && kind !== "publishable" ? ["files.readOwn"] : [];
+  return [...list.map((name) => `files.${name}` as const), ...own];
+}
 
 const isAskedByHandler = (scope: string): scope is AskedByHandler =>
   askedByHandler.some((name) => name === scope);

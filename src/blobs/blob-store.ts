@@ -3,6 +3,9 @@ import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobMaker, BlobRecord } from "./blob.ts";
 
+/** Schema and name, for statements of others that ask in their own whether there is a record. */
+export const blobTable = ["gateway_tx", "blob"] as const;
+
 const COLUMNS = `workspace_id as "workspaceId", id, bytes_id as "bytesId", name, extension, size::float8 as size, content_type as "contentType",
   is_public as "isPublic", created_by as "createdBy", created_at as "createdAt", hash`;
 

@@ -11,6 +11,7 @@ export {
   type NewBlob,
 } from "./blob.ts";
 export {
+  blobTable,
   forgetBlobMaker,
   listBlobsById,
   storedBytesOf,

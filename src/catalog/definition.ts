@@ -28,6 +28,8 @@ export interface ColumnDefinition extends Pick<
   readonly unique: boolean;
   readonly description: string | null;
   readonly reference?: ReferenceDefinition;
+  /** Of file columns: whether there is the index that finds the rows which hold a blob. Absent: not in what an older gateway stored. */
+  readonly indexed?: true;
 }
 
 export interface TableDefinition {

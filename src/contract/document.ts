@@ -108,10 +108,9 @@ function readOperation(
   }
   const metered = field<boolean>("x-metered");
   const hasWorkspace = path.startsWith("/{workspaceId}");
-  const spends = hasWorkspace && (callers.has("key") || callers.has("endUser"));
-  if (spends ? !metered : metered && !(hasWorkspace && callers.has("none"))) {
+  if (hasWorkspace ? !metered && !callers.has("none") : metered) {
     throw new Error(
-      `The contract's operation ${id} must be metered where a key or an end user of a workspace comes in, and nowhere else but at public addresses of one.`,
+      `The contract's operation ${id} must be metered where a workspace's credential is asked for, and nowhere without a workspace.`,
     );
   }
   return {

@@ -21,6 +21,7 @@ export {
   type Row,
   type WorkspaceData,
 } from "./workspace-data.ts";
+export { mayReadReferenced } from "./may-read-referenced.ts";
 export { createHeavyReads } from "./execute/heavy-reads.ts";
 export { accessOf, type DataAccess } from "./execute/data-access.ts";
 export type { DataTransaction } from "./execute/own-transaction.ts";

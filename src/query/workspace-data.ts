@@ -1,10 +1,11 @@
 // Reads, writes and transactions of workspace data under an access: binds and executes, again after stale plans; writes also after
 // a deadlock, a serialisation failure or a lock timeout, four times in all, then 503 UNAVAILABLE. Tells the change feed of commits.
-import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
+import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
 import { cacheRulesOf, readCached, type Caching } from "./execute/cached-read.ts";
 import { commit, type CommitDependencies } from "./execute/commit.ts";
 import { rightsOf, workOnce, type Replay } from "./execute/idempotency.ts";
 import { ownTransactionWork, type DataTransaction } from "./execute/own-transaction.ts";
+import { isReferenced } from "./execute/referenced.ts";
 import { executeRead } from "./execute/execute-read.ts";
 import { bindRead, StalePlanError, type ReadAnswer } from "./execute/read.ts";
 import { createTableSpace } from "./execute/table-space.ts";
@@ -29,6 +30,8 @@ export interface WorkspaceData {
     request: ReadRequest,
     caching?: Caching,
   ) => Promise<ReadAnswer>;
+  /** Whether a file column holds the blob in a row that may be read, readable and unmasked there. @param blobId a GUID */
+  readonly refersTo: (access: DataAccess, blobId: Guid) => Promise<boolean>;
   /** How a request would run; nothing is executed. */
   readonly explain: (
     access: DataAccess,
@@ -101,6 +104,8 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
         }
         return executeRead(readPool, bindRead(request, context), context, heavyReads);
       }),
+    refersTo: (access, blobId) =>
+      inForce(deps, access, (context) => isReferenced(readPool, blobId, context, heavyReads)),
     explain: (access, request, caller) =>
       inForce(deps, access, (context) => explain(request, { ...writing(context), caller })),
     write: (access, request) =>

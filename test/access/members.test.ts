@@ -29,8 +29,8 @@ describe("members", () => {
 
   it.each([
     ["viewer", ["files.list", "files.read"]],
-    ["editor", ["files.delete", "files.list", "files.read", "files.upload"]],
-    ["owner", ["files.delete", "files.list", "files.read", "files.upload"]],
+    ["editor", ["files.delete", "files.list", "files.read", "files.readOwn", "files.upload"]],
+    ["owner", ["files.delete", "files.list", "files.read", "files.readOwn", "files.upload"]],
   ] as const)("%s: which rights on files, and none on players", (role, files) => {
     const rights = [...grantOf(role).rights].filter((right) => /^(files|players)\./.test(right));
     expect(rights.toSorted()).toEqual(files);

@@ -1,7 +1,7 @@
 // `{"$ref": "steps.0.data.0.id"}` in a transaction (G8.3): a value of an earlier step wherever a value may stand, and nothing else.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openWriting, type Writing } from "./writing.ts";
+import { blobId, openWriting, type Writing } from "./writing.ts";
 
 let writing: Writing;
 beforeAll(async () => void (writing = await openWriting()));
@@ -41,7 +41,7 @@ describe("a reference stands for a value", () => {
       owner: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc",
       kind: "big",
       tags: ["a", 'b"c', "{d}"],
-      images: ["0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc"],
+      images: [blobId],
     };
     const columns = Object.keys(values);
     const copied = Object.fromEntries(

@@ -1,7 +1,7 @@
 // Mutations over HTTP (G7): what they do, what they answer, and what they refuse without a trace.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openWriting, type Writing } from "./writing.ts";
+import { blobId, openWriting, type Writing } from "./writing.ts";
 
 let writing: Writing;
 beforeAll(async () => void (writing = await openWriting()));
@@ -60,7 +60,7 @@ describe("insert", () => {
       details: { a: [1, null, "x"], now: true },
       kind: "big",
       tags: ["a", 'b"c', "{d,e}"],
-      images: ["0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc"],
+      images: [blobId],
     };
     const names = Object.keys(row);
     const { json, text } = await writing.mutate({

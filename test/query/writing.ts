@@ -2,6 +2,7 @@
 // `reset` empties its tables, so that each test begins with none of the others' rows.
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { defineWorkspace, referenceTo, refsIn } from "../support/definition.ts";
+import { storeBlobs } from "../support/blobs.ts";
 import { openStage } from "../support/stage.ts";
 
 const writingDefinition = (
@@ -44,7 +45,10 @@ const writingDefinition = (
       },
     },
     topics: { products: { enabled: true }, closed: { enabled: false } },
-    keys: { backend: { kind: "server", tables: "all", topics: "all", explain: true }, ...keys },
+    keys: {
+      backend: { kind: "server", tables: "all", topics: "all", files: "all", explain: true },
+      ...keys,
+    },
   });
 
 export type Writing = Awaited<ReturnType<typeof openWriting>>;
@@ -59,6 +63,9 @@ export const keeper = {
   keeper: { kind: "server", tables: "all", cache: { mode: "write" } },
 } as const satisfies Readonly<Record<string, Partial<KeyDefinition>>>;
 
+/** Of a file that products may hold. */
+export const blobId = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc";
+
 const aliases = { p: "products", r: "reviews", o: "orders" } as const;
 const orders = { products: "name", reviews: "stars, author", orders: "amount" } as const;
 
@@ -66,6 +73,7 @@ export async function openWriting(keys: Readonly<Record<string, Partial<KeyDefin
   const definition = writingDefinition(keys);
   const { id } = definition.workspace;
   const stage = await openStage(definition);
+  await storeBlobs(stage.database, id, [{ id: blobId, createdBy: null }]);
   const gateway = await stage.openGateway();
   const tokens = stage.tokens[id]!;
   const { sql } = stage;

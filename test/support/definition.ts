@@ -124,6 +124,7 @@ function defineTable(workspaceId: string, name: string, table: TableSketch): Tab
           primaryKey: false,
           unique: false,
           description: null,
+          ...(column.type === "file" && { indexed: true }),
           ...column,
         },
       ]),

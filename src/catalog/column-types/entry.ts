@@ -57,6 +57,8 @@ export interface ColumnTypeEntry extends ColumnRules {
   readonly moment?: { readonly kind: MomentKind; readonly of: (now: Date) => string };
   /** The values are JSON of any form: places inside it are reached by a path, and null is one of them. */
   readonly isJson?: true;
+  /** The values are ids of blobs: what may be written depends on the blob, and what is written may open it. */
+  readonly holdsBlobs?: true;
   /** A column of the type holds a list without being an array. */
   readonly isList?: true;
 }

@@ -26,5 +26,6 @@ export const file: ColumnTypeEntry = {
   jsonText: "escaped",
   toText: null,
   masks: [],
+  holdsBlobs: true,
   isList: true,
 };

@@ -24,7 +24,7 @@ export interface Attachment {
   readonly kind: "check" | "unique" | "index" | "reference";
   /** Kind and a hash of the content: at most 63 bytes, the same for the same content, unaffected by renames. */
   readonly name: string;
-  /** What follows the name in `add constraint`; for an index its column list. */
+  /** What follows the name in `add constraint`; for an index what follows the table. */
   readonly body: string;
 }
 
@@ -85,6 +85,9 @@ function buildTable(
     ...indexGroups(table, primaryKey.name).map((group) =>
       attach("index", group, "", `(${columnList(group)})`),
     ),
+    ...columns.flatMap(({ name: file, definition: { indexed } }) =>
+      indexed === true ? [attach("index", [file], "files", filesIndex(file))] : [],
+    ),
     ...columns.flatMap((column) => referenceOf(column, definition, attach)),
   ];
   return {
@@ -136,6 +139,10 @@ function indexGroups(table: TableDefinition, primaryKey: string): (readonly stri
     group.includes(primaryKey) ? group : [...group, primaryKey],
   );
 }
+
+/** By each id in the list. Without a list of what is still to be put in order, which every search would read through. */
+const filesIndex = (column: string): string =>
+  `using gin (${quote(column)}) with (fastupdate = off)`;
 
 /** Deferrable, so that a seed may load rows in any order; immediate unless asked. */
 function referenceOf(

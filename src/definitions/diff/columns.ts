@@ -102,7 +102,7 @@ function changeColumn(context: TableContext, pair: Pair<ColumnDefinition>): Chan
   ];
 }
 
-/** What the gateway alone acts on. */
+/** What no stored value can stand in the way of. */
 function diffPlain({ before: old, after: now }: Pair<ColumnDefinition>): Part[] {
   const parts: Part[] = [];
   if (JSON.stringify(old.value.default) !== JSON.stringify(now.value.default))
@@ -112,6 +112,8 @@ function diffPlain({ before: old, after: now }: Pair<ColumnDefinition>): Part[] 
           ? "no default"
           : `default ${JSON.stringify(now.value.default)}`,
     });
+  if (old.value.indexed !== now.value.indexed)
+    parts.push({ words: "index of the files that it refers to" });
   if (old.value.description !== now.value.description) parts.push({ words: "description" });
   return parts;
 }

@@ -1,7 +1,7 @@
 // Resolves tables: ids and defaults filled in, and a primary key for a table without one.
 import { addedKey } from "../check/model.ts";
 import { idsOf, resolveIds } from "./ids.ts";
-import type { ColumnDefinition, TableDefinition } from "../../catalog/index.ts";
+import { columnTypes, type ColumnDefinition, type TableDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Path } from "../../config/index.ts";
 import type { ColumnInput, Named, TableInput } from "../load/input.ts";
@@ -89,6 +89,7 @@ function resolveColumn(name: string, column: ColumnInput, id: Guid): ColumnDefin
     max,
     values: values && [...values],
     reference,
+    indexed: (type !== "reference" && columnTypes[type].holdsBlobs) || undefined,
   };
   return {
     id,

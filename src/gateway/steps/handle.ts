@@ -21,8 +21,7 @@ export function handle(
   checked: CheckedRequest,
   grant: Grant | null,
 ): Promise<AnyReply> | AnyReply {
-  const isServed = exchange.admission !== null || exchange.caller.kind === "member";
-  if (isServed && route.resource !== "auth") step.giveWay();
+  if (exchange.admission !== null && route.resource !== "auth") step.giveWay();
   return route.handler(new EdgeCall(exchange, checked, grant) as unknown as AnyCall);
 }
 

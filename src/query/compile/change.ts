@@ -9,12 +9,16 @@ import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
 import { alsoInSet, valueProblem } from "./misplaced-object.ts";
 import { parameter, type BindInput } from "./parameters.ts";
 import { askedSql } from "./where.ts";
+import { changedFilesSql } from "./files/written-files.ts";
 import type { DeletePlan, SetColumn, UpdatePlan, WritePlan } from "../plan/write-plan.ts";
 import { ValueError, type Column } from "../../catalog/index.ts";
 
 /** `update ... where ...`, without its `returning`. */
 export function updateSql(plan: UpdatePlan, raw: string, context: StatementContext): Sql {
-  const set = plan.set.map((item) => sql`${quoted(item.column.name)} = ${newValueSql(item, raw)}`);
+  const set = plan.set.map((item) => {
+    const value = changedFilesSql(plan, item.column, newValueSql(item, raw), context);
+    return sql`${quoted(item.column.name)} = ${value}`;
+  });
   return sql`update ${tableSql(context, plan.grant.table)} as ${own(raw)} set ${list(set)} where ${rowsSql(plan, raw, context)}`;
 }
 

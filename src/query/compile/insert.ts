@@ -9,6 +9,7 @@ import { columnSql } from "./source.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, any, list, own, quoted, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
+import { changedFilesSql } from "./files/written-files.ts";
 import type { RowCheck } from "./row-checks.ts";
 import { isShortWhenWritten } from "../plan/potential.ts";
 import { isSameRule } from "../plan/written-columns.ts";
@@ -22,17 +23,21 @@ export function insertSql(plan: InsertPlan, raw: string, context: StatementConte
   const cells = list(columns.map((_, index) => own("x", `c${index}`)));
   const rows = plan.isSingle ? singleRowSql(plan) : sql`select ${cells} from ${rowsSql(plan)}`;
   const into = sql`insert into ${tableSql(context, grant.table)} as ${own(raw)} (${names}) ${rows}`;
-  return conflict === null ? into : sql`${into} ${conflictSql(conflict, raw, context)}`;
+  return conflict === null ? into : sql`${into} ${conflictSql(plan, conflict, raw, context)}`;
 }
 
 function conflictSql(
+  plan: InsertPlan,
   { columns, set, updateRows }: ConflictPlan,
   raw: string,
   context: StatementContext,
 ): Sql {
   const target = list(columns.map(({ name }) => quoted(name)));
   if (set === null) return sql`on conflict (${target}) do nothing`;
-  const values = set.map(({ name }) => sql`${quoted(name)} = ${quoted("excluded", name)}`);
+  const values = set.map((column) => {
+    const value = changedFilesSql(plan, column, quoted("excluded", column.name), context);
+    return sql`${quoted(column.name)} = ${value}`;
+  });
   const may = all(updateRows.map((rule) => ruleSql(rule, raw, context)));
   return sql`on conflict (${target}) do update set ${list(values)} where ${may}`;
 }

@@ -4,6 +4,7 @@ import { isKeySql } from "./change.ts";
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, own, refuseSql, sql, type Sql } from "./text.ts";
+import { FILE, newFilesSql } from "./files/written-files.ts";
 import type { RowRule } from "../../access/index.ts";
 import type { Table } from "../../catalog/index.ts";
 import type { WritePlan, WrittenReference } from "../plan/write-plan.ts";
@@ -45,8 +46,13 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
     const excepted = set === null || set.includes(reference.column) ? null : isChangedSql;
     return referenceChecks(reference, `reference ${index}`, table, excepted);
   });
+  const inserted = plan.kind === "insert" ? plan : null;
+  const files = (inserted?.files ?? []).map((_, index) => {
+    const mayHold: Holds = (raw, context) => newFilesSql(inserted!, index, raw, context);
+    return rowCheck(FILE, false, set === null ? mayHold : ofNewRows(mayHold));
+  });
   // References first: what a rule says of the row that one leads to is told only where the caller may read that row.
-  return [...pointing, ...rules, ...changed];
+  return [...pointing, ...files, ...rules, ...changed];
 }
 
 type Holds = RowCheck["column"];
@@ -75,6 +81,12 @@ const rowCheck = (reason: string, isLate: boolean, holds: Holds): RowCheck => ({
 
 const unless = (excepted: Exception, raw: string, holds: Sql): Sql =>
   excepted === null ? holds : sql`(${excepted(raw)} or ${holds})`;
+
+/** What refuses by itself must not be asked at all of rows that an upsert has changed. */
+const ofNewRows =
+  (holds: Holds): Holds =>
+  (raw, context) =>
+    sql`case when ${isChangedSql(raw)} then true else ${holds(raw, context)} end`;
 
 const ruleHolds =
   (rule: RowRule, excepted: Exception): Holds =>

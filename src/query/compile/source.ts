@@ -16,6 +16,8 @@ import type { Source, SourceColumn } from "../plan/sources.ts";
 export interface Demands {
   readonly where?: PlannedCondition;
   readonly link?: { readonly own: ColumnRef; readonly outer: Sql };
+  /** What the column as it shows is asked outside, which the raw one must say as well: inside, its index is used. */
+  readonly holding?: { readonly column: ColumnRef; readonly holds: (column: Sql) => Sql };
   /** Whether the source says of each row that its filter lets it through, for conditions that are asked of such rows alone. */
   readonly isKeptShown?: boolean;
 }
@@ -41,7 +43,7 @@ export function sourceSql(source: Source, context: StatementContext, demands?: D
  * column must compare alike: said inside, where the raw column has a name, it lets the index be used and admits no further row.
  * Plain comparisons alone (G5.16): the rows in which the column does not show are asked, too.
  */
-function impliedSql(rows: RowRule, { where, link }: Demands, raw: string): Sql[] {
+function impliedSql(rows: RowRule, { where, link, holding }: Demands, raw: string): Sql[] {
   const column = (ref: ColumnRef): Sql => rawSql(ref.column.column, raw);
   const items = where?.kind === "and" ? sorted(where, isPlainColumn).beside : [];
   const isRelated = link !== undefined;
@@ -57,6 +59,7 @@ function impliedSql(rows: RowRule, { where, link }: Demands, raw: string): Sql[]
     ...(link !== undefined && showsInSomeRows(link.own)
       ? [sql`${column(link.own)} = ${link.outer}`]
       : []),
+    ...(holding === undefined ? [] : [holding.holds(column(holding.column))]),
     ...implied.map((item) => conditionSql(item, { column, related: noRelation })),
   ];
 }

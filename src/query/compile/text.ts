@@ -36,6 +36,12 @@ export function refuseSql(reason: string): Sql {
   return sql.raw(`gateway_tx.refuse('${reason}')`);
 }
 
+/** The same, with what it is about behind the reason. */
+export function refuseItemSql(reason: string, item: Sql): Sql {
+  if (!/^[a-z]+(?: [0-9]+)?$/.test(reason)) throw new Error(`not a reason of ours: ${reason}`);
+  return sql`gateway_tx.refuse(${sql.raw(`'${reason} '`)} || ${item}::text)`;
+}
+
 /** A GUID of the catalog, as a constant. */
 export function guidSql(...guids: readonly string[]): Sql {
   if (!guids.every(isGuid)) throw new Error(`not GUIDs: ${guids.join(", ")}`);

@@ -41,18 +41,13 @@ interface CachedReadContext extends DataContext, Pick<Caching, "memo"> {
   readonly rules: CacheDefinition;
 }
 
-/** Members, who look after the rows, see them as they are. */
-const UNCACHED: CacheDefinition = { mode: "off" };
-
-export function cacheRulesOf(
+export const cacheRulesOf = (
   { keysById, definition }: Workspace,
   caller: AuthenticatedCaller,
-): CacheDefinition {
-  if (caller.kind === "member") return UNCACHED;
-  return caller.kind === "key"
+): CacheDefinition =>
+  caller.kind === "key"
     ? keysById.get(caller.keyId)!.definition.cache
     : definition.workspace.auth.cache;
-}
 
 /** Characters. */
 const LONG_TEXT = 64 * 1024;

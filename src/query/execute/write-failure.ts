@@ -9,7 +9,7 @@ import type { Column } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
 /** SQLSTATE of `gateway_tx.refuse`, whose message is one of the statement's own reasons. */
-const REFUSED = "GW001";
+export const REFUSED = "GW001";
 const OUT_OF_RANGE = "22003";
 
 /** @param plan null where there was none yet */

@@ -3,6 +3,7 @@ import { Problem } from "../../conditions/index.ts";
 import { authoriseNotify } from "../authorise/notify.ts";
 import { prepareWrite, type PreparedWrite } from "./prepared.ts";
 import { statementFor } from "./statement-name.ts";
+import { refusedFile } from "./refused-file.ts";
 import { passesEveryRow } from "../plan/unscoped-write.ts";
 import { writeFailure } from "./write-failure.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -91,8 +92,12 @@ export async function executeWrite(
       holder: context.grant.workspace.id,
       signal: context.signal,
     } as const;
-    const [row] = await connection.run<WriteRow>(statement, parameters, options);
-    return row!;
+    try {
+      const [row] = await connection.run<WriteRow>(statement, parameters, options);
+      return row!;
+    } catch (error) {
+      throw refusedFile(error, write.plan, values) ?? error;
+    }
   };
   let found = "{}";
   for (const lock of locks) found = (await run(lock, found))[2] ?? found;

@@ -6,7 +6,13 @@ import { setKindOf, type SetKind } from "../parse/shape-key.ts";
 import { cascadesOf, rulesOfCascades, tablesOfCascades } from "./cascades.ts";
 import { planWhere } from "./conditions.ts";
 import { slotOf } from "./insert.ts";
-import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
+import {
+  rulesOf,
+  tablesOfRules,
+  writable,
+  writtenFiles,
+  writtenReferences,
+} from "./written-columns.ts";
 import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
 import type { DeleteMutation, UpdateMutation } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
@@ -41,16 +47,16 @@ export function planChange(
       isPartial: oldRows.length > 0 || context.isPartial(),
       newRows: [],
       references: [],
+      files: [],
       written,
       tables: new Set([...context.tables(), ...written, ...reached]),
     };
   }
   const columns = setColumns(mutation, table, context);
   const rights = [update, ...columns.map(({ grant }) => grant.update)];
-  const references = writtenReferences(
-    columns.map(({ set }) => set.column),
-    context,
-  );
+  const changed = columns.map(({ set }) => set.column);
+  const references = writtenReferences(changed, context);
+  const files = writtenFiles(changed, source, context);
   const oldRows = rulesOf([read, ...rights, ...columns.map(shownRows)]);
   const newRows = rulesOf(rights);
   const reached = tablesOfRules([...oldRows, ...references.map(({ rows }) => rows)]);
@@ -62,6 +68,7 @@ export function planChange(
     isPartial: oldRows.length > 0 || context.isPartial(),
     newRows,
     references,
+    files,
     written: new Set([table.table]),
     tables: new Set([...context.tables(), table.table, ...reached]),
   };

@@ -4,7 +4,13 @@ import { defaultOf, type Column, type Table } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { namesOf, unequalRow } from "../parse/shape-key.ts";
 import { planRowSelect } from "./list.ts";
-import { rulesOf, tablesOfRules, writable, writtenReferences } from "./written-columns.ts";
+import {
+  rulesOf,
+  tablesOfRules,
+  writable,
+  writtenFiles,
+  writtenReferences,
+} from "./written-columns.ts";
 import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
 import type { InsertMutation } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
@@ -28,6 +34,7 @@ export function planInsert(
   const newRows = rulesOf([table.rows.insert, ...given.map(({ grant }) => grant.insert)]);
   const filled = filledColumns(given, table.table);
   const conflict = planConflict(mutation, table, given, filled);
+  const files = writtenFiles(written, conflict?.set == null ? null : source, context);
   const returning = planReturning(mutation, table, source, context);
   const rules = [
     ...newRows,
@@ -45,6 +52,7 @@ export function planInsert(
     valuesSlot: slotOf(context, mutation, "values")!,
     newRows,
     references,
+    files,
     returning,
     readable: table.rows.read,
     conflict,

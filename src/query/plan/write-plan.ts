@@ -3,7 +3,7 @@
 import type { RowRule, TableGrant } from "../../access/index.ts";
 import type { Column, Table, DefaultValue } from "../../catalog/index.ts";
 import type { SetKind } from "../parse/shape-key.ts";
-import type { PlannedCondition, RowOutput } from "./read-plan.ts";
+import type { ColumnRef, PlannedCondition, RowOutput } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
 /** A reference that the caller writes: the row it points at must be one that the caller may read (G7.5). */
@@ -12,6 +12,15 @@ export interface WrittenReference {
   readonly target: Table;
   /** Rows of the target that the caller may read; null for none. */
   readonly rows: RowRule | null;
+}
+
+/** A file column that the caller writes: each blob in it must be one that the caller may refer to, or that the row shows already (G7.16). */
+export interface WrittenFiles {
+  readonly column: Column;
+  /** Blobs that the caller may refer to: of the workspace, or of its own uploads; null for none. */
+  readonly blobs: "all" | "own" | null;
+  /** The column as the caller reads it in the row as it was; absent where there was none, or where it shows nowhere. */
+  readonly shown?: ColumnRef;
 }
 
 /** Rows that hold a reference to a deleted one, and what the delete does to them. */
@@ -31,6 +40,7 @@ interface CommonPlan {
   /** Rules that the written row must keep; "all" is left out. */
   readonly newRows: readonly RowRule[];
   readonly references: readonly WrittenReference[];
+  readonly files: readonly WrittenFiles[];
   /** Tables that are written, those that a cascade reaches included. */
   readonly written: ReadonlySet<Table>;
   /** Tables that the statement touches, those of rules and conditions included. */

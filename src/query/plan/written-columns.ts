@@ -2,10 +2,11 @@
 // Refuses unknown columns and those that the caller may not write alike.
 import { noSuchColumn } from "../../conditions/index.ts";
 import { isGuid } from "../../platform/index.ts";
-import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
-import type { Column, Table } from "../../catalog/index.ts";
+import { columnTypes, type Column, type Table } from "../../catalog/index.ts";
+import type { ColumnGrant, Grant, RowRule, TableGrant } from "../../access/index.ts";
 import type { PlanContext } from "./context.ts";
-import type { WrittenReference } from "./write-plan.ts";
+import type { Source } from "./sources.ts";
+import type { WrittenFiles, WrittenReference } from "./write-plan.ts";
 
 /**
  * A column under the name or GUID that the caller uses.
@@ -63,3 +64,19 @@ export function writtenReferences(
     return rows === "all" ? [] : [{ column, target, rows }];
   });
 }
+
+/** @param old the rows as they were; null where there are none */
+export function writtenFiles(
+  columns: readonly Column[],
+  old: Source | null,
+  { refs: { grant } }: PlanContext,
+): readonly WrittenFiles[] {
+  const files = columns.filter(({ valueType }) => columnTypes[valueType].holdsBlobs === true);
+  return files.map((column) => {
+    const shown = old?.column(column.name, "read");
+    return { column, blobs: blobsOf(grant), ...(shown && { shown }) };
+  });
+}
+
+const blobsOf = ({ rights }: Grant): WrittenFiles["blobs"] =>
+  rights.has("files.read") ? "all" : rights.has("files.readOwn") ? "own" : null;

@@ -8,11 +8,12 @@ import {
   type ExactAnswer,
   type ExactRequest,
 } from "../../support/exact-http.ts";
+import { storeBlobs } from "../../support/blobs.ts";
 import { openEndUsers } from "../../support/end-users.ts";
 import { startGateway } from "../../support/gateway.ts";
 import { installModel, type Installed } from "../../support/install.ts";
 import { operatorsFor } from "../../support/queries/operators.ts";
-import { classes, columnName, definition, rows, types, workspaceId } from "./workspace.ts";
+import { classes, columnName, definition, guid, rows, types, workspaceId } from "./workspace.ts";
 import type { ComparingPosition } from "./positions.ts";
 
 export const typeNames = Object.keys(types);
@@ -70,6 +71,7 @@ export async function openMatrix(
 ): Promise<Matrix> {
   const database = await openTestDatabase();
   const installed = await installModel(database, definition, rows);
+  await storeBlobs(database, workspaceId, [{ id: guid, createdBy: null }]);
   const gateway = await startGateway({ database, settings: { "server.mode": "production" } });
   const endUsers = openEndUsers({ database, baseUrl: gateway.baseUrl });
   const tokenOf = async (role: string) =>

@@ -11,7 +11,8 @@ export const classes = ["read", "mask", "only", "hide"] as const;
 export type ColumnClass = (typeof classes)[number];
 
 const states = ["new", "old"];
-const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc";
+/** Of a file, too, that the credentials may refer to. */
+export const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc";
 
 /** Each type with a value that a row holds. */
 export const types: Readonly<
@@ -95,8 +96,13 @@ const keys = {
     kind: "server",
     tables: { cells: { ...cellsEntry, filterRange: true }, others: othersEntry },
   },
-  scribe: { kind: "server", tables: { cells: scribeEntry, others: writableOthers } },
-  blind: { kind: "server", topics: "all", tables: { cells: blindEntry, others: writableOthers } },
+  scribe: { kind: "server", files: "all", tables: { cells: scribeEntry, others: writableOthers } },
+  blind: {
+    kind: "server",
+    topics: "all",
+    files: "all",
+    tables: { cells: blindEntry, others: writableOthers },
+  },
   everything: { kind: "server", tables: "all" },
 };
 

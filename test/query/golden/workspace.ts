@@ -66,6 +66,7 @@ const tables = {
       id: key,
       task: referenceTo("tasks", "task", { onDelete: "cascade", inverse: "comments" }),
       body: { type: "text" },
+      pictures: { type: "file" },
     },
   },
 } as const;
@@ -94,7 +95,7 @@ export function callerWith(
     id: "00000000-0000-4000-8000-000000000000",
     tables,
     topics: { board: { enabled: true } },
-    keys: { server: { tables: "all", topics: "all" } },
+    keys: { server: { tables: "all", topics: "all", files: "all" } },
     roles: Object.fromEntries(
       Object.entries(roles ?? {}).map(([name, sketch]) => [name, { tables: entries(sketch) }]),
     ),

@@ -1,0 +1,44 @@
+// Compiles whether the caller sees a blob referred to: one statement over all places, through the same sources as every read.
+import { HeldValues } from "../long/long-values.ts";
+import { parameter, type Parameter } from "../parameters.ts";
+import { columnSql, sourceSql } from "../source.ts";
+import { Aliases, type StatementContext } from "../statement-context.ts";
+import { any, compileSql, sql, type Sql } from "../text.ts";
+import { sha256 } from "../../../platform/index.ts";
+import type { Workspace } from "../../../catalog/index.ts";
+import type { ColumnRef } from "../../plan/read-plan.ts";
+
+export interface ReferencedStatement {
+  readonly text: string;
+  /** Equal for equal text. */
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+}
+
+/** Binds the blob's id as its only value, and answers one boolean. */
+export function compileReferenced(
+  places: readonly ColumnRef[],
+  workspace: Workspace,
+): ReferencedStatement {
+  const context: StatementContext = { workspace, aliases: new Aliases(), held: new HeldValues() };
+  const { text, parameters } = compileSql(
+    sql`select ${any(places.map((place) => holdsSql(place, context)))}`,
+  );
+  return {
+    text,
+    name: `f_${sha256(text).toString("hex").slice(0, 32)}`,
+    parameters: parameters as readonly Parameter[],
+  };
+}
+
+/**
+ * The raw column is asked for the blob inside the source, so that its index is used. As with a plain comparison beside a row filter, all
+ * that hidden rows cost is to be found there (G5.16).
+ */
+function holdsSql(place: ColumnRef, context: StatementContext): Sql {
+  const holds = (column: Sql): Sql => sql`${column} @> ${blobs}::uuid[]`;
+  const from = sourceSql(place.source, context, { holding: { column: place, holds } });
+  return sql`exists (select from ${from} where ${holds(columnSql(context)(place))})`;
+}
+
+const blobs = parameter(({ values }) => [values[0] as string]);
