@@ -43,8 +43,8 @@ export const aggregatesByType = {
 export const platforms = ["custom","steam","epic","xbox","playstation","unity","roblox"] as const;
 
 export const callers = {
-  query: ["key","endUser"],
-  getSchema: ["key","endUser"],
+  query: ["key","endUser","member"],
+  getSchema: ["key","endUser","member"],
   getAuthConfig: ["none"],
   getAuthLogo: ["none"],
   getAuthLogoFile: ["none"],
@@ -69,6 +69,9 @@ export const callers = {
   identifyPlayer: ["key"],
   resolvePlayer: ["key"],
   listPlayers: ["key"],
+  startPortalSession: ["none"],
+  getPortalSession: ["portalUser"],
+  endPortalSession: ["portalUser"],
   getOpenapi: ["none"],
   getRoot: ["none"],
   getHealth: ["none"],
@@ -107,6 +110,9 @@ export const scopes = {
   identifyPlayer: "players.identify",
   resolvePlayer: "players.resolve",
   listPlayers: "players.list",
+  startPortalSession: "none",
+  getPortalSession: "none",
+  endPortalSession: "none",
   getOpenapi: "none",
   getRoot: "none",
   getHealth: "none",

@@ -24,5 +24,9 @@ export const spectralPlaces = {
   "owasp:api2:2023-no-credentials-in-url": ["/components/parameters/LinkToken/name"],
   // What the form of a mailed link sends is proved by the link's token, which is a field of the form: a browser that follows a
   // link has no header to put it in.
-  "owasp:api2:2023-write-restricted": ["/paths/~1%7BworkspaceId%7D~1auth~1reset/post/security"],
+  // Whoever signs in has nothing yet but the password in the body.
+  "owasp:api2:2023-write-restricted": [
+    "/paths/~1%7BworkspaceId%7D~1auth~1reset/post/security",
+    "/paths/~1api~1v1~1portal~1session/post/security",
+  ],
 };

@@ -59,6 +59,19 @@ async function bundle(
   };
 }
 
+/** The published description is for programs: the cookie of people who administer workspaces is left out. */
+function withoutPortalSession(node: unknown): unknown {
+  const isPortal = (item: unknown): boolean =>
+    typeof item === "object" && item !== null && "portalSession" in item;
+  if (Array.isArray(node)) return node.filter((item) => !isPortal(item)).map(withoutPortalSession);
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => key !== "portalSession")
+      .map(([key, value]) => [key, withoutPortalSession(value)]),
+  );
+}
+
 /** Drops `$schema`, which only editors need, and fields that are nobody's business there; what examples hold stays. */
 function withoutNotes(node: unknown, dropped: readonly string[]): unknown {
   if (Array.isArray(node)) return node.map((item) => withoutNotes(item, dropped));
@@ -151,7 +164,7 @@ async function build(): Promise<Map<string, string>> {
     const text = (document: Json): string => `${JSON.stringify(document, null, 2)}\n`;
     return new Map([
       ["openapi.json", text(contract)],
-      ["public.json", text(published)],
+      ["public.json", text(withoutPortalSession(published) as Json)],
       ["config.json", text(config)],
       ["openapi.d.ts", await types(contract)],
       ["config.d.ts", await types(config)],

@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
 import { buildGrant } from "./build-grant.ts";
+import { memberRights } from "./members.ts";
 import type { Workspace } from "../catalog/index.ts";
 import type { Grant } from "./grant.ts";
 
@@ -69,20 +70,32 @@ function sharedGrant(
   workspace: Workspace,
   caller: AuthenticatedCaller,
 ): Grant {
-  const key =
-    caller.kind === "key"
-      ? `key:${caller.keyId}`
-      : `roles:${[...new Set(caller.roles)].sort().join(",")}`;
+  const key = rightsKeyOf(caller);
   let grant = grants.get(key);
-  if (grant === undefined)
-    grants.set(
-      key,
-      (grant =
-        caller.kind === "key"
-          ? keyGrant(workspace, caller.keyId, key)
-          : roleGrant(workspace, caller.roles, key)),
-    );
+  if (grant === undefined) grants.set(key, (grant = grantOf(workspace, caller, key)));
   return grant;
+}
+
+function rightsKeyOf(caller: AuthenticatedCaller): string {
+  switch (caller.kind) {
+    case "key":
+      return `key:${caller.keyId}`;
+    case "endUser":
+      return `roles:${[...new Set(caller.roles)].sort().join(",")}`;
+    case "member":
+      return `member:${caller.role}`;
+  }
+}
+
+function grantOf(workspace: Workspace, caller: AuthenticatedCaller, key: string): Grant {
+  switch (caller.kind) {
+    case "key":
+      return keyGrant(workspace, caller.keyId, key);
+    case "endUser":
+      return roleGrant(workspace, caller.roles, key);
+    case "member":
+      return buildGrant(workspace, key, [memberRights(workspace, caller.role)]);
+  }
 }
 
 function keyGrant(workspace: Workspace, keyId: string, key: string): Grant {
@@ -107,7 +120,7 @@ function roleGrant(workspace: Workspace, roles: readonly string[], key: string):
   return buildGrant(workspace, key, holders);
 }
 
-/** The claims that row filters may read: an end user's, none for a key (G5.5). */
+/** The claims that row filters may read: an end user's, none for a key or a member (G5.5). */
 export const claimsOfCaller = (
   caller: AuthenticatedCaller,
 ): Readonly<Record<string, unknown>> | null => (caller.kind === "endUser" ? caller.claims : null);

@@ -24,6 +24,7 @@ export {
   type TableGrant,
 } from "./grant.ts";
 export { claimsOfCaller, grantFor, systemGrant } from "./grants.ts";
+export type { MemberRole } from "./members.ts";
 export { maskFits, shownType } from "./masks.ts";
 export { isGranted, isKnownScope } from "./rights.ts";
 export { recordAccountChange } from "./revocation-store.ts";

@@ -1,5 +1,4 @@
-// What members may do by their role, in the shape in which keys and roles give rights. Members: people who administer a workspace;
-// their sign-in is not built yet.
+// What members may do by their role, in the shape in which keys and roles give rights. Members: people who administer a workspace.
 import type { ScopeDefinition, Workspace } from "../catalog/index.ts";
 import { EVERY_ACTION, type RightsHolder } from "./build-grant.ts";
 import type { Right } from "./rights.ts";

@@ -1,6 +1,7 @@
 // Public API of auth/: its capability, and issuing and verifying the tokens of end users.
 export { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "./auth-events.ts";
 export { createAuth } from "./capability.ts";
+export { preferredLanguage } from "./language.ts";
 export { createAuthHousekeeping } from "./housekeeping.ts";
 export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.ts";
 export { privateKeys } from "./keys/signing-key-store.ts";

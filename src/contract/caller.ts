@@ -30,5 +30,24 @@ export interface EndUserCaller {
   readonly origins: readonly string[] | null;
 }
 
-export type Caller = AnonymousCaller | KeyCaller | EndUserCaller;
-export type AuthenticatedCaller = Exclude<Caller, AnonymousCaller>;
+/** Somebody who administers the workspace, by portal session. */
+export interface MemberCaller {
+  readonly kind: "member";
+  readonly workspaceId: Guid;
+  readonly memberId: Guid;
+  readonly email: string;
+  readonly role: "viewer" | "editor" | "owner";
+  readonly sessionId: Guid;
+}
+
+/** The same person at addresses of no workspace. */
+export interface PortalUserCaller {
+  readonly kind: "portalUser";
+  readonly userId: Guid;
+  readonly email: string;
+  readonly sessionId: Guid;
+}
+
+/** Callers of one workspace, who have a grant there. */
+export type AuthenticatedCaller = KeyCaller | EndUserCaller | MemberCaller;
+export type Caller = AnonymousCaller | AuthenticatedCaller | PortalUserCaller;

@@ -108,9 +108,10 @@ function readOperation(
   }
   const metered = field<boolean>("x-metered");
   const hasWorkspace = path.startsWith("/{workspaceId}");
-  if (hasWorkspace ? !metered && !callers.has("none") : metered) {
+  const spends = hasWorkspace && (callers.has("key") || callers.has("endUser"));
+  if (spends ? !metered : metered && !(hasWorkspace && callers.has("none"))) {
     throw new Error(
-      `The contract's operation ${id} must be metered where a workspace's credential is asked for, and nowhere without a workspace.`,
+      `The contract's operation ${id} must be metered where a key or an end user of a workspace comes in, and nowhere else but at public addresses of one.`,
     );
   }
   return {

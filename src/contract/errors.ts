@@ -46,6 +46,11 @@ export const errorCodes = {
     message: "Origin not allowed for this credential.",
     alwaysFlat: true,
   },
+  CSRF_DENIED: {
+    status: 403,
+    message: "This call needs the header X-Portal-Csrf with the csrfToken of the portal session.",
+    alwaysFlat: true,
+  },
   SCOPE_VIOLATION: { status: 403, message: "The credential's scope does not allow this." },
   KEY_NOT_MARKED: {
     status: 403,
@@ -116,6 +121,9 @@ export const errorCodes = {
 /** Where keys are of no use; the kind of credential is all that may tell one 401 from another. */
 export const NO_ACCESS_TOKEN =
   "A valid access token for this workspace is required; send it as Authorization: Bearer <access token>.";
+
+/** Where nothing but the cookie of a portal session lets somebody in. */
+export const NO_PORTAL_SESSION = "A portal session is required; sign in at /api/v1/portal/session.";
 
 export type ErrorCode = keyof typeof errorCodes;
 

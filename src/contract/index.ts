@@ -1,6 +1,14 @@
 // The TypeScript face of openapi/: operations, error codes, callers, schemas, validators.
 export type { Capability } from "./capability.ts";
-export type { AuthenticatedCaller, Caller, EndUserCaller, Guid, KeyCaller } from "./caller.ts";
+export type {
+  AuthenticatedCaller,
+  Caller,
+  EndUserCaller,
+  Guid,
+  KeyCaller,
+  MemberCaller,
+  PortalUserCaller,
+} from "./caller.ts";
 export {
   configSchema,
   configValidator,
@@ -26,7 +34,13 @@ export {
   type OpenApiDocument,
 } from "./document.ts";
 export { isEmailAddress } from "./email-address.ts";
-export { errorCodes, GatewayError, NO_ACCESS_TOKEN, type ErrorCode } from "./errors.ts";
+export {
+  errorCodes,
+  GatewayError,
+  NO_ACCESS_TOKEN,
+  NO_PORTAL_SESSION,
+  type ErrorCode,
+} from "./errors.ts";
 export type {
   BodyMemo,
   Call,

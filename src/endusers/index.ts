@@ -25,20 +25,20 @@ export {
   consumeMail,
   consumeRegistration,
 } from "./budgets/flow-budgets.ts";
-export type { Consumed } from "./budgets/budgets.ts";
+export type { Consumed, RateLimitSubject, Realm } from "./budgets/budgets.ts";
 export { createEndUsers, type EndUserDependencies } from "./capability.ts";
 export { placeOf, type Place } from "./budgets/places.ts";
 export { rememberPlace } from "./budgets/place-store.ts";
 export type { Sleep, Slowdown } from "./budgets/slowdown.ts";
-export { beginSignIn, consumeSignIn } from "./budgets/sign-in-budget.ts";
+export { beginSignIn, consumeSignIn, consumeSignInAt } from "./budgets/sign-in-budget.ts";
 export { confirmByToken, findConfirmation, findToken } from "./one-time/one-time-token-store.ts";
 export { giveToken } from "./one-time/one-time-tokens.ts";
 export { useCode } from "./one-time/reset-code-store.ts";
 export { tryCode } from "./one-time/reset-codes.ts";
+export { isOutdated, type Passwords } from "./passwords/passwords.ts";
 export type { HashCaller } from "./passwords/hash-queue.ts";
 export { prove, proveById, type ProofDependencies } from "./passwords/password-proof.ts";
 export { passwordFlaw, type PasswordFlaw } from "./passwords/password-rules.ts";
-export type { Passwords } from "./passwords/passwords.ts";
 export {
   refreshSession,
   endSessionOf,

@@ -13,7 +13,13 @@ import { preflightHeaders } from "./http/response-headers.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle, type HandleStep } from "./steps/handle.ts";
 import { lineEntryOf, logEntryOf } from "./steps/log-call.ts";
-import { allowedMethods, checkSlashes, match, type RouteTable } from "./steps/match.ts";
+import {
+  allowedMethods,
+  checkSlashes,
+  isPortalAddress,
+  match,
+  type RouteTable,
+} from "./steps/match.ts";
 import { admit, settle, type MeterStep } from "./steps/meter.ts";
 import { mount, type Address } from "./steps/mount.ts";
 import { checkQuery, normalise } from "./steps/normalise.ts";
@@ -68,7 +74,7 @@ async function answer(deps: EdgeDependencies, exchange: Exchange): Promise<void>
   if (request.method === "OPTIONS") return answerOptions(deps, exchange, address);
   const matched = match(exchange, deps, address);
   const query = checkQuery(target.query, matched.route.onlyNames);
-  exchange.caller = await identify(deps, matched.route, request.headers, exchange.workspaceId);
+  exchange.caller = await identify(deps, matched.route, request, exchange.workspaceId);
   checkOrigin(exchange.caller, request.headers.origin);
   await admit(deps, exchange, matched.route);
   await readBody(deps, exchange, matched.route);
@@ -126,5 +132,7 @@ function answerOptions(deps: EdgeDependencies, exchange: Exchange, address: Addr
     return;
   }
   const isPreflight = exchange.request.headers["access-control-request-method"] !== undefined;
-  sendEmpty(exchange, 204, { Allow: allow, ...(isPreflight ? preflightHeaders(allow) : {}) });
+  // Without these a browser does not go on, as it must not where a cookie lets people in.
+  const isAllowed = isPreflight && !isPortalAddress(exchange, deps, address);
+  sendEmpty(exchange, 204, { Allow: allow, ...(isAllowed ? preflightHeaders(allow) : {}) });
 }

@@ -66,3 +66,13 @@ export function openExchange(
     bytesOut: 0,
   };
 }
+
+/** Addresses of the portal itself, and those of a workspace where members alone come in. */
+export const isForPortal = ({ path, callers }: ContractOperation): boolean =>
+  path.startsWith("/api/v1/portal/") || (callers.size === 1 && callers.has("member"));
+
+/** What is answered by the cookie of a portal session, or where nothing else is, no page of another origin reads. */
+export const isForOwnPages = ({ nearest, caller }: Exchange): boolean =>
+  caller.kind === "member" ||
+  caller.kind === "portalUser" ||
+  (nearest !== null && isForPortal(nearest));

@@ -16,6 +16,7 @@ import { createSecretBox, systemClock } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
 import { createPlayers } from "../players/index.ts";
+import { createPortal } from "../portal/index.ts";
 import { createHeavyReads, createQuery, createWorkspaceData } from "../query/index.ts";
 import { createSchema } from "../schema/index.ts";
 import { closeAll, operationsOf, run } from "./compose.ts";
@@ -78,6 +79,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const own = { passwords, changes, accountMails, slowdown, revocations, data, fetch };
     const auth = createAuth({ ...mailed, ...own });
     const blobs = createBlobs({ ...common, storage: openStorage(config.storage.url) });
+    const portal = createPortal({ ...mailed, ...own });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
     const capabilities = [
@@ -87,6 +89,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createPlayers({ ...common, data }),
       blobs,
       auth,
+      portal,
       mail,
       createDiscovery(document),
       createDocs(document, baseUrl),
@@ -98,6 +101,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       router,
       routes: buildRoutes(operations, (id) => router.getOperation(id), handlers),
       authenticate: byKind(createCredentials({ control, catalog }).authenticate, auth.verify),
+      portal: portal.credentials,
       dedicatedTo: settings.workspace,
       baseUrl,
       watch: isDevelopment ? createContractWatch(log, metrics.countViolation) : noContractWatch,

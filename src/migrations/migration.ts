@@ -15,6 +15,7 @@ import { answerBytes } from "./0013-answer-bytes.ts";
 import { quietTables } from "./0014-quiet-tables.ts";
 import { keysByWorkspace } from "./0015-keys-by-workspace.ts";
 import { blobs } from "./0016-blobs.ts";
+import { portal } from "./0017-portal.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   quietTables,
   keysByWorkspace,
   blobs,
+  portal,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -77,7 +77,10 @@ describe("the contract", () => {
       "submitAdminReset",
     ]);
     const closed = [...operations.values()].filter(({ callers }) => !callers.has("none"));
-    for (const { path } of closed) expect(path).toMatch(/^\/\{workspaceId\}\//);
+    for (const { path, callers } of closed)
+      expect(path).toMatch(
+        callers.has("portalUser") ? /^\/api\/v1\/portal\// : /^\/\{workspaceId\}\//,
+      );
   });
 
   it("takes keys alone where end users sign in, and their token alone where they change a password", () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { exampleHandlers } from "./example-handlers.ts";
-import { openPeople } from "./people.ts";
+import { withPeople } from "./people.ts";
 import { goodCalls, listedOrigins, openStage, ours, prefix, type Stage } from "./two-workspaces.ts";
 import type { MatrixStage } from "./credential-kinds.ts";
 
@@ -17,13 +17,19 @@ let stage: MatrixStage;
 let real: Stage;
 beforeAll(async () => {
   const opened = await openStage({ handlers: exampleHandlers() });
-  stage = { ...opened, people: await openPeople(opened) };
+  stage = await withPeople(opened);
   real = await openStage();
 });
 afterAll(async () => {
   await stage.close();
   await real.close();
 });
+
+/** For the portal's own pages: no page of another origin has any business there (G26.5). */
+const isForPortal = ({ path, callers }: ContractOperation): boolean =>
+  path.startsWith("/api/v1/portal/") || [...callers].every((kind) => kind === "member");
+const forAnyPage = all.filter((operation) => !isForPortal(operation));
+const forOwnPages = all.filter(isForPortal);
 
 /** A call that succeeds, with whatever credential the operation takes. */
 function call(
@@ -36,6 +42,7 @@ function call(
     : callers.has("endUser")
       ? stage.people.good
       : undefined;
+  const session = good === undefined && key === undefined ? stage.members.owner.headers : {};
   const { query = "", ...rest } = more;
   const address = path(ours);
   const joined = address.includes("?") ? query.replace("?", "&") : query;
@@ -43,7 +50,12 @@ function call(
     ...ask,
     ...rest,
     key: key ?? good,
-    headers: { ...ask.headers, origin, ...headers },
+    headers: {
+      ...ask.headers,
+      origin: good === undefined ? stage.gateway.baseUrl : origin,
+      ...session,
+      ...headers,
+    },
   });
 }
 
@@ -71,14 +83,26 @@ describe("an answer to a credential is for its holder alone", () => {
 });
 
 describe("a script on another page", () => {
-  test.each(all)("reads what $id answers to anybody's credential", async (operation) => {
+  test.each(forOwnPages)("reads nothing of $id, and may not ask for it", async (operation) => {
+    const foreign = { headers: { origin, "sec-fetch-site": "cross-site" } };
+    for (const answer of [await call(operation), await call(operation, foreign)])
+      expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+    const path = goodCalls[operation.id].path(ours).replace(/\?.*/, "");
+    const asked = { origin, "access-control-request-method": operation.method };
+    const answer = await stage.gateway.client(path, { method: "OPTIONS", headers: asked });
+    const allowed = Object.keys(answer.headers).filter((name) => name.startsWith("access-control"));
+    expect(allowed).toEqual([]);
+  });
+
+  test.each(forAnyPage)("reads what $id answers to anybody's credential", async (operation) => {
     for (const answer of [await call(operation), await call(operation, { query: "?nothing=1" })]) {
       expect(answer.headers["access-control-allow-origin"]).toBe("*");
       expect(answer.headers["access-control-expose-headers"]).toContain("X-Request-Id");
     }
   });
 
-  test.each(withCredential)("reads $id of a key with origins only on those", async (operation) => {
+  const withOrigins = withCredential.filter((operation) => !isForPortal(operation));
+  test.each(withOrigins)("reads $id of a key with origins only on those", async (operation) => {
     const isOfKey = operation.callers.has("key");
     const key = isOfKey ? stage.ours["restricted"]! : stage.people.ofRestrictedKey;
     const [listed, other] = await Promise.all(
@@ -92,18 +116,21 @@ describe("a script on another page", () => {
     ]);
   });
 
-  test.each(all)("may ask for $id at all: a preflight needs no credential", async (operation) => {
-    const spellings = operation.prefix ? ["", prefix] : [""];
-    for (const spelling of spellings) {
-      const path = spelling + goodCalls[operation.id].path(ours).replace(/\?.*/, "");
-      const asked = { origin, "access-control-request-method": operation.method };
-      const answer = await stage.gateway.client(path, { method: "OPTIONS", headers: asked });
-      expect(answer.status).toBe(204);
-      const methods = String(answer.headers["access-control-allow-methods"]).split(", ");
-      expect(methods).toContain(operation.method);
-      expect(answer.headers["access-control-allow-headers"]).toContain("X-Api-Key");
-    }
-  });
+  test.each(forAnyPage)(
+    "may ask for $id at all: a preflight needs no credential",
+    async (operation) => {
+      const spellings = operation.prefix ? ["", prefix] : [""];
+      for (const spelling of spellings) {
+        const path = spelling + goodCalls[operation.id].path(ours).replace(/\?.*/, "");
+        const asked = { origin, "access-control-request-method": operation.method };
+        const answer = await stage.gateway.client(path, { method: "OPTIONS", headers: asked });
+        expect(answer.status).toBe(204);
+        const methods = String(answer.headers["access-control-allow-methods"]).split(", ");
+        expect(methods).toContain(operation.method);
+        expect(answer.headers["access-control-allow-headers"]).toContain("X-Api-Key");
+      }
+    },
+  );
 });
 
 describe("a refusal is kept by nobody", () => {

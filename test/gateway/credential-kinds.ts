@@ -1,7 +1,8 @@
 // Credentials of every kind in which they may come in, good and bad, for the test of all of them against every operation.
 import { randomBytes } from "node:crypto";
 import { listedOrigins, type Stage } from "./two-workspaces.ts";
-import type { People } from "./people.ts";
+import type { SignedInMember } from "../support/members.ts";
+import type { Members, People } from "./people.ts";
 
 export const unknownKey = (kind: "pk" | "sk"): string =>
   `${kind}_live_${randomBytes(32).toString("base64url")}`;
@@ -13,12 +14,17 @@ const elsewhere = "https://evil.example";
 
 export interface MatrixStage extends Stage {
   readonly people: People;
+  readonly members: Members;
 }
 
 interface Refusal {
   readonly code?: string;
   /** What refuses it stands in the key header, where not every operation looks. */
   readonly isRefusedByKeyHeader?: true;
+  /** What refuses it is asked of methods alone that change something. */
+  readonly isRefusedForMethod?: true;
+  /** Whose rights are asked for: everybody else here has all of them. */
+  readonly role?: "viewer" | "editor";
 }
 
 /** What an operation answers that takes this kind (every other one 401, and public ones never mind), and how it is sent. */
@@ -31,7 +37,7 @@ type Row = readonly [
 export interface Kind extends Refusal {
   readonly name: string;
   /** Whom it speaks for where it is good. */
-  readonly as: "key" | "endUser";
+  readonly as: "key" | "endUser" | "member";
   readonly status: Row[0];
   readonly headers: Row[1];
 }
@@ -149,6 +155,71 @@ const tokenKinds: Readonly<Record<string, Row>> = {
   ],
 };
 
+const cookieAlone = (member: SignedInMember) => ({ cookie: member.headers.cookie });
+
+const memberKinds: Readonly<Record<string, Row>> = {
+  "an owner's session": [200, ({ members }) => members.owner.headers],
+  "an editor's session": [200, ({ members }) => members.editor.headers, { role: "editor" }],
+  "a viewer's session": [200, ({ members }) => members.viewer.headers, { role: "viewer" }],
+  "a session of another workspace": [
+    403,
+    ({ members }) => members.stranger.headers,
+    { code: "WORKSPACE_MISMATCH" },
+  ],
+  "a session that has ended": [401, ({ members }) => members.ended.headers],
+  "a session without its token": [
+    403,
+    ({ members }) => cookieAlone(members.owner),
+    { code: "CSRF_DENIED", isRefusedForMethod: true },
+  ],
+  "a session with another one's token": [
+    403,
+    ({ members }) => ({ ...members.viewer.headers, ...cookieAlone(members.owner) }),
+    { code: "CSRF_DENIED", isRefusedForMethod: true },
+  ],
+  "a session from a page of another origin": [
+    403,
+    ({ members }) => ({ ...members.owner.headers, origin: elsewhere }),
+    { isRefusedForMethod: true },
+  ],
+  "a session from a page of a neighbour": [
+    403,
+    ({ members }) => ({ ...members.owner.headers, "sec-fetch-site": "same-site" }),
+    { isRefusedForMethod: true },
+  ],
+  "a session from its own page": [
+    200,
+    ({ members, gateway }) => ({
+      ...members.owner.headers,
+      origin: gateway.baseUrl,
+      "sec-fetch-site": "same-origin",
+    }),
+  ],
+  "two cookies of its name": [
+    401,
+    ({ members: { owner, viewer } }) => ({
+      ...owner.headers,
+      cookie: `${owner.headers.cookie}; ${viewer.headers.cookie}`,
+    }),
+  ],
+  "its token without the cookie": [
+    401,
+    ({ members }) => ({ "x-portal-csrf": members.owner.headers["x-portal-csrf"] }),
+  ],
+  "the token of the cookie sent as a key": [
+    401,
+    ({ members }) => bearer(members.owner.headers.cookie.replace(/^.*=/, "")),
+  ],
+  "a cookie beside an empty Authorization": [
+    401,
+    ({ members }) => ({ ...members.owner.headers, authorization: "" }),
+  ],
+  "a cookie beside an unknown key": [
+    401,
+    ({ members }) => ({ ...members.owner.headers, ...bearer(unknownKey("sk")) }),
+  ],
+};
+
 const listed = (as: Kind["as"], rows: Readonly<Record<string, Row>>): Kind[] =>
   Object.entries(rows).map(([name, [status, headers, refusal]]) => ({
     name,
@@ -161,4 +232,11 @@ const listed = (as: Kind["as"], rows: Readonly<Record<string, Row>>): Kind[] =>
 export const kinds: readonly Kind[] = [
   ...listed("key", keyKinds),
   ...listed("endUser", tokenKinds),
+  ...listed("member", memberKinds),
+  ...listed("key", {
+    "a key beside a cookie": [
+      200,
+      (s) => ({ ...s.members.owner.headers, ...bearer(s.ours["server"]!) }),
+    ],
+  }),
 ];

@@ -5,7 +5,8 @@ import type { Answer } from "../support/http-client.ts";
 import { jwt, kinds, unknownKey, type Kind, type MatrixStage } from "./credential-kinds.ts";
 import { expectErrorShape } from "./error-shapes.ts";
 import { exampleHandlers, successOf } from "./example-handlers.ts";
-import { openPeople } from "./people.ts";
+import { mayUse } from "./member-rights.ts";
+import { withPeople } from "./people.ts";
 import {
   absent,
   goodCalls,
@@ -20,17 +21,23 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
   let stage: MatrixStage;
   beforeAll(async () => {
     const opened = await openStage({ handlers: exampleHandlers() });
-    stage = { ...opened, people: await openPeople(opened) };
+    stage = await withPeople(opened);
   });
   afterAll(() => stage.close());
 
   /** What a cell answers; where the kind is not taken, none of it is good. */
   function expectedOf(operation: ContractOperation, kind: Kind): number {
-    if (operation.callers.has("none")) return successOf(operation);
-    if (!operation.callers.has(kind.as)) return 401;
+    const { callers, method, scope } = operation;
+    if (callers.has("none")) return successOf(operation);
+    const isOfPerson = kind.as === "member" && callers.has("portalUser");
+    if (!callers.has(kind.as) && !isOfPerson) return 401;
     const isGood =
-      kind.status === 200 || (kind.isRefusedByKeyHeader && !operation.callers.has("key"));
-    return isGood ? successOf(operation) : kind.status;
+      kind.status === 200 ||
+      (kind.isRefusedByKeyHeader && !callers.has("key")) ||
+      (kind.isRefusedForMethod && method === "GET") ||
+      (kind.code === "WORKSPACE_MISMATCH" && isOfPerson);
+    if (!isGood) return kind.status;
+    return kind.role === undefined || mayUse(kind.role, scope) ? successOf(operation) : 403;
   }
 
   const cells = [...operations.values()].flatMap((operation) =>
@@ -53,7 +60,9 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     };
     const answer = await stage.gateway.client(spelling + call.path(ours), { ...call.ask, headers });
     expect(answer.status).toBe(expectedOf(operation, kind));
-    if (answer.status >= 400) expectRefusal(operation, answer, kind.code);
+    const isRight = kind.role !== undefined && answer.status === 403;
+    if (answer.status >= 400)
+      expectRefusal(operation, answer, isRight ? "SCOPE_VIOLATION" : kind.code);
   });
 
   function expectRefusal(
@@ -62,10 +71,13 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     code: string | undefined,
   ): void {
     if (answer.status === 401) {
+      const resource = path.startsWith("/{workspaceId}/") ? `/${ours}/${path.split("/")[2]}` : "";
       expect(answer.headers["www-authenticate"]).toBe(
-        `Bearer realm="workspace-gateway", resource_metadata="${stage.gateway.baseUrl}/.well-known/oauth-protected-resource/${ours}/${path.split("/")[2]}"`,
+        `Bearer realm="workspace-gateway", resource_metadata="${stage.gateway.baseUrl}/.well-known/oauth-protected-resource${resource}"`,
       );
       expectErrorShape(errors, answer, "UNAUTHENTICATED");
+    } else if (code === "CSRF_DENIED") {
+      expect(answer.json).toEqual({ error: expect.stringContaining("X-Portal-Csrf") });
     } else if (code === undefined) {
       // Refused for its origin, a request is answered in the flat shape on every route (G3.2).
       expect(answer.json).toEqual({ error: "Origin not allowed for this credential." });

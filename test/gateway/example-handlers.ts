@@ -8,14 +8,15 @@ import {
 } from "../../src/contract/document.ts";
 import type { OperationId, Operations } from "../../src/contract/operations.ts";
 import { endUserCalls } from "./end-user-calls.ts";
+import { portalCalls } from "./portal-calls.ts";
 
 /** The first declared success. */
 export const successOf = ({ responses }: ContractOperation): number =>
   Math.min(...responses.keys());
 
-/** Stand-ins for the operations of end users, players and mails. */
+/** Stand-ins for the operations of end users, players, mails and the portal. */
 export function exampleHandlers(): Partial<Operations> {
-  const ids = Object.keys(endUserCalls) as OperationId[];
+  const ids = Object.keys({ ...endUserCalls, ...portalCalls }) as OperationId[];
   const entries = ids.map((id) => {
     const reply = exampleReply(operations.get(id)!);
     return [id, () => reply];
@@ -41,7 +42,9 @@ function exampleReply(operation: ContractOperation): object {
 
 /** Of the headers that a handler must give; the edge gives the others. */
 function exampleHeaders(declared: Json): Record<string, string> {
-  const wanted = Object.entries(declared).filter(([name]) => ["ETag", "Location"].includes(name));
+  const wanted = Object.entries(declared).filter(([name]) =>
+    ["ETag", "Location", "Set-Cookie"].includes(name),
+  );
   return Object.fromEntries(
     wanted.map(([name, header]) => [name, String(resolve(header)["example"])]),
   );

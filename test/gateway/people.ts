@@ -1,6 +1,8 @@
 // End users of the edge's stage, by what became of their tokens before the gateway saw any of them. Refuses nothing.
 import { signIn } from "../../src/auth/index.ts";
+import type { MemberRole } from "../../src/access/index.ts";
 import { openEndUsers } from "../support/end-users.ts";
+import { signInMember, type SignedInMember } from "../support/members.ts";
 import { ours, theirs, type Stage } from "./two-workspaces.ts";
 
 /** Tokens of as many people. */
@@ -67,3 +69,24 @@ export async function openPeople(stage: Stage): Promise<People> {
   endUsers.close();
   return people;
 }
+
+/** With end users and members of every sort. */
+export async function withPeople<S extends Stage>(
+  stage: S,
+): Promise<S & { people: People; members: Members }> {
+  const { database } = stage.gateway;
+  const signIn = (role: MemberRole, workspaceId = ours, now = new Date()) =>
+    signInMember(database, { workspaceId, role, now });
+  const members = {
+    viewer: await signIn("viewer"),
+    editor: await signIn("editor"),
+    owner: await signIn("owner"),
+    stranger: await signIn("owner", theirs),
+    ended: await signIn("owner", ours, new Date(Date.now() - 13 * 3_600_000)),
+  };
+  return { ...stage, people: await openPeople(stage), members };
+}
+
+export type Members = Readonly<
+  Record<"viewer" | "editor" | "owner" | "stranger" | "ended", SignedInMember>
+>;

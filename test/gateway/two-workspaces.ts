@@ -6,6 +6,7 @@ import type { TestGateway, TestGatewayOptions } from "../support/gateway.ts";
 import * as support from "../support/stage.ts";
 import type { Tokens } from "../support/workspaces.ts";
 import { endUserCalls, type Call } from "./end-user-calls.ts";
+import { portalCalls } from "./portal-calls.ts";
 
 export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
@@ -60,6 +61,7 @@ export async function openStage(options: TestGatewayOptions = {}): Promise<Stage
 /** A call of every operation that succeeds with a good credential; the path without prefix. */
 export const goodCalls: Readonly<Record<OperationId, Call>> = {
   ...endUserCalls,
+  ...portalCalls,
   query: {
     path: (id) => `/${id}/query`,
     ask: { json: { refs: { o: ourDefinition.tables["orders"]!.id }, query: { from: "o" } } },

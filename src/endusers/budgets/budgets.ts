@@ -7,6 +7,9 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import { countAttempts, refundAttempts, type Window } from "./attempt-store.ts";
 import { delayMsOf, type Slowdown } from "./slowdown.ts";
 
+/** Among whose accounts is guessed, and counted: a workspace's, or the portal's. */
+export type Realm = Pick<Workspace, "id" | "derive">;
+
 /** What is counted, how many fit, and in how many seconds. */
 interface Limit {
   readonly max: number;
@@ -91,7 +94,7 @@ export interface Consumed {
 /** Counts one more of each. @param before what was counted for the same try already */
 export async function consume(
   connection: Connection,
-  workspace: Workspace,
+  workspace: Realm,
   now: number,
   counted: readonly Counted[],
   before?: Pick<Consumed, "taken">,
@@ -143,7 +146,7 @@ export const slowed = (
 /** The same, refusing what is beyond. @throws GatewayError TOO_MANY_TRIES */
 export async function consumeOrRefuse(
   connection: Connection,
-  workspace: Workspace,
+  workspace: Realm,
   now: number,
   counted: readonly Counted[],
 ): Promise<Consumed> {
@@ -163,7 +166,7 @@ export const refusal = ({ retryAfter }: Consumed): GatewayError =>
 
 /** Whoever asks for something, as budgets count them. */
 export interface RateLimitSubject {
-  readonly workspace: Workspace;
+  readonly workspace: Realm;
   /** Where it is asked from, as `networkOf` tells it. */
   readonly network: string;
   readonly userAgent: string | undefined;
@@ -194,11 +197,7 @@ export interface BudgetWindow extends Window {
   readonly shared: Shared | undefined;
 }
 
-export function windowOf(
-  workspace: Workspace,
-  [budget, ...parts]: Counted,
-  now: number,
-): BudgetWindow {
+export function windowOf(workspace: Realm, [budget, ...parts]: Counted, now: number): BudgetWindow {
   const { max, seconds, shared }: Limit = limits[budget];
   const length = seconds * 1000;
   const start = now - (now % length);

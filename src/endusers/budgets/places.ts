@@ -1,12 +1,12 @@
 // The places that an account has signed in from: a network and a device, remembered as keyed hashes, five of an account, for 90 days after
 // the last use (G13.9). Clients of these addresses keep no cookies, so a device is what its `User-Agent` says, without version numbers.
-import type { Workspace } from "../../catalog/index.ts";
 import type { KeyCaller } from "../../contract/index.ts";
 import { keyedHash } from "../../platform/index.ts";
+import type { Realm } from "./budgets.ts";
 
 /** Where something is asked from, and by what. */
 export interface Whereabouts {
-  readonly workspace: Workspace;
+  readonly workspace: Realm;
   /** As `networkOf` tells it. */
   readonly network: string;
   readonly userAgent: string | undefined;

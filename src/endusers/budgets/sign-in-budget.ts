@@ -2,7 +2,13 @@
 // the account; judged here; a success is refunded by the statement that opens the session (sessions/session-store.ts).
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountCredential } from "../accounts/account.ts";
-import { countOnTrack, refundAttempts, type TrackCounts, type Tracks } from "./attempt-store.ts";
+import {
+  countAttempts,
+  countOnTrack,
+  refundAttempts,
+  type TrackCounts,
+  type Tracks,
+} from "./attempt-store.ts";
 import {
   byNetwork,
   byWorkspace,
@@ -57,6 +63,25 @@ export async function beginSignIn(
     email,
   );
   return { failure: await failureWithin(connection, counts, subject), account };
+}
+
+/**
+ * The same where places are remembered elsewhere than with end users: the caller has looked whether the address is known at this one.
+ * @param email normalised
+ * @throws GatewayError TOO_MANY_TRIES
+ */
+export async function consumeSignInAt(
+  connection: Connection,
+  subject: RateLimitSubject,
+  email: string,
+  isKnown: boolean,
+): Promise<CountedFailure> {
+  const { unknown, known } = tracksOf(subject, email);
+  const track = isKnown ? known : unknown;
+  const [first] = await countAttempts(connection, [track.first]);
+  const isWithin = first! <= track.first.max;
+  const others = isWithin ? await countAttempts(connection, track.others) : undefined;
+  return failureWithin(connection, { track, first: first!, others }, subject);
 }
 
 /** A place that the address is known at has budgets of its own: nobody elsewhere can spend them, and it spends nobody's. */

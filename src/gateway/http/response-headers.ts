@@ -75,7 +75,7 @@ export function credentialHeaders(requestId: string): ResponseHeaders {
  */
 export function corsHeaders(caller: Caller, origin: string): ResponseHeaders {
   const allowed =
-    caller.kind === "none" || caller.origins === null
+    !("origins" in caller) || caller.origins === null
       ? "*"
       : caller.origins.includes(origin)
         ? origin

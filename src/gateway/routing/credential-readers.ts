@@ -27,11 +27,15 @@ const fromKeyHeader: CredentialReader = (headers) => {
   return apiKey.test(value) ? value : null;
 };
 
+/** Of a scheme whose credential is no header of its own: the cookie of a portal session is read by portal/. */
+const fromCookie: CredentialReader = () => undefined;
+
 /** API keys, access tokens of end users and of the identity service share one header. */
 const readers = new Map<string, CredentialReader>([
   ["bearer", fromAuthorization],
   ["oauth2", fromAuthorization],
   ["apiKey", fromKeyHeader],
+  ["portalSession", fromCookie],
 ]);
 
 /**

@@ -43,6 +43,8 @@ export interface Route {
   readonly bodyKind: ReadableKind | null;
   /** Where a credential may stand; empty for public operations. */
   readonly readers: readonly CredentialReader[];
+  /** Whether the cookie of a portal session may let somebody in. */
+  readonly takesCookie: boolean;
   readonly parameters: readonly PathParameter[];
   /** Query parameters that may be repeated. */
   readonly arrayNames: ReadonlySet<string>;
@@ -108,6 +110,7 @@ function buildRoute(
     handler,
     bodyKind: bodyKindOf(operation),
     readers: credentialReaders(described.security ?? [], operation.id),
+    takesCookie: operation.callers.has("member") || operation.callers.has("portalUser"),
     parameters: segments.flatMap((segment, position) =>
       segment.startsWith("{") ? [pathParameter(operation, segment.slice(1, -1), position)] : [],
     ),

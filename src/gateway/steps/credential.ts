@@ -1,8 +1,10 @@
 // Step 4: authenticates the credential once into a Caller. Refuses a missing or invalid one (401, one text), a kind that the operation
-// does not take (401), and one of another workspace (403). Public operations ignore credentials.
-import type { IncomingHttpHeaders } from "node:http";
+// does not take (401), and one of another workspace (403). Public operations ignore credentials. The cookie of a portal session counts
+// where no credential stands in a header.
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
-import { GatewayError, NO_ACCESS_TOKEN } from "../../contract/index.ts";
+import { GatewayError, NO_ACCESS_TOKEN, NO_PORTAL_SESSION } from "../../contract/index.ts";
+import type { PortalCredentials } from "../../portal/index.ts";
 import type { Route } from "../routing/route.ts";
 
 /** Token -> caller; undefined for a malformed, unknown or revoked one. At once for a token that was seen before. */
@@ -20,6 +22,7 @@ export const byKind = (keys: Authenticate, webTokens: Authenticate): Authenticat
 
 export interface CredentialStep {
   readonly authenticate: Authenticate;
+  readonly portal: PortalCredentials;
   /** The one workspace of a dedicated deployment: every other is refused like a foreign one (G2.7). */
   readonly dedicatedTo: Guid | null;
 }
@@ -28,22 +31,43 @@ const nobody: Caller = { kind: "none" };
 
 /**
  * Finds out who is calling.
- * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH; NOT_FOUND for a public address of a foreign workspace
+ * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH, CSRF_DENIED, ORIGIN_DENIED; NOT_FOUND for a public address of a foreign workspace
  */
 export async function identify(
   step: CredentialStep,
   route: Route,
-  headers: IncomingHttpHeaders,
+  { method, headers }: Pick<IncomingMessage, "method" | "headers">,
   workspaceId: Guid | null,
 ): Promise<Caller> {
   const isForeign =
     step.dedicatedTo !== null && workspaceId !== null && workspaceId !== step.dedicatedTo;
-  if (route.readers.length === 0) {
+  if (route.operation.callers.has("none")) {
     if (isForeign) throw new GatewayError("NOT_FOUND");
     return nobody;
   }
+  const own = isForeign ? null : workspaceId;
+  if (route.takesCookie && !hasHeader(headers) && step.portal.isNamed(headers))
+    return ofPortal(step.portal, route, { method: method ?? "", headers }, own);
   const caller = await authenticateAll(step.authenticate, tokensOf(route, headers));
-  return admitted(route, caller, isForeign ? null : workspaceId);
+  return admitted(route, caller, own);
+}
+
+/** Beside either of these a cookie is no credential. */
+const hasHeader = ({ authorization, "x-api-key": key }: IncomingHttpHeaders): boolean =>
+  authorization !== undefined || key !== undefined;
+
+async function ofPortal(
+  portal: PortalCredentials,
+  route: Route,
+  request: { readonly method: string; readonly headers: IncomingHttpHeaders },
+  workspaceId: Guid | null,
+): Promise<Caller> {
+  const session = await portal.authenticate(request);
+  if (session === undefined) throw unauthenticated(route);
+  if (route.operation.callers.has("portalUser")) return session.user;
+  const member = workspaceId === null ? undefined : session.members.get(workspaceId);
+  if (member === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
+  return member;
 }
 
 /** @param workspaceId null where nobody's credential is good */
@@ -59,10 +83,18 @@ function admitted(
   return caller;
 }
 
+/** Where one kind alone is taken, and it is no key. */
+const messages: Readonly<Partial<Record<Caller["kind"], string>>> = {
+  endUser: NO_ACCESS_TOKEN,
+  member: NO_PORTAL_SESSION,
+  portalUser: NO_PORTAL_SESSION,
+};
+
 /** In the words of the operation, whatever was sent. */
 function unauthenticated({ operation: { callers } }: Route): GatewayError {
-  const isForPeople = callers.size === 1 && callers.has("endUser");
-  return new GatewayError("UNAUTHENTICATED", isForPeople ? { message: NO_ACCESS_TOKEN } : {});
+  const [only] = callers.size === 1 ? callers : [];
+  const message = only === undefined ? undefined : messages[only];
+  return new GatewayError("UNAUTHENTICATED", message === undefined ? {} : { message });
 }
 
 /** What stands in the places where the operation takes a credential; null for what is none. */

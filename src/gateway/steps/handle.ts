@@ -21,7 +21,8 @@ export function handle(
   checked: CheckedRequest,
   grant: Grant | null,
 ): Promise<AnyReply> | AnyReply {
-  if (exchange.admission !== null && route.resource !== "auth") step.giveWay();
+  const isServed = exchange.admission !== null || exchange.caller.kind === "member";
+  if (isServed && route.resource !== "auth") step.giveWay();
   return route.handler(new EdgeCall(exchange, checked, grant) as unknown as AnyCall);
 }
 

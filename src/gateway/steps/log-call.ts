@@ -2,7 +2,7 @@
 // The body of a call without a valid credential is never read, so it is never logged.
 import { bodyBytesMax, redactBody, redactText, type LogEntry } from "../../log/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/index.ts";
-import type { OperationId } from "../../contract/index.ts";
+import type { Caller, OperationId } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { addressOf } from "./logged-address.ts";
 
@@ -32,8 +32,7 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
     at: exchange.at,
     kind,
     operationId: id,
-    credentialType: caller.kind,
-    credentialId: caller.kind === "key" ? caller.keyId : null,
+    ...credentialOf(caller),
     endUserId: caller.kind === "endUser" ? caller.endUserId : null,
     sourceIp: exchange.sourceIp,
     userAgent: headerText(request.headers["user-agent"], headerMax),
@@ -54,6 +53,21 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
     count: 1,
     isCounted,
   };
+}
+
+function credentialOf(caller: Caller): Pick<LogEntry, "credentialType" | "credentialId"> {
+  switch (caller.kind) {
+    case "key":
+      return { credentialType: "key", credentialId: caller.keyId };
+    case "member":
+      return { credentialType: "member", credentialId: caller.memberId };
+    case "endUser":
+      return { credentialType: "endUser", credentialId: null };
+    // Whoever is at no workspace's address leaves no row.
+    case "portalUser":
+    case "none":
+      return { credentialType: "none", credentialId: null };
+  }
 }
 
 /** Of a call that matched no operation; null where nothing was refused, or its address names no workspace. */

@@ -2,7 +2,7 @@
 // is looked at) and other methods (405 with `Allow`). HEAD is answered where GET is.
 import { operations, GatewayError, type Guid, type OperationId } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
-import type { Exchange } from "../exchange.ts";
+import { isForPortal, type Exchange } from "../exchange.ts";
 import { workspaceParameter, type Route } from "../routing/route.ts";
 import type { PathEntry, TrieRouter } from "../routing/router.ts";
 import type { Address } from "./mount.ts";
@@ -69,6 +69,15 @@ export function allowedMethods(table: RouteTable, address: Address): string | un
   if (methods.size === 0) return undefined;
   if (methods.has("GET")) methods.add("HEAD");
   return [...methods, "OPTIONS"].join(", ");
+}
+
+/** Whether nobody but people with a portal session comes to the address; the answer is then for the portal's own pages. */
+export function isPortalAddress(exchange: Exchange, table: RouteTable, address: Address): boolean {
+  const [entry] = reachable(table, address);
+  const operation = entry && table.routes.get(operationOf(entry))?.operation;
+  if (operation === undefined || !isForPortal(operation)) return false;
+  exchange.nearest = operation;
+  return true;
 }
 
 function notMatched(exchange: Exchange, table: RouteTable, address: Address): GatewayError {

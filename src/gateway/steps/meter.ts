@@ -8,6 +8,7 @@ import {
   type Meter,
   type Spender,
 } from "../../metering/index.ts";
+import type { PortalCredentials } from "../../portal/index.ts";
 import { networkOf } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
@@ -15,6 +16,7 @@ import type { Route } from "../routing/route.ts";
 
 export interface MeterStep {
   readonly meter: Meter;
+  readonly portal: PortalCredentials;
   readonly catalog: Pick<Catalog, "get">;
 }
 
@@ -23,7 +25,10 @@ export interface MeterStep {
  * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
  */
 export async function admit(step: MeterStep, exchange: Exchange, route: Route): Promise<void> {
-  const { workspaceId, at } = exchange;
+  const { workspaceId, at, caller } = exchange;
+  // Whoever administers the workspace is not kept out by what others have spent, and spends nothing of theirs.
+  if (caller.kind === "member" || caller.kind === "portalUser")
+    return step.portal.admit(caller, at);
   if (!route.operation.metered || workspaceId === null) return;
   const workspace = await step.catalog.get(workspaceId);
   // Of a workspace that does not exist nobody pays.

@@ -6,7 +6,7 @@ import { failurePage } from "../../auth/index.ts";
 import { inTurn, networkOf, type Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-shapes.ts";
-import type { Exchange } from "../exchange.ts";
+import { isForOwnPages, type Exchange } from "../exchange.ts";
 import type { AnyReply } from "../routing/route.ts";
 import {
   corsHeaders,
@@ -128,7 +128,8 @@ function commonHeaders(exchange: Exchange, status: number): ResponseHeaders {
   const headers = isPublic ? publicHeaders(requestId) : credentialHeaders(requestId);
   putMeterHeaders(headers, exchange, status);
   const { origin } = request.headers;
-  return origin === undefined ? headers : Object.assign(headers, corsHeaders(caller, origin));
+  const isRead = origin !== undefined && !isForOwnPages(exchange);
+  return isRead ? Object.assign(headers, corsHeaders(caller, origin)) : headers;
 }
 
 function withType(headers: ResponseHeaders, type: string): ResponseHeaders {

@@ -20,8 +20,9 @@ export async function checkScope(
   { operation: { scope } }: Route,
 ): Promise<Grant | null> {
   if (scope === "none") return null;
-  const workspace = caller.kind === "none" ? undefined : await catalog.get(caller.workspaceId);
-  if (caller.kind === "none" || workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
+  const workspace = "workspaceId" in caller ? await catalog.get(caller.workspaceId) : undefined;
+  if (!("workspaceId" in caller) || workspace === undefined)
+    throw new GatewayError("UNAUTHENTICATED");
   const grant = grantFor(workspace, caller);
   if (!isGranted(grant, scope)) throw missing(scope);
   return grant;

@@ -41,13 +41,18 @@ interface CachedReadContext extends DataContext, Pick<Caching, "memo"> {
   readonly rules: CacheDefinition;
 }
 
-export const cacheRulesOf = (
+/** Members, who look after the rows, see them as they are. */
+const UNCACHED: CacheDefinition = { mode: "off" };
+
+export function cacheRulesOf(
   { keysById, definition }: Workspace,
   caller: AuthenticatedCaller,
-): CacheDefinition =>
-  caller.kind === "key"
+): CacheDefinition {
+  if (caller.kind === "member") return UNCACHED;
+  return caller.kind === "key"
     ? keysById.get(caller.keyId)!.definition.cache
     : definition.workspace.auth.cache;
+}
 
 /** Characters. */
 const LONG_TEXT = 64 * 1024;

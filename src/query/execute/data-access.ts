@@ -27,9 +27,20 @@ export const accessOf = (
   grant,
   grantIn: (workspace) => grantFor(workspace, caller),
   claims: claimsOfCaller(caller),
-  actor: { kind: caller.kind, id: caller.kind === "key" ? caller.keyId : caller.endUserId },
+  actor: actorOf(caller),
   signal,
 });
+
+function actorOf(caller: AuthenticatedCaller): DataAccess["actor"] {
+  switch (caller.kind) {
+    case "key":
+      return { kind: "key", id: caller.keyId };
+    case "endUser":
+      return { kind: "endUser", id: caller.endUserId };
+    case "member":
+      return { kind: "member", id: caller.memberId };
+  }
+}
 
 /** What reads go by. */
 export type DataContext = Pick<DataAccess, "grant" | "claims" | "actor" | "signal">;

@@ -65,8 +65,8 @@ const LATE = (): GatewayError =>
       "Heavy reads of others take all the turns; try again, or ask for fewer rows at a time.",
   });
 
-/** What strangers can send leaves room for the owner's own programs. */
+/** What strangers can send leaves room for the owner's own programs and members. */
 const holderOf = ({ grant: { workspace }, actor }: DataContext): string =>
-  workspace.keysById.get(actor.id)?.definition.kind === "server"
+  actor.kind === "member" || workspace.keysById.get(actor.id)?.definition.kind === "server"
     ? workspace.id
     : `${workspace.id} public`;

@@ -111,6 +111,7 @@ export function rightsOf(caller: AuthenticatedCaller, { workspace }: Grant): unk
     const { tables: scopes, topics } = workspace.keysById.get(caller.keyId)!.definition;
     return { tables: scopes, topics };
   }
+  if (caller.kind === "member") return { member: caller.role };
   const roles = [...new Set(caller.roles)].sort().map((name) => {
     const { tables: scopes, topics } = workspace.rolesByName.get(name)?.definition ?? {};
     return { name, tables: scopes, topics };

@@ -1,0 +1,21 @@
+// Deletes ended portal sessions and old places every ten minutes.
+import type { Clock, Housekeeping } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import { prunePortalSessions } from "./session-store.ts";
+import { prunePortalPlaces } from "./user-store.ts";
+
+const prunes = [prunePortalSessions, prunePortalPlaces];
+const BATCH_ROWS = 5_000;
+
+export const createPortalHousekeeping = (deps: {
+  readonly control: Pool;
+  readonly clock: Clock;
+}): Housekeeping => ({
+  everyMs: 600_000,
+  async sweep(isOpen) {
+    const now = new Date(deps.clock.now());
+    for (const prune of prunes)
+      while (isOpen() && (await prune(deps.control, now, BATCH_ROWS)) === BATCH_ROWS);
+  },
+  complaint: "ended portal sessions could not be taken away",
+});

@@ -1,0 +1,45 @@
+// What the operations of the portal work with, and what they answer of a session.
+import type { Catalog } from "../catalog/index.ts";
+import type { ContractSchema, Guid } from "../contract/index.ts";
+import type { Passwords, Realm, Slowdown } from "../endusers/index.ts";
+import type { Clock } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import type { SessionCookie } from "./cookie.ts";
+import { csrfTokenOf } from "./cross-site.ts";
+import type { PortalSession } from "./sessions.ts";
+
+export interface PortalContext {
+  readonly control: Pool;
+  readonly clock: Clock;
+  readonly catalog: Pick<Catalog, "get">;
+  readonly baseUrl: string;
+  readonly realm: Realm;
+  readonly cookie: SessionCookie;
+  readonly passwords: Passwords;
+  readonly slowdown: Slowdown;
+  /** After the commit of a change of the user, of which `recordAccountChange` has told: no node goes on with what it remembers. */
+  readonly changed: (userId: Guid) => void;
+  /** The one workspace of a dedicated deployment. */
+  readonly dedicatedTo: Guid | null;
+  readonly findSession: (token: string) => Promise<PortalSession | undefined>;
+}
+
+/** @param token the cookie's */
+export async function shownSession(
+  { catalog, dedicatedTo, realm }: PortalContext,
+  token: string,
+  { user, members }: PortalSession,
+): Promise<ContractSchema<"PortalSessionAnswer">> {
+  const workspaces = [];
+  for (const { workspaceId: id, role } of members.values()) {
+    const workspace =
+      dedicatedTo === null || id === dedicatedTo ? await catalog.get(id) : undefined;
+    if (workspace !== undefined)
+      workspaces.push({ id, name: workspace.definition.workspace.name, role });
+  }
+  return {
+    user: { id: user.userId, email: user.email },
+    workspaces: workspaces.toSorted((one, other) => one.name.localeCompare(other.name)),
+    csrfToken: csrfTokenOf(realm, token),
+  };
+}

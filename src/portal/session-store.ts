@@ -1,0 +1,113 @@
+// Portal sessions as rows, found by the hash of the cookie's token; using one prolongs it.
+import type { Guid } from "../contract/index.ts";
+import type { MemberRole } from "../access/index.ts";
+import { pruning, type Connection } from "../platform/postgres/index.ts";
+
+const HOURS_SLIDING = 12;
+const DAYS_ABSOLUTE = 7;
+/** Open ones of a user; the oldest gives way. */
+const SESSIONS_MAX = 50;
+
+/** How long a browser keeps the cookie. */
+export const SESSION_SECONDS_MAX = DAYS_ABSOLUTE * 86_400;
+
+export interface NewPortalSession {
+  readonly id: Guid;
+  readonly hash: Buffer;
+  readonly userId: Guid;
+  /** The one that the password was compared with: whoever sets another one meanwhile keeps this sign-in out. */
+  readonly passwordHash: string;
+  readonly now: Date;
+  readonly sourceIp: string;
+  readonly userAgent: string | null;
+}
+
+export type Membership = readonly [memberId: Guid, workspaceId: Guid, role: MemberRole];
+
+/** A session in force, with what its user may do. */
+export interface SessionRow {
+  readonly id: Guid;
+  readonly userId: Guid;
+  readonly email: string;
+  readonly expiresAt: Date;
+  readonly memberships: readonly Membership[];
+}
+
+// The update takes the user's row first: what sets another password takes it first, too, and then ends this session.
+const OPEN = {
+  name: "portal_open_session",
+  text: `with u as (
+      update gateway.portal_user set last_sign_in_at = $4 where id = $3 and password_hash = $7 returning id
+    ), old as (
+      delete from gateway.portal_session where id in (
+        select s.id from gateway.portal_session as s join u on u.id = s.user_id order by s.created_at desc offset ${SESSIONS_MAX - 1})
+    )
+    insert into gateway.portal_session (id, hash, user_id, created_at, last_used_at, expires_at, ends_at, source_ip, user_agent)
+    select $1, $2, u.id, $4, $4, $4::timestamptz + interval '${HOURS_SLIDING} hours', $4::timestamptz + interval '${DAYS_ABSOLUTE} days', $5, $6 from u
+    returning id`,
+};
+const USE = {
+  name: "portal_use_session",
+  text: `with s as (
+      update gateway.portal_session set last_used_at = greatest(last_used_at, $2),
+        expires_at = greatest(expires_at, least(ends_at, $2::timestamptz + interval '${HOURS_SLIDING} hours'))
+      where hash = $1 and expires_at > $2
+      returning id, user_id, expires_at
+    )
+    select s.id, u.id as "userId", u.email, s.expires_at as "expiresAt",
+      array(select json_build_array(m.id, m.workspace_id, m.role) from gateway.portal_member as m where m.user_id = u.id) as memberships
+    from s join gateway.portal_user as u on u.id = s.user_id`,
+};
+const END = {
+  name: "portal_end_session",
+  text: `delete from gateway.portal_session where id = $1 returning user_id as "userId"`,
+};
+const END_BY_HASH = {
+  name: "portal_end_session_by_hash",
+  text: `delete from gateway.portal_session where hash = $1 returning user_id as "userId"`,
+};
+const END_ALL = {
+  name: "portal_end_sessions",
+  text: "delete from gateway.portal_session where user_id = $1 returning id",
+};
+
+/** @returns whether it was opened: not where the user is gone or has another password */
+export async function openPortalSession(
+  connection: Connection,
+  session: NewPortalSession,
+): Promise<boolean> {
+  const { id, hash, userId, now, sourceIp, userAgent, passwordHash } = session;
+  const values = [id, hash, userId, now, sourceIp, userAgent, passwordHash];
+  return (await connection.run(OPEN, values)).length > 0;
+}
+
+/** Reads the session of a token, and prolongs it. @returns undefined where there is none, or it has ended */
+export async function useSession(
+  connection: Connection,
+  hash: Buffer,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const [row] = await connection.run<SessionRow>(USE, [hash, now]);
+  return row;
+}
+
+/** @returns whose it was */
+export async function endPortalSession(
+  connection: Connection,
+  session: { readonly id: Guid } | { readonly hash: Buffer },
+): Promise<Guid | undefined> {
+  const rows =
+    "id" in session
+      ? connection.run<{ readonly userId: Guid }>(END, [session.id])
+      : connection.run<{ readonly userId: Guid }>(END_BY_HASH, [session.hash]);
+  return (await rows)[0]?.userId;
+}
+
+/** @returns how many there were */
+export const endPortalSessions = async (connection: Connection, userId: Guid): Promise<number> =>
+  (await connection.run(END_ALL, [userId])).length;
+
+/** Deletes sessions whose time is over. */
+export const prunePortalSessions =
+  pruning(`delete from gateway.portal_session where id = any (array(
+    select id from gateway.portal_session where expires_at < $1 limit $2)) returning 1`);

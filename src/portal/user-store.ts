@@ -1,0 +1,115 @@
+// Portal users as rows, and the places that they have signed in from.
+import type { Guid } from "../contract/index.ts";
+import { normaliseEmail, type Place } from "../endusers/index.ts";
+import { pruning, type Connection } from "../platform/postgres/index.ts";
+
+const PLACES_MAX = 5;
+const DAYS_KEPT = 90;
+
+export interface PortalUser {
+  readonly id: Guid;
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+const FIND = {
+  name: "portal_find_user",
+  text: `select id, email, password_hash as "passwordHash" from gateway.portal_user where email = $1`,
+};
+// One statement, with or without an account.
+const FIND_FOR_SIGN_IN = {
+  name: "portal_find_for_sign_in",
+  text: `select exists (select from gateway.portal_place where key = $2 and used_at > $3::timestamptz - interval '${DAYS_KEPT} days') as "isKnown",
+      u.id, u.email, u.password_hash as "passwordHash"
+    from (values (1)) as one left join gateway.portal_user as u on u.email = $1`,
+};
+const INSERT = {
+  name: "portal_insert_user",
+  text: `insert into gateway.portal_user (id, email, password_hash) values ($1, $2, $3)
+    on conflict (email) do nothing returning id`,
+};
+const REPLACE_HASH = {
+  name: "portal_replace_hash",
+  text: "update gateway.portal_user set password_hash = $3 where id = $1 and password_hash = $2",
+};
+const SET_PASSWORD = {
+  name: "portal_set_password",
+  text: "update gateway.portal_user set password_hash = $2 where id = $1",
+};
+const REMEMBER = {
+  name: "portal_remember_place",
+  text: `with remembered as (
+      insert into gateway.portal_place as p (key, user_id, used_at) values ($1, $2, $3)
+      on conflict (key) do update set user_id = excluded.user_id, used_at = excluded.used_at
+        where p.used_at < excluded.used_at - interval '1 day' or p.user_id <> excluded.user_id
+    )
+    delete from gateway.portal_place where key in (
+      select key from gateway.portal_place where user_id = $2 and key <> $1 order by used_at desc, key offset ${PLACES_MAX - 1})`,
+};
+const FORGET = {
+  name: "portal_forget_places",
+  text: "delete from gateway.portal_place where user_id = $1",
+};
+
+export async function findUser(
+  connection: Connection,
+  email: string,
+): Promise<PortalUser | undefined> {
+  const [user] = await connection.run<PortalUser>(FIND, [normaliseEmail(email)]);
+  return user;
+}
+
+/** @param email normalised */
+export async function findForSignIn(
+  connection: Connection,
+  email: string,
+  place: Place,
+  now: Date,
+): Promise<{ readonly isKnown: boolean; readonly user: PortalUser | undefined }> {
+  const [row] = await connection.run<PortalUser & { readonly isKnown: boolean }>(FIND_FOR_SIGN_IN, [
+    email,
+    place,
+    now,
+  ]);
+  const { isKnown, ...user } = row!;
+  // Columns of a row that was not found are all null.
+  return { isKnown, user: (user.id as unknown) === null ? undefined : user };
+}
+
+/** @returns whether the address was free */
+export async function insertUser(connection: Connection, user: PortalUser): Promise<boolean> {
+  const { id, email, passwordHash } = user;
+  return (await connection.run(INSERT, [id, normaliseEmail(email), passwordHash])).length > 0;
+}
+
+/** The same password hashed anew; another one that was set meanwhile stays. */
+export async function replacePortalHash(
+  connection: Connection,
+  { id, passwordHash }: PortalUser,
+  newHash: string,
+): Promise<void> {
+  await connection.run(REPLACE_HASH, [id, passwordHash, newHash]);
+}
+
+/** Sets another password, and forgets the places that knew the old one. */
+export async function setPasswordHash(
+  connection: Connection,
+  userId: Guid,
+  passwordHash: string,
+): Promise<void> {
+  await connection.run(SET_PASSWORD, [userId, passwordHash]);
+  await connection.run(FORGET, [userId]);
+}
+
+export async function rememberPortalPlace(
+  connection: Connection,
+  userId: Guid,
+  place: Place,
+  now: Date,
+): Promise<void> {
+  if (place !== null) await connection.run(REMEMBER, [place, userId, now]);
+}
+
+/** Deletes places that nobody has signed in from for 90 days. */
+export const prunePortalPlaces = pruning(`delete from gateway.portal_place where key = any (array(
+    select key from gateway.portal_place where used_at < $1::timestamptz - interval '${DAYS_KEPT} days' limit $2)) returning 1`);

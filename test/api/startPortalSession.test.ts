@@ -1,0 +1,116 @@
+// POST /api/v1/portal/session: signing in (G26.1, G26.2, G26.3).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  openBrowser,
+  openPortalStage,
+  owner,
+  sessionPath,
+  shop,
+  type PortalStage,
+} from "./portal-stage.ts";
+
+let stage: PortalStage;
+beforeAll(async () => {
+  stage = await openPortalStage();
+});
+afterAll(() => stage.close());
+
+const post = (json: unknown, headers: Record<string, string> = {}) =>
+  stage.gateway.client(sessionPath, { json, headers });
+
+test("200: sets a cookie that scripts cannot read and other sites do not send, and tells who is signed in", async () => {
+  const { status, headers, json } = await post({ ...owner, email: " Owner@Example.com " });
+  expect(status).toBe(200);
+  expect(headers["set-cookie"]).toEqual([
+    expect.stringMatching(
+      /^gateway_portal=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
+    ),
+  ]);
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(json).toEqual({
+    user: { id: stage.ownerId, email: owner.email },
+    workspaces: [{ id: shop, name: expect.any(String), role: "owner" }],
+    csrfToken: expect.stringMatching(/^[\w-]{43}$/),
+  });
+});
+
+test("200: over https the cookie has a __Host- name and goes nowhere else", async () => {
+  const gateway = await stage.openGateway({
+    settings: { "server.baseUrl": "https://gateway.example" },
+  });
+  const { headers } = await gateway.client(sessionPath, { json: owner });
+  expect(headers["set-cookie"]).toEqual([
+    expect.stringMatching(/^__Host-gateway_portal=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
+  ]);
+  const plain = headers["set-cookie"]![0]!.split(";")[0]!.replace("__Host-", "");
+  expect((await gateway.client(sessionPath, { headers: { cookie: plain } })).status).toBe(401);
+});
+
+test("200: a session that came with the sign-in is not taken over, and ends", async () => {
+  const browser = openBrowser(stage.gateway.client);
+  await browser.signIn();
+  const before = browser.cookie!;
+  await browser.signIn();
+  expect(browser.cookie).not.toBe(before);
+  expect((await stage.gateway.client(sessionPath, { headers: { cookie: before } })).status).toBe(
+    401,
+  );
+  const planted = `gateway_portal=${"A".repeat(43)}`;
+  const { headers } = await post(owner, { cookie: planted });
+  expect(headers["set-cookie"]![0]).not.toContain("A".repeat(43));
+  expect((await stage.gateway.client(sessionPath, { headers: { cookie: planted } })).status).toBe(
+    401,
+  );
+});
+
+test("400: a body that does not fit names the field", async () => {
+  const { status, json } = await post({ email: "nobody", password: "x" });
+  expect([status, json.error]).toEqual([400, expect.stringContaining("/email")]);
+});
+
+test("401: a wrong password and an address that nobody has read the same", async () => {
+  const wrong = await post({ ...owner, password: "wrong horse battery" });
+  const nobody = await post({ email: "nobody@example.com", password: "wrong horse battery" });
+  expect([wrong.status, nobody.status]).toEqual([401, 401]);
+  expect(wrong.text).toBe(nobody.text);
+  expect(Object.keys(wrong.headers)).toEqual(Object.keys(nobody.headers));
+});
+
+test("403: a page of another origin cannot sign anybody in", async () => {
+  for (const headers of [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ] as Record<string, string>[]) {
+    const answer = await post(owner, headers);
+    expect(answer.status).toBe(403);
+    expect(answer.headers).not.toHaveProperty("set-cookie");
+    expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
+  }
+  const own = { origin: stage.gateway.baseUrl, "sec-fetch-site": "same-origin" };
+  expect((await post(owner, own)).status).toBe(200);
+});
+
+test("413, 415: JSON alone, and not too much of it", async () => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const body = new URLSearchParams(owner).toString();
+  const asForm = await stage.gateway.client(sessionPath, { body, headers: form });
+  const plain = { "content-type": "text/plain" };
+  const asText = await stage.gateway.client(sessionPath, {
+    body: JSON.stringify(owner),
+    headers: plain,
+  });
+  const large = await post({ ...owner, password: "x".repeat(4 * 1024 * 1024) });
+  expect([asForm.status, asText.status, large.status]).toEqual([415, 415, 413]);
+});
+
+test("429: of one address and network ten a minute, whether there is an account or not", async () => {
+  for (const email of ["guessed@example.com", "absent@example.com"]) {
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await post({ email, password: `wrong ${n}` })).status);
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(statuses[10]).toBe(429);
+  }
+});

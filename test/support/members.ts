@@ -1,0 +1,75 @@
+// Members of workspaces with real portal sessions, for tests that are not about signing in: users, memberships and sessions are put into
+// the database as a sign-in would leave them. Refuses nothing.
+import { recordAccountChange, type MemberRole } from "../../src/access/index.ts";
+import type { Guid } from "../../src/contract/caller.ts";
+import { makeHash } from "../../src/endusers/passwords/password-hashes.ts";
+import { guidV7, randomToken, sha256 } from "../../src/platform/ids.ts";
+import {
+  csrfTokenOf,
+  insertMember,
+  insertUser,
+  openPortalSession,
+  portalRealm,
+} from "../../src/portal/index.ts";
+import type { TestDatabase } from "./database.ts";
+
+export interface SignedInMember {
+  readonly userId: Guid;
+  readonly memberId: Guid;
+  readonly email: string;
+  readonly sessionId: Guid;
+  /** For every call: the cookie, and what methods need that change something. */
+  readonly headers: Readonly<Record<"cookie" | "x-portal-csrf", string>>;
+}
+
+interface MemberOptions {
+  readonly workspaceId: Guid;
+  readonly role: MemberRole;
+  /** By default a new one. */
+  readonly email?: string;
+  readonly now?: Date;
+}
+
+/** No password fits it. */
+const noHash = "$argon2id$none";
+
+/** Somebody who can sign in, and is no member of anything yet. @returns the id */
+export async function createPortalUser(
+  { database }: TestDatabase,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Guid> {
+  const id = guidV7();
+  await insertUser(database.control, { id, email, passwordHash: await makeHash(password) });
+  return id;
+}
+
+/** A portal user who is a member of the workspace, signed in; over http, as test gateways are. */
+export async function signInMember(
+  { database, masterKey }: TestDatabase,
+  { workspaceId, role, email, now = new Date() }: MemberOptions,
+): Promise<SignedInMember> {
+  const { control } = database;
+  const realm = portalRealm(masterKey);
+  const [userId, memberId, sessionId] = [guidV7(), guidV7(), guidV7()];
+  const user = {
+    id: userId,
+    email: email ?? `${role}-${userId}@example.com`,
+    passwordHash: noHash,
+  };
+  const token = randomToken(32);
+  await insertUser(control, user);
+  await insertMember(control, { id: memberId, workspaceId, userId, role });
+  await openPortalSession(control, {
+    id: sessionId,
+    hash: sha256(token),
+    userId,
+    passwordHash: noHash,
+    now,
+    sourceIp: "127.0.0.1",
+    userAgent: null,
+  });
+  await recordAccountChange(control, realm.id, userId);
+  const csrf = csrfTokenOf(realm, token);
+  const headers = { cookie: `gateway_portal=${token}`, "x-portal-csrf": csrf };
+  return { userId, memberId, email: user.email, sessionId, headers };
+}
