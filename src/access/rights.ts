@@ -40,10 +40,11 @@ export const rightsOf = ({ files, players, kind }: RightLists): Right[] => [
   ...(players === "all" ? names.players : players).map((name) => `players.${name}` as const),
 ];
 
-/** Whoever may upload may read what is their own. A publishable key is everybody, who has nothing of their own (G5.18). */
+/** Whoever may upload may read what is their own. A publishable key is everybody, who has nothing of their own, whatever its definition says (G5.18). */
 function fileRights(list: readonly FileRight[], kind: RightLists["kind"]): Right[] {
-  const own: Right[] = list.includes("upload") && kind !== "publishable" ? ["files.readOwn"] : [];
-  return [...list.map((name) => `files.${name}` as const), ...own];
+  const rights = list.map((name) => `files.${name}` as const);
+  if (kind === "publishable") return rights.filter((right) => !right.endsWith("Own"));
+  return list.includes("upload") ? [...rights, "files.readOwn"] : rights;
 }
 
 const isAskedByHandler = (scope: string): scope is AskedByHandler =>

@@ -87,11 +87,12 @@ export async function compareWorlds(
 }
 
 function streamOf(
-  { first, second, memberTokens }: Worlds,
+  worlds: Worlds,
   credential: CredentialName,
   [left, right]: readonly [World, World],
   writesOnly: boolean,
 ): Stream {
+  const { first, second, memberTokens } = worlds;
   const { model, tokens } = first.installed;
   takeSamples(first, left);
   const ids = Object.values(second.installed.definition.tables).flatMap((table) => [
@@ -113,6 +114,7 @@ function streamOf(
       const others = new Set(keys(right, table));
       return keys(left, table).filter((key) => others.has(key));
     }),
+    ownFiles: worlds.ownFiles,
     writesOnly,
     memory: { cursors: [], reads: [], named: [], entityTags: [] },
   };

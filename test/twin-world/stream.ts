@@ -30,6 +30,8 @@ export interface Stream {
   readonly all: World;
   /** Keys that both worlds know, by table: to write them again cannot tell the worlds apart. */
   readonly shared: Readonly<Record<TableName, readonly unknown[]>>;
+  /** Ids of files that the credential has uploaded. */
+  readonly ownFiles: readonly string[];
   /** Only writes, to see whether they alone tell the worlds apart. */
   readonly writesOnly: boolean;
   readonly memory: Memory;

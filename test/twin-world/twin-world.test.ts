@@ -35,6 +35,7 @@ describe("two worlds that differ only in what a credential must not see", () => 
     // The worlds do differ: in a hidden place there is much to be told apart.
     expect(changes.cells).toBeGreaterThan(500);
     expect(changes.added).toBeGreaterThan(20);
+    expect(changes.files).toBeGreaterThan(4);
     expect(await everythingDiffers(worlds)).toBe(true);
 
     const outcome = await compareWorlds(worlds, credential, {

@@ -1,6 +1,14 @@
 // Brings up two worlds, those of one credential or others: two databases with the same workspace id, root secret, keys and version, a
 // gateway in this process over each, and one clock for both, which stands still until it is moved.
-import type { Clock } from "../../src/platform/clock.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { createBlobs } from "../../src/blobs/blobs.ts";
+import { openDisk } from "../../src/blobs/storage/disk.ts";
+import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
+import { systemClock, type Clock } from "../../src/platform/clock.ts";
+import { createLogger } from "../../src/platform/logger.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { openEndUsers } from "../support/end-users.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -19,6 +27,7 @@ import {
   type Caching,
   type CredentialName,
 } from "./world/definition.ts";
+import { blobsOf, makersOf, type Blob } from "./world/blobs.ts";
 import { firstWorld, memberId, type World } from "./world/rows.ts";
 import { twinOf, type Twin } from "./world/twin.ts";
 
@@ -32,15 +41,18 @@ export interface OpenWorld extends Stage {
 export type Pair = Awaited<ReturnType<typeof openPair>>;
 
 export interface Worlds extends Pair {
-  readonly changes: Twin["changes"];
+  readonly changes: Twin["changes"] & { readonly files: number };
   /** Access tokens of the member in sessions of its own, by the names that its stream asks for; none for keys. */
   readonly memberTokens: Readonly<Record<string, string>>;
+  /** Ids of files that the credential has uploaded. */
+  readonly ownFiles: readonly string[];
 }
 
 /** What a world is made of. */
 export interface Contents {
   readonly raw: RawDefinition;
   readonly rows: Rows;
+  readonly blobs?: readonly Blob[];
 }
 
 const baseUrl = "http://twins.example";
@@ -51,7 +63,7 @@ const settings = { "server.mode": "production", "server.baseUrl": baseUrl };
 const rowsOf = (world: World): Rows => new Map(Object.entries(world));
 
 async function open(
-  { raw, rows }: Contents,
+  { raw, rows, blobs = [] }: Contents,
   side: string,
   clock: Clock,
   like?: OpenWorld,
@@ -65,9 +77,41 @@ async function open(
     new Map([["notes", [{ id: "7a1d0000-0000-4000-8000-00000000aaaa", [side]: side }]]]),
   );
   if (like) await copySecrets(like.database, database);
-  const gateway = await stage.openGateway({ settings, clock });
+  const folder = await mkdtemp(join(tmpdir(), "workspace-gateway-test-twin-"));
+  stage.keep({ close: () => rm(folder, { recursive: true, force: true }) });
+  await fill(folder, stage, installed, blobs);
+  const gateway = await stage.openGateway({
+    settings: { ...settings, "storage.url": `file:${folder}` },
+    clock,
+  });
   const client = stage.keep(createExactClient(`http://127.0.0.1:${gateway.port}`));
   return { ...stage, installed, gateway, client, neighbourToken: others.tokens["all"]! };
+}
+
+/** Files, as if they had been uploaded a while ago. */
+async function fill(
+  folder: string,
+  { database: { database } }: Stage,
+  { definition: made }: Installed,
+  files: readonly Blob[],
+): Promise<void> {
+  const log = createLogger("silent");
+  const storage = openDisk(folder);
+  const blobs = createBlobs({ control: database.control, storage, clock: systemClock, log });
+  const workspace = buildWorkspace(made, { version: 1, rootSecret: Buffer.alloc(32) });
+  const createdAt = new Date(Date.UTC(2026, 4, 1));
+  await Promise.all(
+    files.map(({ bytes, ...file }, at) =>
+      blobs.store(workspace, {
+        ...file,
+        extension: "txt",
+        contentType: "text/plain",
+        bytes: Readable.from([Buffer.from(bytes)]),
+        createdAt: new Date(createdAt.getTime() + at * 1_000),
+      }),
+    ),
+  );
+  await blobs.close?.();
 }
 
 /** Hands all rows of one of the gateway's tables to a statement on the other database. */
@@ -120,13 +164,21 @@ export async function openWorlds(
 ): Promise<Worlds> {
   const world = firstWorld();
   const twin = twinOf(world, credential);
+  const blobs = blobsOf(world, credential);
   const made = (raw: RawDefinition) => leak(cachingForMembers(raw, memberCaching));
   const pair = await openPair(
-    { raw: made(definition), rows: rowsOf(world) },
-    { raw: made(otherDefinition), rows: rowsOf(twin.world) },
+    { raw: made(definition), rows: rowsOf(world), blobs: blobs.first },
+    { raw: made(otherDefinition), rows: rowsOf(twin.world), blobs: blobs.second },
   );
+  const makers = makersOf(credential);
+  const ownFiles = blobs.first.filter(({ createdBy }) => makers.some((own) => own === createdBy));
   const memberTokens = credential === "member" ? await signInMember(pair) : {};
-  return { ...pair, changes: twin.changes, memberTokens };
+  return {
+    ...pair,
+    changes: { ...twin.changes, files: blobs.changed },
+    memberTokens,
+    ownFiles: ownFiles.map(({ id }) => id),
+  };
 }
 
 /** Signs the member in on the first world; the second gets its account, its sessions and the keys that signed. */

@@ -74,7 +74,10 @@ function writingFor(stream: Stream, random: Random) {
         .map((relation) => relation.reference.column),
     nameOf: (table) => aliasOf(drawing, table),
     newKeys: (table, count) => Array.from({ length: count }, () => keyFor(stream, random, table)),
-    cell: (table, column) => draw[table][column]?.(random, world()) ?? null,
+    cell: (table, column) =>
+      files.has(column) && random.chance(0.6)
+        ? random.sample(stream.ownFiles, random.whole(1, 2))
+        : (draw[table][column]?.(random, world()) ?? null),
     arithmetic: (table, column) =>
       arithmeticFor(
         random,
@@ -95,6 +98,9 @@ function writingFor(stream: Stream, random: Random) {
     );
   return { writing, refs };
 }
+
+/** File columns: with ids that may be written, and others, which are refused whatever they are. */
+const files: ReadonlySet<string> = new Set(["photos", "papers", "scans"]);
 
 /** The entry of the credential for the table, with its lists written out. */
 function rightsOf(

@@ -46,6 +46,7 @@ const tables = {
       rank: { type: "integer" },
       counter: { type: "bigint" },
       handle: { type: "text", unique: true },
+      photos: { type: "file" },
     },
   },
   projects: {
@@ -83,6 +84,7 @@ const tables = {
       body: text,
       hidden: { type: "boolean", required: true, default: false },
       writtenAt: { type: "timestamp", default: "now" },
+      scans: { type: "file" },
     },
   },
   vault: { id: tableId(6), columns: { owner: to("people", "secrets"), secret: needed } },
@@ -98,7 +100,7 @@ const everyAction = ["read", "insert", "update", "delete"];
 const withId = (columns: readonly string[]) => ["id", ...columns];
 
 const windowPeople =
-  "name email phone birthday department region visible tags joinedAt rank handle".split(" ");
+  "name email phone birthday department region visible tags joinedAt rank handle photos".split(" ");
 const windowProjects = ["title", "owner", "startsOn", "labels", "cost"];
 const deskPeople = ["name", "region", "manager", "salary", "score", "counter", "email"];
 const deskTasks = ["title", "project", "assignee", "effort", "note", "doneAt", "papers"];
@@ -111,6 +113,7 @@ const credentials = {
   window: {
     kind: "publishable",
     topics: { tasks: ["publish"] },
+    files: ["upload", "readReferenced"],
     tables: {
       regions: { actions: ["read"], read: ["code", "name"] },
       people: {
@@ -155,12 +158,13 @@ const credentials = {
     kind: "server",
     explain: true,
     topics: "all",
+    files: ["listOwn", "upload", "deleteOwn", "readReferenced"],
     tables: {
       regions: { actions: everyAction, read: "*", insert: "*" },
       people: {
         actions: everyAction,
         read: ["id", "name", "department", "manager", "region", "salary", "score", "counter"],
-        filter: ["email"],
+        filter: ["email", "photos"],
         filterRange: true,
         insert: withId([...deskPeople, "department", "visible"]),
         update: deskPeople,
@@ -205,6 +209,7 @@ const credentials = {
     kind: "server",
     explain: true,
     topics: { closed: ["publish"], tasks: ["subscribe"] },
+    files: ["upload", "readReferenced"],
     tables: {
       people: {
         actions: everyAction,
@@ -227,7 +232,7 @@ const credentials = {
         read: ["id", "project", "doneAt"],
         filter: ["assignee"],
         insert: ["id", "title", "project", "effort", "doneAt", "assignee"],
-        update: ["title", "doneAt", "assignee", "note"],
+        update: ["title", "doneAt", "assignee", "note", "papers"],
         rowFilter: [{ not: { field: "title", op: "startsWith", value: "x" } }],
       },
       comments: {
@@ -246,6 +251,7 @@ const inMyRegion = { field: "region", op: "eq", valueFromClaim: "username" };
 const roles = {
   member: {
     topics: { tasks: ["publish"] },
+    files: ["listOwn", "upload", "deleteOwn", "readReferenced"],
     tables: {
       regions: {
         actions: ["read"],
@@ -254,10 +260,14 @@ const roles = {
       },
       people: {
         actions: ["read", "update"],
-        read: withId(["name", "email", "phone", "department", "region", "rank", "tags"]),
+        read: withId(["name", "email", "phone", "department", "region", "rank", "tags", "photos"]),
         filter: ["badge"],
-        update: ["phone", "rank", "tags"],
-        masks: { email: { kind: "email" }, phone: { kind: "last", keep: 2 } },
+        update: ["phone", "rank", "tags", "photos"],
+        masks: {
+          email: { kind: "email" },
+          phone: { kind: "last", keep: 2 },
+          photos: { kind: "redact" },
+        },
         rowFilter: [
           {
             or: [inMyRegion, { field: "id", op: "eq", valueFromClaim: "sub" }],
@@ -275,16 +285,16 @@ const roles = {
       },
       tasks: {
         actions: everyAction,
-        read: withId(["title", "project", "assignee", "effort", "note", "doneAt"]),
-        insert: withId(["title", "project", "assignee", "effort", "note"]),
-        update: ["title", "effort", "note", "doneAt"],
+        read: withId(["title", "project", "assignee", "effort", "note", "doneAt", "papers"]),
+        insert: withId(["title", "project", "assignee", "effort", "note", "papers"]),
+        update: ["title", "effort", "note", "doneAt", "papers"],
         rowFilter: [{ relation: "assignee", match: "some", where: [inMyRegion] }],
       },
       comments: {
         actions: everyAction,
-        read: withId(["task", "body", "author", "writtenAt"]),
-        insert: withId(["task", "body"]),
-        update: ["body", "writtenAt"],
+        read: withId(["task", "body", "author", "writtenAt", "scans"]),
+        insert: withId(["task", "body", "scans"]),
+        update: ["body", "writtenAt", "scans"],
         rowFilter: [{ field: "author", op: "eq", valueFromClaim: "sub" }],
       },
     },

@@ -20,6 +20,17 @@ const momentOf = (random: Random): string =>
 const guid = (random: Random): string =>
   random.guid(new Date(Date.UTC(2025, 0, random.whole(1, 300))));
 
+/** Ids of files, that columns hold, some of which are stored. */
+export const pool: readonly string[] = (() => {
+  const random = randomFor("ids of files");
+  return Array.from({ length: 40 }, () => guid(random));
+})();
+/** Each column draws from a part of them, which overlap. */
+const filesFrom =
+  (start: number) =>
+  (random: Random): unknown =>
+    orNull(random, random.sample(pool.slice(start, start + 22), random.whole(0, 2)));
+
 /** A value for each column, by table and column; keys and references are drawn from what exists. */
 export const draw: Readonly<
   Record<TableName, Readonly<Record<string, (random: Random, world: World) => unknown>>>
@@ -52,6 +63,7 @@ export const draw: Readonly<
     rank: (r) => orNull(r, r.whole(1, 12)),
     counter: (r) => orNull(r, String(r.whole(1, 1000) * 9_007_199_254_741)),
     handle: (r) => orNull(r, `h${r.whole(1, 1e9)}`),
+    photos: filesFrom(18),
   },
   projects: {
     title: (r) => `${r.pick(words)} ${r.pick(names)}`,
@@ -75,11 +87,7 @@ export const draw: Readonly<
     effort: (r) => orNull(r, r.whole(0, 13)),
     note: (r) => orNull(r, r.pick(words)),
     doneAt: (r) => orNull(r, momentOf(r), 0.5),
-    papers: (r) =>
-      orNull(
-        r,
-        Array.from({ length: r.whole(0, 2) }, () => guid(r)),
-      ),
+    papers: filesFrom(0),
   },
   comments: {
     task: (r, w) => r.pick(w.tasks)["id"],
@@ -87,6 +95,7 @@ export const draw: Readonly<
     body: (r) => orNull(r, `${r.pick(words)} ${r.pick(names)}`),
     hidden: (r) => r.chance(0.4),
     writtenAt: (r) => orNull(r, momentOf(r)),
+    scans: filesFrom(9),
   },
   vault: {
     owner: (r, w) => orNull(r, r.pick(w.people)["id"]),

@@ -48,7 +48,9 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
     people: {
       admits: (row) => row["visible"] === true,
       columns: {
-        ...raw(..."id name department region visible tags joinedAt rank badge handle".split(" ")),
+        ...raw(
+          ..."id name department region visible tags joinedAt rank badge handle photos".split(" "),
+        ),
         email: emailMask,
         phone: lastTwo,
         birthday: year,
@@ -70,7 +72,7 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
       admits: (row, find) =>
         row["region"] === "north" || find("people", row["manager"])?.["department"] === "ops",
       columns: {
-        ...raw("id", "department", "manager", "region", "salary", "score", "counter", "email"),
+        ...raw(..."id department manager region salary score counter email photos".split(" ")),
         name: firstOne,
       },
       felt: ["visible"],
@@ -127,11 +129,11 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
     },
     tasks: {
       admits: (row, find) => atHome(find("people", row["assignee"])),
-      columns: raw("id", "title", "project", "assignee", "effort", "note", "doneAt"),
+      columns: raw("id", "title", "project", "assignee", "effort", "note", "doneAt", "papers"),
     },
     comments: {
       admits: (row) => row["author"] === member,
-      columns: raw("id", "task", "body", "author", "writtenAt"),
+      columns: raw("id", "task", "body", "author", "writtenAt", "scans"),
     },
   },
 };

@@ -1,0 +1,82 @@
+// Files of the two worlds: the same where the credential may learn of them (its own, public ones, those that cells refer to which it reads),
+// and others everywhere else. No requests make new ones: their ids would be other ones in each world.
+import { randomFor, type Random } from "../../../scripts/random.ts";
+import type { BlobMaker } from "../../../src/blobs/index.ts";
+import { guidFrom } from "../../../src/platform/ids.ts";
+import { caching, workspaceId, type CredentialName } from "./definition.ts";
+import { memberId, pool, type World } from "./rows.ts";
+import { rowsOf, sights } from "./sight.ts";
+
+export interface Blob {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: string;
+  readonly createdBy: BlobMaker | null;
+  readonly isPublic: boolean;
+}
+
+/** File columns that a credential reads raw, where it may read what they refer to. */
+const opening: Readonly<Record<CredentialName, Readonly<Partial<Record<keyof World, string>>>>> = {
+  window: { people: "photos" },
+  desk: { tasks: "papers" },
+  figures: {},
+  member: { tasks: "papers", comments: "scans" },
+};
+
+/** All under which a credential may have uploaded: a key with each caching is a key of its own. */
+export const makersOf = (credential: CredentialName): readonly BlobMaker[] =>
+  credential === "member"
+    ? [`endUser:${memberId()}`]
+    : Object.keys(caching).map(
+        (mode) => `key:${guidFrom(workspaceId, `key:${credential}${mode}`)}` as const,
+      );
+
+const others: readonly (BlobMaker | null)[] = [
+  null,
+  "endUser:7a1d0000-0000-4000-8000-00000000dead",
+  `key:${guidFrom(workspaceId, "key:everything")}`,
+];
+
+const drawn = (random: Random, id: string, createdBy: BlobMaker | null, isPublic = false): Blob => {
+  const word = random.pick(["draft", "invoice", "scan", "ümlaut"]);
+  return {
+    id,
+    name: `${word}.txt`,
+    bytes: `${word} `.repeat(random.whole(1, 9)),
+    createdBy,
+    isPublic,
+  };
+};
+
+/** What is stored in the first world, and in its twin for the credential. */
+export function blobsOf(
+  first: World,
+  credential: CredentialName,
+): { readonly first: readonly Blob[]; readonly second: readonly Blob[]; readonly changed: number } {
+  const random = randomFor(`blobs of ${credential}`);
+  const makers = makersOf(credential);
+  const seen = new Set(
+    rowsOf(first, sights[credential], true).flatMap(([table, rows]) => {
+      const column = opening[credential][table];
+      return column === undefined ? [] : rows.flatMap((row) => (row[column] ?? []) as string[]);
+    }),
+  );
+  const [one, other]: [Blob[], Blob[]] = [[], []];
+  let changed = 0;
+  for (const id of pool) {
+    const isOwn = random.chance(0.35);
+    const maker = isOwn ? random.pick(makers) : random.pick(others);
+    const blob = drawn(random, id, maker, random.chance(0.1));
+    const exists = isOwn || random.chance(0.7);
+    if (exists) one.push(blob);
+    const isKnown = seen.has(id) || (exists && (isOwn || blob.isPublic));
+    if (isKnown) {
+      if (exists) other.push(blob);
+      continue;
+    }
+    changed += 1;
+    // There in one world alone, or another one there.
+    if (!exists || random.chance(0.4)) other.push(drawn(random, id, random.pick(others)));
+  }
+  return { first: one, second: other, changed };
+}
