@@ -601,6 +601,372 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/endusers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The accounts of the workspace
+         * @description One page of the accounts, the newest first. Conditions are combined with and. A page that looks through many accounts without finding enough may be short, or empty, and still have a `nextCursor`.
+         */
+        readonly get: operations["listEndUsers"];
+        readonly put?: never;
+        /**
+         * Make an account
+         * @description Makes an account, with a password or without one, which the person then sets by a reset link or code. The address counts as unconfirmed, and is sent a confirmation link, unless the body says otherwise.
+         */
+        readonly post: operations["createEndUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/{endUserId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * One account
+         * @description The account with its roles, status and providers.
+         */
+        readonly get: operations["getEndUser"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an account for good
+         * @description Ends its sessions and takes the account away with everything that the gateway itself keeps of the person. Rows of the workspace's tables, what events say of rows, and files stay. There is no undo.
+         */
+        readonly delete: operations["deleteEndUser"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change an account
+         * @description Changes what the body names and nothing else. Another address is unconfirmed unless the body says otherwise, and what was mailed to the one before is good no more.
+         */
+        readonly patch: operations["updateEndUser"];
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/{endUserId}/deactivate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Deactivate an account
+         * @description Nobody signs in to the account until it is active again; its sessions end. Deactivating it again changes nothing.
+         */
+        readonly post: operations["deactivateEndUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/{endUserId}/activate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Let an account sign in again
+         * @description What ended when it was deactivated stays ended. Activating an active account changes nothing.
+         */
+        readonly post: operations["activateEndUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/{endUserId}/send-password-reset": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Mail a link to set a password
+         * @description The link leads to a page with a form, is good once and for 60 minutes, and ends every session when it is used. An account that is deactivated, has no address, or has its password at a provider is refused with the reason.
+         */
+        readonly post: operations["sendEndUserPasswordReset"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/{endUserId}/set-password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Set the password of an account
+         * @description Sets the password, of a deactivated account too, ends every session, and tells the person by mail. An account that has its password at a provider is refused with the reason.
+         */
+        readonly post: operations["setEndUserPassword"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/{endUserId}/resend-confirmation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Mail a new confirmation link
+         * @description Links from before work no more. An account that is deactivated, has no address, or has confirmed it already is refused with the reason.
+         */
+        readonly post: operations["resendEndUserConfirmation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/{endUserId}/roles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The roles of an account
+         * @description Those that the workspace's definition has, by name.
+         */
+        readonly get: operations["listEndUserRoles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/{endUserId}/roles/{roleId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+                /**
+                 * @description The role's id in the workspace's definition.
+                 * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+                 */
+                readonly roleId: components["parameters"]["RoleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Give an account a role
+         * @description Shows with the next token of each session. A role that the definition does not have is not found.
+         */
+        readonly put: operations["giveEndUserRole"];
+        readonly post?: never;
+        /**
+         * Take a role away from an account
+         * @description Ends the sessions of the account where it had the role.
+         */
+        readonly delete: operations["takeEndUserRole"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/{endUserId}/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Where an account is signed in
+         * @description The sessions that go on, the one used last first, 200 at most.
+         */
+        readonly get: operations["listEndUserSessions"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Sign an account out everywhere
+         * @description Ends every session and access token of the account; the person may sign in again.
+         */
+        readonly delete: operations["endEndUserSessions"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/{endUserId}/sessions/{sessionId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+                /**
+                 * @description The session's id, the claim `sid` of its access tokens.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f21
+                 */
+                readonly sessionId: components["parameters"]["SessionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End one session
+         * @description Ends the session and its access tokens. One that does not go on is not found.
+         */
+        readonly delete: operations["endEndUserSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/players/identify": {
         readonly parameters: {
             readonly query?: never;
@@ -1785,6 +2151,110 @@ export interface components {
             readonly state: components["schemas"]["ProviderText"];
             readonly redirectUri: components["schemas"]["RedirectUri"];
         };
+        /**
+         * @description Whether an account may sign in: `active`; `unconfirmed`, which may, but has not shown that its address is its own; `deactivated`, which may not.
+         * @enum {string}
+         */
+        readonly EndUserStatus: "active" | "unconfirmed" | "deactivated";
+        /** @description An account of the workspace's own application, as those who administer it see it. */
+        readonly EndUser: {
+            readonly id: components["schemas"]["Guid"];
+            /** @description Null for a player whom a game server vouched for. */
+            readonly email: string | null;
+            readonly firstName: components["schemas"]["ProfileValue"];
+            readonly lastName: components["schemas"]["ProfileValue"];
+            readonly username: components["schemas"]["ProfileValue"];
+            /** @description Names of the roles held. */
+            readonly roles: readonly components["schemas"]["Name"][];
+            readonly emailVerified: boolean;
+            /** @description `local`, or the slug of the provider that was used last. */
+            readonly authProvider: string;
+            /** @description The person's id there. */
+            readonly providerSubject: string | null;
+            readonly status: components["schemas"]["EndUserStatus"];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly lastSignInAt: string | null;
+            /** @description Slugs of the identity providers at which the account is somebody. */
+            readonly providers: readonly components["schemas"]["ProviderSlugValue"][];
+        };
+        /** @description One page of accounts. */
+        readonly EndUserList: {
+            readonly endUsers: readonly components["schemas"]["EndUser"][];
+            /** @description For the next page; null on the last one. */
+            readonly nextCursor: string | null;
+            /**
+             * Format: int32
+             * @description Accounts that meet the conditions, on all pages, as far as they were counted.
+             */
+            readonly total: number;
+            /** @description Whether all accounts were counted. Of a workspace with more than 100,000 the newest 100,000 are. */
+            readonly isTotalExact: boolean;
+        };
+        /** @description A new account. Without `roles` it has those that registering gives. */
+        readonly NewEndUser: {
+            readonly email: components["schemas"]["EmailAddress"];
+            readonly password?: components["schemas"]["NewPassword"];
+            readonly firstName?: components["schemas"]["ProfileText"];
+            readonly lastName?: components["schemas"]["ProfileText"];
+            readonly username?: components["schemas"]["ProfileText"];
+            /** @description Ids of roles of the definition. */
+            readonly roles?: readonly components["schemas"]["Guid"][];
+            /** @description Whether the address counts as confirmed; it does not where this is left out. */
+            readonly emailVerified?: boolean;
+            /** @description Whether a confirmation link is mailed to an address that is not confirmed; it is where this is left out. */
+            readonly sendConfirmation?: boolean;
+        };
+        /** @description A field of an end user's profile, one line without control characters; null or an empty text clears it. */
+        readonly ClearableText: string | null;
+        /** @description What changes of an account; what is left out stays. */
+        readonly EndUserChange: {
+            readonly email?: components["schemas"]["EmailAddress"];
+            readonly firstName?: components["schemas"]["ClearableText"];
+            readonly lastName?: components["schemas"]["ClearableText"];
+            readonly username?: components["schemas"]["ClearableText"];
+            /** @description Whether the address counts as confirmed; beside another address it does not where this is left out. */
+            readonly emailVerified?: boolean;
+            /** @description Whether a confirmation link is mailed to another address that is not confirmed; it is where this is left out. */
+            readonly sendConfirmation?: boolean;
+        };
+        /** @description The new password, twice. */
+        readonly EndUserPassword: {
+            readonly newPassword: components["schemas"]["NewPassword"];
+            readonly confirmPassword: components["schemas"]["RepeatedPassword"];
+        };
+        /** @description The roles of an account. */
+        readonly EndUserRoles: {
+            readonly roles: readonly {
+                readonly id: components["schemas"]["Guid"];
+                readonly name: components["schemas"]["Name"];
+            }[];
+        };
+        /** @description A sign-in on one device. */
+        readonly EndUserSession: {
+            readonly id: components["schemas"]["Guid"];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its tokens were refreshed last.
+             */
+            readonly lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is used before.
+             */
+            readonly expiresAt: string;
+            /** @description Address that its newest tokens were given to. */
+            readonly sourceIp: string;
+            /** @description What the client there called itself. */
+            readonly userAgent: string | null;
+        };
+        /** @description The sessions of an account that go on. */
+        readonly EndUserSessions: {
+            readonly sessions: readonly components["schemas"]["EndUserSession"][];
+        };
         /** @description The player, as the platform told the server. What is left out stays as it is. */
         readonly IdentifyRequest: {
             /** @description Name of the platform, in any case. */
@@ -2601,6 +3071,100 @@ export interface components {
                 readonly "application/json": components["schemas"]["ServiceForbidden"];
             };
         };
+        /** @description No portal session, or one that is not good any more. */
+        readonly PortalUnauthenticated: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The role is not enough, the call comes from another origin, or lacks the session's `X-Portal-Csrf`. */
+        readonly PortalForbidden: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description More calls this minute than a member has. */
+        readonly PortalTooManyCalls: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description There is an account with this e-mail address already. */
+        readonly EndUserEmailTaken: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The body is larger than 4 MiB. */
+        readonly PayloadTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The body is no JSON. */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description More calls this minute than a member has, more mails to the person in an hour than members may have sent, or too many passwords wait to be hashed. */
+        readonly EndUserTooMany: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description The request does not fit, or names a platform that there is not. */
         readonly PlayerBadRequest: {
             headers: {
@@ -2748,34 +3312,6 @@ export interface components {
                 readonly "application/json": components["schemas"]["PlayerError"];
             };
         };
-        /** @description No portal session, or one that is not good any more. */
-        readonly PortalUnauthenticated: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
-        /** @description More calls this minute than a member has. */
-        readonly PortalTooManyCalls: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly "Retry-After": components["headers"]["Retry-After"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
         /** @description A wrong password, or no account with this address. */
         readonly PortalSignInRefused: {
             headers: {
@@ -2803,32 +3339,6 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
-        /** @description The body is larger than 4 MiB. */
-        readonly PayloadTooLarge: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
-        /** @description The body is no JSON. */
-        readonly UnsupportedMediaType: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
         /** @description More tries to sign in than the budgets allow, or too many passwords wait to be compared. */
         readonly PortalTooManyTries: {
             headers: {
@@ -2837,19 +3347,6 @@ export interface components {
                 readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["FlatError"];
-            };
-        };
-        /** @description The role is not enough, the call comes from another origin, or lacks the session's `X-Portal-Csrf`. */
-        readonly PortalForbidden: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2919,6 +3416,56 @@ export interface components {
          * @example https://shop.example/signed-in
          */
         readonly RedirectUri: components["schemas"]["RedirectUri"];
+        /**
+         * @description Only accounts in whose address, names or username each of these words occurs, in any case. A whole address, or the id of an account, finds that account alone.
+         * @example ada example.com
+         */
+        readonly EndUserSearch: string;
+        /**
+         * @description Only accounts of this status.
+         * @example unconfirmed
+         */
+        readonly EndUserStatusFilter: components["schemas"]["EndUserStatus"];
+        /**
+         * @description Only accounts that have this role.
+         * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+         */
+        readonly RoleFilter: components["schemas"]["Guid"];
+        /**
+         * @description Only accounts whose address is confirmed, or is not.
+         * @example true
+         */
+        readonly EmailVerifiedFilter: boolean;
+        /**
+         * @description Only accounts that are somebody at the provider of this slug; `local` for those that have a password here.
+         * @example acme
+         */
+        readonly ProviderFilter: components["schemas"]["ProviderSlugValue"];
+        /**
+         * @description The `nextCursor` of the page before; good for the same conditions.
+         * @example q0Xb2mRkT1cVd3eF5gH7iJ9kLmNoPqRsTuVwXyZ
+         */
+        readonly ListCursor: string;
+        /**
+         * @description Entries on a page; 50 when left out.
+         * @example 50
+         */
+        readonly ListLimit: number;
+        /**
+         * @description The end user's id.
+         * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+         */
+        readonly EndUserId: components["schemas"]["Guid"];
+        /**
+         * @description The role's id in the workspace's definition.
+         * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+         */
+        readonly RoleId: components["schemas"]["Guid"];
+        /**
+         * @description The session's id, the claim `sid` of its access tokens.
+         * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f21
+         */
+        readonly SessionId: components["schemas"]["Guid"];
         /**
          * @description Name of the platform, in any case.
          * @example steam
@@ -4365,6 +4912,775 @@ export interface operations {
             readonly 500: components["responses"]["ServiceInternalError"];
             readonly 501: components["responses"]["ServiceNotBuilt"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listEndUsers: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only accounts in whose address, names or username each of these words occurs, in any case. A whole address, or the id of an account, finds that account alone.
+                 * @example ada example.com
+                 */
+                readonly search?: components["parameters"]["EndUserSearch"];
+                /**
+                 * @description Only accounts of this status.
+                 * @example unconfirmed
+                 */
+                readonly status?: components["parameters"]["EndUserStatusFilter"];
+                /**
+                 * @description Only accounts that have this role.
+                 * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+                 */
+                readonly roleId?: components["parameters"]["RoleFilter"];
+                /**
+                 * @description Only accounts whose address is confirmed, or is not.
+                 * @example true
+                 */
+                readonly emailVerified?: components["parameters"]["EmailVerifiedFilter"];
+                /**
+                 * @description Only accounts that are somebody at the provider of this slug; `local` for those that have a password here.
+                 * @example acme
+                 */
+                readonly provider?: components["parameters"]["ProviderFilter"];
+                /**
+                 * @description The `nextCursor` of the page before; good for the same conditions.
+                 * @example q0Xb2mRkT1cVd3eF5gH7iJ9kLmNoPqRsTuVwXyZ
+                 */
+                readonly cursor?: components["parameters"]["ListCursor"];
+                /**
+                 * @description Entries on a page; 50 when left out.
+                 * @example 50
+                 */
+                readonly limit?: components["parameters"]["ListLimit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EndUserList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createEndUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "firstName": "Ada",
+                 *       "emailVerified": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewEndUser"];
+            };
+        };
+        readonly responses: {
+            /** @description The account is made. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EndUser"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["EndUserEmailTaken"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["EndUserTooMany"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getEndUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The account. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EndUser"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteEndUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The account is gone. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateEndUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ada",
+                 *       "username": null
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["EndUserChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The account as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EndUser"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["EndUserEmailTaken"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["EndUserTooMany"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deactivateEndUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The account as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EndUser"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly activateEndUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The account as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EndUser"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly sendEndUserPasswordReset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The account as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EndUser"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["EndUserTooMany"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly setEndUserPassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "newPassword": "staple in the rain",
+                 *       "confirmPassword": "staple in the rain"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["EndUserPassword"];
+            };
+        };
+        readonly responses: {
+            /** @description The account as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EndUser"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["EndUserTooMany"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly resendEndUserConfirmation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The account as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EndUser"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["EndUserTooMany"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listEndUserRoles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The roles. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EndUserRoles"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly giveEndUserRole: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+                /**
+                 * @description The role's id in the workspace's definition.
+                 * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+                 */
+                readonly roleId: components["parameters"]["RoleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The account has the role. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly takeEndUserRole: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+                /**
+                 * @description The role's id in the workspace's definition.
+                 * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+                 */
+                readonly roleId: components["parameters"]["RoleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The account does not have the role. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listEndUserSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sessions. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EndUserSessions"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly endEndUserSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No session from before goes on. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly endEndUserSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The end user's id.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId: components["parameters"]["EndUserId"];
+                /**
+                 * @description The session's id, the claim `sid` of its access tokens.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f21
+                 */
+                readonly sessionId: components["parameters"]["SessionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The session has ended. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly identifyPlayer: {

@@ -27,6 +27,6 @@ export { claimsOfCaller, grantFor, systemGrant } from "./grants.ts";
 export type { MemberRole } from "./members.ts";
 export { maskFits, shownType } from "./masks.ts";
 export { isGranted, isKnownScope } from "./rights.ts";
-export { recordAccountChange } from "./revocation-store.ts";
+export { forgetAccountChanges, recordAccountChange } from "./revocation-store.ts";
 export { createRevocations, type Revocations } from "./revocations.ts";
 export type { RawRelated, RowFilter } from "./row-filter.ts";

@@ -18,6 +18,9 @@ const RECORD = {
 const PRUNE = {
   text: "delete from gateway.end_user_change where at < now() - interval '1 hour'",
 };
+const FORGET = {
+  text: "delete from gateway.end_user_change where workspace_id = $1 and end_user_id = any ($2)",
+};
 
 /**
  * Makes every node drop what it remembers of the account. To be called in the transaction that raises the generation, deactivates
@@ -37,4 +40,13 @@ export const readAccountChanges = (control: Connection, from: SnapshotPosition) 
 /** Deletes what is older than an hour; no node asks for it any more. */
 export async function pruneAccountChanges(control: Connection): Promise<void> {
   await control.run(PRUNE);
+}
+
+/** Deletes what is told of accounts that are gone, once every node has read of it. */
+export async function forgetAccountChanges(
+  connection: Connection,
+  workspaceId: Guid,
+  endUserIds: readonly Guid[],
+): Promise<void> {
+  await connection.run(FORGET, [workspaceId, endUserIds]);
 }

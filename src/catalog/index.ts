@@ -43,8 +43,10 @@ export type {
 export type { Column, Relation, Table, Workspace } from "./model.ts";
 export { laterPlanDefaults, wholePlan, type WholePlan } from "./plan-defaults.ts";
 export { quietTablesOf, type QuietTables } from "./quiet-tables.ts";
+export { openCursor, sealCursor } from "./sealed-cursor.ts";
 export {
   apiKeyPlace,
+  erasurePlace,
   mailPlace,
   providerStatePlace,
   rootSecretPlace,

@@ -22,3 +22,6 @@ export const providerStatePlace = (workspaceId: Guid, stateHash: string): string
 
 /** What a mail that waits to be sent says, and to whom, by the id of its letter. */
 export const mailPlace = (letterId: string): string => `mail ${letterId}`;
+
+/** Whose traces are still to be erased after their account was deleted. */
+export const erasurePlace = (erasureId: string): string => `erasure ${erasureId}`;

@@ -1,20 +1,30 @@
-// The capability of end users' accounts: passwords with their process, account changes, and the jobs that mail account owners.
+// The capability of end users' accounts: passwords with their process, account changes, what members do to accounts, and the jobs that mail
+// account owners and erase those who are gone.
+import type { Grant } from "../access/index.ts";
 import { createAccountChanges, type AccountChanges } from "./accounts/account-changes.ts";
 import {
+  accountMailTask,
   runAccountMailJob,
   type AccountMailJob,
   type AccountMailJobDependencies,
   type AccountMailQueue,
 } from "./accounts/account-mail-jobs.ts";
 import { createSlowdown, type Sleep, type Slowdown } from "./budgets/slowdown.ts";
+import { createAdministration } from "./administration/administration.ts";
+import { createErasures, erasureTask, type ErasureDependencies } from "./erasure/erasures.ts";
 import { createEndUserHousekeeping } from "./housekeeping.ts";
+import {
+  administrationOperations,
+  type AdministrationOperation,
+} from "./administration/operations.ts";
 import type { HashSlots } from "./passwords/hash-slots.ts";
 import { createPasswords, type Passwords } from "./passwords/passwords.ts";
 import { createStandIns } from "./passwords/stand-ins.ts";
 import type { Capability } from "../contract/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
 
-export interface EndUserDependencies extends AccountMailJobDependencies {
+export interface EndUserDependencies
+  extends AccountMailJobDependencies, Pick<ErasureDependencies, "secretBox" | "dropLetters"> {
   /** False where hashing need not leave the processors to everything else. */
   readonly hashingYields?: boolean | undefined;
   /** How many hashes run at a time; by default it is seen by the processors and what else is asked. */
@@ -27,30 +37,34 @@ export interface EndUserDependencies extends AccountMailJobDependencies {
   readonly jobs: Pick<JobQueue, "enqueue"> | null;
 }
 
-export interface EndUsers extends Capability {
+export interface EndUsers extends Capability<AdministrationOperation, Grant> {
   readonly passwords: Passwords;
   readonly changes: AccountChanges;
   readonly accountMails: AccountMailQueue;
   readonly slowdown: Slowdown;
 }
 
-/** Of account mail jobs in the queue. The name is from before a rename; queued jobs bear it. */
-const accountMailTask = "errand";
-
 export function createEndUsers(deps: EndUserDependencies): EndUsers {
   const { jobs, hashingYields: yields, hashSlots: slots } = deps;
   const passwords = createPasswords({ yields, slots, standIns: createStandIns(deps.control) });
+  const changes = createAccountChanges(deps);
+  const administration = createAdministration(deps);
+  const erasures = createErasures({ ...deps, changes });
   return {
     passwords,
     slowdown: createSlowdown(deps.sleep),
-    changes: createAccountChanges(deps),
+    changes,
+    operations: administrationOperations({ ...deps, passwords, changes, administration, erasures }),
     accountMails: {
       queue: (connection, job) =>
         jobs === null
           ? runAccountMailJob(deps, job)
           : jobs.enqueue(connection, accountMailTask, job),
     },
-    tasks: { [accountMailTask]: (payload) => runAccountMailJob(deps, payload as AccountMailJob) },
+    tasks: {
+      [accountMailTask]: (payload) => runAccountMailJob(deps, payload as AccountMailJob),
+      [erasureTask]: erasures.run,
+    },
     housekeeping: [createEndUserHousekeeping(deps)],
     close: passwords.close,
   };

@@ -27,6 +27,7 @@ export {
 } from "./budgets/flow-budgets.ts";
 export type { Consumed, RateLimitSubject, Realm } from "./budgets/budgets.ts";
 export { createEndUsers, type EndUserDependencies } from "./capability.ts";
+export { sealedErasures } from "./erasure/erasure-store.ts";
 export { placeOf, type Place } from "./budgets/places.ts";
 export { rememberPlace } from "./budgets/place-store.ts";
 export type { Sleep, Slowdown } from "./budgets/slowdown.ts";

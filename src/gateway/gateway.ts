@@ -72,8 +72,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const { identity, http, server: settings } = config;
     const mail = createMail({ ...common, jobs });
     const mailer = mailQueue ?? mail.mailer;
+    const { dropLetters } = mail;
     const mailed = { ...common, mailer, notifyNodes: revocations.notifyNodes, baseUrl };
-    const endUsers = createEndUsers({ ...mailed, ...pace, jobs: mailQueue ? null : jobs });
+    const endUsers = createEndUsers({
+      ...mailed,
+      ...pace,
+      dropLetters,
+      jobs: mailQueue ? null : jobs,
+    });
     const { passwords, changes, accountMails, slowdown } = endUsers;
     const fetch = createOutboundFetch({ privateTargets: http.privateTargets });
     const own = { passwords, changes, accountMails, slowdown, revocations, data, fetch };

@@ -9,6 +9,7 @@ import { createQueryLogWriter, type QueryLog } from "./query-log.ts";
 import { createUnpaidCalls, type UnpaidLimits } from "./unpaid-calls.ts";
 
 export { bodyBytesMax, type LogEntry } from "./entry.ts";
+export { erasePeople, type LogTraces } from "./erasure-store.ts";
 export type { QueryLog } from "./query-log.ts";
 export { redactBody, redactText, storableText } from "./redact.ts";
 

@@ -2,6 +2,7 @@
 import { canDeliver, createTransport, inboxOf, type MailSettings } from "./delivery/delivery.ts";
 import { mailTask } from "./delivery/mail-task.ts";
 import { waitingTooLong } from "./delivery/waiting-too-long.ts";
+import { dropLettersTo } from "./inbox/inbox-letter.ts";
 import { createMailer, type Mailer, type MailerDependencies } from "./delivery/mailer.ts";
 import { getMailInbox } from "./operations/getMailInbox.ts";
 import { getMailMessage } from "./operations/getMailMessage.ts";
@@ -18,6 +19,8 @@ export interface MailDependencies extends Omit<
 
 export type Mail = Capability<"getMailInbox" | "getMailMessage" | "getMailPart"> & {
   readonly mailer: Mailer;
+  /** Deletes letters to the addresses that lie in the development inbox; those that went out are beyond reach. @param until milliseconds since 1970 */
+  readonly dropLetters: (addresses: readonly string[], until: number) => Promise<void>;
 };
 
 export function createMail(deps: MailDependencies): Mail {
@@ -29,6 +32,9 @@ export function createMail(deps: MailDependencies): Mail {
   const isDelivered = canDeliver(config);
   return {
     mailer,
+    dropLetters: async (addresses, until) => {
+      if (inbox !== null) await dropLettersTo(inbox, addresses, until);
+    },
     operations: {
       getMailInbox: getMailInbox(inbox),
       getMailMessage: getMailMessage(inbox),

@@ -10,7 +10,7 @@ export {
   probeDelivery,
   sendNow,
 } from "./delivery/delivery.ts";
-export { mailTask, waitingMails } from "./delivery/mail-task.ts";
+export { dropMails, mailTask, waitingMails } from "./delivery/mail-task.ts";
 export type { Mailer, MailRequest } from "./delivery/mailer.ts";
 export { DeliveryError, type MailTransport } from "./delivery/transport.ts";
 export { findNewestLetter, type InboxLetter } from "./inbox/inbox-letter.ts";

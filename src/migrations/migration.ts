@@ -16,6 +16,7 @@ import { quietTables } from "./0014-quiet-tables.ts";
 import { keysByWorkspace } from "./0015-keys-by-workspace.ts";
 import { blobs } from "./0016-blobs.ts";
 import { portal } from "./0017-portal.ts";
+import { endUserAdministration } from "./0018-end-user-administration.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   keysByWorkspace,
   blobs,
   portal,
+  endUserAdministration,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -23,4 +23,10 @@ export { metadataFlaw } from "./metadata.ts";
 export { platformOf } from "./platform.ts";
 export { playerWithMetadata } from "./player-reply.ts";
 export { shownName, shownPicture } from "./shown.ts";
-export { findPlayer, listPlayers, type PlayerLink } from "./player-store.ts";
+export {
+  dropPlayersOf,
+  findPlayer,
+  listPlayers,
+  type NamedPlayer,
+  type PlayerLink,
+} from "./player-store.ts";

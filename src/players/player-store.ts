@@ -165,3 +165,27 @@ export async function listPlayers(
     total: rows[0]?.total ?? 0,
   };
 }
+
+const DROP = {
+  text: `delete from gateway_tx.player where workspace_id = $1 and (end_user_id = any ($2)
+      or end_user_id is null and (platform, platform_player_id) in (select * from unnest($3::text[], $4::text[])))
+    returning platform, platform_player_id as "platformPlayerId"`,
+};
+
+/** A player, whatever platforms there are. */
+export interface NamedPlayer {
+  readonly platform: string;
+  readonly platformPlayerId: string;
+}
+
+/** Deletes the links of accounts that are gone, and those of players whom nobody else is signed in as; contact rows stay. @returns whose they were */
+export async function dropPlayersOf(
+  connection: Connection,
+  workspaceId: Guid,
+  endUserIds: readonly Guid[],
+  players: readonly NamedPlayer[] = [],
+): Promise<NamedPlayer[]> {
+  const platforms = players.map(({ platform }) => platform);
+  const ids = players.map(({ platformPlayerId }) => platformPlayerId);
+  return connection.run<NamedPlayer>(DROP, [workspaceId, endUserIds, platforms, ids]);
+}

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sealedColumns } from "../../src/cli/sealed-text-store.ts";
-import { mailPlace } from "../../src/catalog/sealed-places.ts";
+import { erasurePlace, mailPlace } from "../../src/catalog/sealed-places.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -140,6 +140,13 @@ describe("a key that the operator keeps", () => {
       [JSON.stringify(letter)],
     );
 
+    const erasureId = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9ffe";
+    // Traces that are to be erased tomorrow.
+    await sql(
+      "insert into gateway.erasure (id, workspace_id, sealed, due_at) values ($1, $2, $3, now() + interval '1 day')",
+      [erasureId, WORKSPACE_ID, createSecretBox(oldKey).seal("{}", erasurePlace(erasureId))],
+    );
+
     const { code, out } = await rotate();
     expect(code).toBe(0);
     expect(out).toContain(idOf(newKey));
@@ -148,6 +155,7 @@ describe("a key that the operator keeps", () => {
       "2 keys that sign tokens",
       "1 sign-ins at",
       "1 mails that wait",
+      "1 traces to erase",
     ])
       expect(out).toContain(line);
     expect(out).toContain("Set GATEWAY_MASTER_KEY");

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { createEndUsers } from "../../src/endusers/capability.ts";
 import { mailTask } from "../../src/mail/delivery/mail-task.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { openTestDatabase } from "../support/database.ts";
 
 it("jobs that were queued before an upgrade have their task", async () => {
@@ -14,9 +15,11 @@ it("jobs that were queued before an upgrade have their task", async () => {
     mailer: { queue: async () => {} },
     baseUrl: "https://gateway.example",
     notifyNodes: () => {},
+    secretBox: createSecretBox(Buffer.alloc(32)),
+    dropLetters: async () => {},
     jobs: null,
   });
-  expect([...Object.keys(endUsers.tasks ?? {}), mailTask]).toEqual(["errand", "mail"]);
+  expect([...Object.keys(endUsers.tasks ?? {}), mailTask]).toEqual(["errand", "erasure", "mail"]);
   await endUsers.close?.();
   await close();
 });

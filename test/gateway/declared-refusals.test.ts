@@ -3,29 +3,34 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import type { Ask } from "../support/http-client.ts";
 import { expectErrorShape } from "./error-shapes.ts";
+import { signInMember, type SignedInMember } from "../support/members.ts";
 import { exampleHandlers } from "./example-handlers.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
-/** Those that a key, or nobody at all, may call. */
+/** Those that a key, a member, or nobody at all, may call. */
 const reachable = [...operations.values()].filter(
-  ({ callers }) => callers.has("none") || callers.has("key"),
+  ({ callers }) => callers.has("none") || callers.has("key") || callers.has("member"),
 );
 const withBody = reachable.filter(({ body }) => body !== null);
 
 describe("refused before any handler is called", () => {
   let stage: Stage;
+  let owner: SignedInMember;
   beforeAll(async () => {
     stage = await openStage({ handlers: exampleHandlers() });
+    owner = await signInMember(stage.gateway.database, { workspaceId: ours, role: "owner" });
   });
   afterAll(() => stage.close());
 
   const call = ({ id, callers }: ContractOperation, more: Ask & { readonly query?: string }) => {
     const { path, ask } = goodCalls[id];
-    const { query = "", ...rest } = more;
-    const key = callers.has("none") ? undefined : stage.ours["server"];
+    const { query = "", headers, ...rest } = more;
+    const key = callers.has("key") ? stage.ours["server"] : undefined;
+    const cookie = callers.has("key") || callers.has("none") ? {} : owner.headers;
     const address = path(ours);
     const joined = address.includes("?") ? query.replace("?", "&") : query;
-    return stage.gateway.client(address + joined, { ...ask, key, ...rest });
+    const all = { ...ask.headers, ...cookie, ...headers };
+    return stage.gateway.client(address + joined, { ...ask, key, ...rest, headers: all });
   };
 
   // Mail programs append parameters of their own to the addresses of pages.
@@ -50,7 +55,8 @@ describe("refused before any handler is called", () => {
   );
 
   test.each(withBody)("400: no body, on $id", async (operation) => {
-    const answer = await call(operation, { method: "POST", json: undefined, body: "" });
+    const method = operation.method === "GET" ? "POST" : operation.method;
+    const answer = await call(operation, { method, json: undefined, body: "" });
     expect(answer.status).toBe(400);
     expectErrorShape(operation.errors, answer, "INVALID_REQUEST");
   });

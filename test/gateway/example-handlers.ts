@@ -7,6 +7,7 @@ import {
   type Json,
 } from "../../src/contract/document.ts";
 import type { OperationId, Operations } from "../../src/contract/operations.ts";
+import { administrationCalls } from "./administration-calls.ts";
 import { endUserCalls } from "./end-user-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 
@@ -16,7 +17,11 @@ export const successOf = ({ responses }: ContractOperation): number =>
 
 /** Stand-ins for the operations of end users, players, mails and the portal. */
 export function exampleHandlers(): Partial<Operations> {
-  const ids = Object.keys({ ...endUserCalls, ...portalCalls }) as OperationId[];
+  const ids = Object.keys({
+    ...endUserCalls,
+    ...administrationCalls,
+    ...portalCalls,
+  }) as OperationId[];
   const entries = ids.map((id) => {
     const reply = exampleReply(operations.get(id)!);
     return [id, () => reply];

@@ -3,6 +3,7 @@ import { operations } from "../../src/contract/document.ts";
 import type { Operations } from "../../src/contract/operations.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { DatabaseUnavailableError } from "../../src/platform/postgres/database-errors.ts";
+import { signInMember } from "../support/members.ts";
 import { createLogSpy, type LogSpy } from "../support/log-spy.ts";
 import { expectErrorShape } from "./error-shapes.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
@@ -121,11 +122,14 @@ describe("every operation", () => {
       [...operations.keys()].map((id) => [id, fail]),
     ) as unknown as Operations;
     const stage = await openStage({ handlers });
+    const owner = await signInMember(stage.gateway.database, { workspaceId: ours, role: "owner" });
     // An operation that only end users may call has its own test, with a token.
     const reachable = [...operations.values()].filter(
-      ({ callers }) => callers.has("none") || callers.has("key"),
+      ({ callers }) => callers.has("none") || callers.has("key") || callers.has("member"),
     );
-    for (const { id, errors, responses } of reachable) {
+    for (const { id, errors, responses, callers } of reachable) {
+      const isForMembers = !callers.has("none") && !callers.has("key");
+      const credential = isForMembers ? { headers: owner.headers } : { key: stage.ours["server"] };
       const { path, ask } = goodCalls[id];
       for (const status of ([500, 503, 429] as const).filter((declared) =>
         responses.has(declared),
@@ -133,7 +137,7 @@ describe("every operation", () => {
         thrown = causes[status].thrown;
         const answer = await stage.gateway.client(path(ours), {
           ...ask,
-          key: stage.ours["server"],
+          ...credential,
         });
         expect([id, answer.status]).toEqual([id, status]);
         expectErrorShape(errors, answer, causes[status].code);

@@ -5,6 +5,7 @@ import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway, TestGatewayOptions } from "../support/gateway.ts";
 import * as support from "../support/stage.ts";
 import type { Tokens } from "../support/workspaces.ts";
+import { administrationCalls } from "./administration-calls.ts";
 import { endUserCalls, type Call } from "./end-user-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 
@@ -61,6 +62,7 @@ export async function openStage(options: TestGatewayOptions = {}): Promise<Stage
 /** A call of every operation that succeeds with a good credential; the path without prefix. */
 export const goodCalls: Readonly<Record<OperationId, Call>> = {
   ...endUserCalls,
+  ...administrationCalls,
   ...portalCalls,
   query: {
     path: (id) => `/${id}/query`,

@@ -6,6 +6,7 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import { sha256, type Clock } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey, AccountWithPassword } from "./account.ts";
+import { lockAccount } from "./account-edit-store.ts";
 import {
   mailAdminReset,
   mailPasswordChanged,
@@ -13,7 +14,6 @@ import {
 } from "./account-mails.ts";
 import {
   dropUnprovenPassword,
-  findById,
   raiseGeneration,
   setPasswordHash,
   type AccountChange,
@@ -126,7 +126,7 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
 
     sendAdminReset: (workspace, id) =>
       control.transaction(async (connection) => {
-        const account = await findById(connection, workspace.id, id);
+        const account = await lockAccount(connection, { workspaceId: workspace.id, id });
         if (account === undefined || account.email === null || account.deactivatedAt !== null)
           throw new GatewayError("NOT_FOUND");
         await mailAdminReset(deps, connection, { workspace, account, now: clock.now() });
@@ -151,7 +151,7 @@ export async function dropUnproven<
 }
 
 /** Ends every access token of an account, and holds its row. @throws GatewayError NOT_FOUND */
-async function raise(
+export async function raise(
   connection: Connection,
   workspace: Workspace,
   id: Guid,
@@ -172,7 +172,7 @@ async function endAll(connection: Connection, account: AccountKey, now: number):
 }
 
 /** The code first: whoever is exchanging it has its row, and what they got for it is there to be dropped once that is free. */
-async function dropOutstanding(connection: Connection, account: AccountKey): Promise<void> {
+export async function dropOutstanding(connection: Connection, account: AccountKey): Promise<void> {
   await dropCode(connection, account);
   await dropTokens(connection, account, ["resetSession", "adminReset"]);
 }

@@ -5,8 +5,12 @@ import type { Guid } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { mailConfirmation, mailResetCode, type AccountMailDependencies } from "./account-mails.ts";
+import { lockAccount } from "./account-edit-store.ts";
 import { findByEmail } from "./account-store.ts";
 import { hasIdentityAt } from "./identity-store.ts";
+
+/** Of these jobs in the queue. The name is from before a rename; queued jobs bear it. */
+export const accountMailTask = "errand";
 
 export interface AccountMailJob {
   readonly kind: "reset-code" | "resend-confirmation";
@@ -38,8 +42,10 @@ export async function runAccountMailJob(
   const workspace = await deps.catalog.get(workspaceId);
   if (workspace === undefined) return;
   await deps.control.transaction(async (connection) => {
-    const account = await findByEmail(connection, workspaceId, email);
-    if (account === undefined || account.deactivatedAt !== null) return;
+    const found = await findByEmail(connection, workspaceId, email);
+    // Held, so that what is mailed here is taken back by whoever gives the account another address meanwhile.
+    const account = found && (await lockAccount(connection, found));
+    if (account?.email !== email || account.deactivatedAt !== null) return;
     if (notOf !== undefined && (await hasIdentityAt(connection, account, notOf))) return;
     const occasion = { workspace, account, language, now: deps.clock.now() };
     if (job.kind === "reset-code") await mailResetCode(deps, connection, occasion);

@@ -1,7 +1,9 @@
 // Queues the mails of an account in the transaction that causes them (G18.1); accounts without an address get none.
 // Links start with the configured address of this deployment, never with one from a request.
 import type { Workspace } from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
 import type { Mailer, MailRequest } from "../../mail/index.ts";
+import { keyedHash } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account } from "./account.ts";
 import { giveToken, tokenMinutes } from "../one-time/one-time-tokens.ts";
@@ -89,7 +91,7 @@ async function send(
   { workspace, account, language }: MailOccasion,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { email, emailVerified, firstName } = account;
+  const { id, email, emailVerified, firstName } = account;
   if (email === null) return;
   const isGreeted = emailVerified && firstName !== null && isGreetable(firstName);
   await mailer.queue(connection, {
@@ -98,8 +100,13 @@ async function send(
     to: email,
     language: language ?? workspace.definition.workspace.auth.defaultLanguage,
     values: { ...values, ...(isGreeted && { firstName }) },
+    about: mailsAbout(workspace, id),
   });
 }
+
+/** By which mails to an account are found as long as they wait: tells nobody whose they are. */
+export const mailsAbout = (workspace: Workspace, id: Guid): string =>
+  keyedHash(workspace.derive("mails about")).update(`${workspace.id} ${id}`).digest("base64url");
 
 /** Mail programs make links of what looks like an address, and turn around what follows these controls. */
 const addressLike = /:\/\/|www\.|[\p{L}\p{N}-][.\u3002][\p{L}\p{N}]{2,}/iu;

@@ -61,6 +61,8 @@ const limits = {
   mailFrom: { max: 500, seconds: hour },
   /** Mails of the whole workspace that strangers have had sent, from wherever: its name as a sender suffers by them. */
   mailIn: { max: 2_000, seconds: hour },
+  /** Mails to an address that members of the workspace have caused, whatever they did; nothing of what strangers can spend. */
+  mailByMembers: { max: 10, seconds: hour },
   /** Wrong reset codes per address. */
   codeOf: { max: 20, seconds: day },
   /** Wrong reset codes from the places that the address is known at. */

@@ -24,6 +24,8 @@ export interface MailRequest {
   /** Any language tag; the nearest one that the template has is taken. */
   readonly language?: string;
   readonly values: Readonly<Record<string, string>>;
+  /** By which the mail is found as long as it waits; stands beside what is sealed, so nothing that tells of anybody. */
+  readonly about?: string;
 }
 
 export interface Mailer {
@@ -55,6 +57,7 @@ interface Payload {
   readonly workspaceId: Guid;
   readonly template: MailTemplateName;
   readonly askedAt: number;
+  readonly about?: string;
   /** A `Sealed` as JSON. */
   readonly sealed: string;
 }
@@ -67,14 +70,15 @@ export function createMailer(deps: MailerDependencies): Mailer {
   const from = readMailbox(deps.from);
 
   async function queue(connection: Connection, message: MailRequest): Promise<void> {
-    const { workspaceId, template, to, language, values } = message;
+    const { workspaceId, template, to, language, values, about } = message;
     const contract = ownContracts().get(template);
     if (contract !== undefined) completeValues(contract, values);
     const askedAt = clock.now();
     const id = guidV7(askedAt);
     const said: Sealed = { to, values, ...(language !== undefined && { language }) };
     const sealed = secretBox.seal(JSON.stringify(said), mailPlace(id));
-    const payload: Payload = { id, workspaceId, template, askedAt, sealed };
+    const found = about !== undefined && { about };
+    const payload: Payload = { id, workspaceId, template, askedAt, ...found, sealed };
     await jobs.enqueue(connection, mailTask, payload);
   }
 

@@ -1,5 +1,5 @@
 // Reads letters of the development inbox back from their files, for its pages and for programs that wait for a code or a link.
-import { listLetterIds, readLetter } from "./inbox.ts";
+import { dropLetter, listLetterIds, readLetter } from "./inbox.ts";
 
 export interface InboxLetter {
   readonly id: string;
@@ -53,6 +53,20 @@ export async function findNewestLetter(
   }
   return undefined;
 }
+
+/** Deletes letters to the addresses. @param until milliseconds since 1970: those that were asked for later stay */
+export async function dropLettersTo(
+  folder: string,
+  addresses: readonly string[],
+  until: number,
+): Promise<void> {
+  const wanted = new Set(addresses);
+  for (const { id, to } of await listInbox(folder))
+    if (wanted.has(to.toLowerCase()) && askedAt(id) <= until) await dropLetter(folder, id);
+}
+
+/** A letter's id begins with the time. */
+const askedAt = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
 /** A list needs no more than the headers of each. */
 function headersOf(bytes: Buffer): Buffer {

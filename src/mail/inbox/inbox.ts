@@ -72,3 +72,7 @@ export async function readLetter(folder: string, id: string): Promise<Buffer | u
     throw error;
   }
 }
+
+/** @param id of a letter, there or not */
+export const dropLetter = (folder: string, id: string): Promise<void> =>
+  rm(join(folder, `${id}.eml`), { force: true });

@@ -7,4 +7,4 @@ export {
 } from "./job-queue-schema.ts";
 export { PermanentJobError, type Task } from "./job.ts";
 export { createJobQueue, defaultAttemptsMax, type JobQueue } from "./job-queue.ts";
-export { countJobs, failUntriedJobs, hasJobs, retryFailedJobs } from "./stuck-jobs.ts";
+export { countJobs, dropJobs, failUntriedJobs, hasJobs, retryFailedJobs } from "./stuck-jobs.ts";

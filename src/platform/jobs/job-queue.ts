@@ -12,6 +12,10 @@ import type { Connection, Pool } from "../postgres/index.ts";
 export interface EnqueueOptions {
   /** Tries before the job counts as failed; the waits between them grow from seconds to hours. */
   readonly attemptsMax?: number;
+  /** At most one job of this key waits; while one is worked on, the next one waits for it. One that waits already is done at once. */
+  readonly key?: string;
+  /** Of a job with a key: not before so many milliseconds; one that waits already keeps its time. */
+  readonly delayMs?: number;
 }
 
 export interface JobQueue {
@@ -50,6 +54,10 @@ const FIRST_NUDGE_MS = 250;
 const SWEEPS_PER_DROP = 720;
 const ENQUEUE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3)`,
+};
+const ENQUEUE_ONE = {
+  text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3, queue_name => $4, job_key => $4,
+    run_at => now() + make_interval(secs => $5::float8 / 1000), job_key_mode => case when $5 is null then 'replace' else 'preserve_run_at' end)`,
 };
 
 /** Nothing is loaded or polled before there is a first job; `start` and each `enqueue` see to that. */
@@ -104,8 +112,11 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   }
 
   return {
-    async enqueue(connection, task, payload, { attemptsMax = defaultAttemptsMax } = {}) {
-      await connection.run(ENQUEUE, [task, JSON.stringify(payload), attemptsMax]);
+    async enqueue(connection, task, payload, options = {}) {
+      const { attemptsMax = defaultAttemptsMax, key, delayMs = null } = options;
+      const values = [task, JSON.stringify(payload), attemptsMax];
+      if (key === undefined) await connection.run(ENQUEUE, values);
+      else await connection.run(ENQUEUE_ONE, [...values, key, delayMs]);
       // Not waited for: the job is not there before the caller commits, and other nodes may be faster.
       if (tasks !== undefined && !isClosed && run === undefined && node !== undefined)
         void work(node).catch((error: unknown) =>

@@ -1,4 +1,4 @@
-// Counts, retries and finally deletes jobs that failed for good. Shows the reasons that tasks gave, which hold no secret; never a payload.
+// Counts, retries and finally deletes jobs that failed for good, and takes back those that nobody is to do any more. Shows the reasons that tasks gave, which hold no secret; never a payload.
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Connection } from "../postgres/index.ts";
 
@@ -63,4 +63,26 @@ export async function retryFailedJobs(
       run_at => now(), attempts => 0, max_attempts => $2)`;
   const [row] = await connection.run<{ count: number }>({ text }, [task, attemptsMax]);
   return row?.count ?? 0;
+}
+
+/**
+ * Takes jobs of a task back, those that failed for good included, and those that are worked on not.
+ * @param having by fields of their payloads: the values of which each has one
+ * @param before only jobs that were added up to then
+ */
+export async function dropJobs(
+  connection: Connection,
+  task: string,
+  having: Readonly<Record<string, readonly string[]>>,
+  before: Date | null = null,
+): Promise<void> {
+  const values: unknown[] = [task, before];
+  const fits = Object.entries(having).map(
+    ([field, wanted]) =>
+      `j.payload ->> $${values.push(field)}::text = any ($${values.push(wanted)}::text[])`,
+  );
+  const text = `delete from ${jobQueueSchema}._private_jobs as j using ${jobQueueSchema}._private_tasks as t
+    where t.id = j.task_id and t.identifier = $1 and j.locked_at is null and ($2::timestamptz is null or j.created_at <= $2)
+      and ${fits.join(" and ")}`;
+  await connection.run({ text }, values);
 }

@@ -53,6 +53,19 @@ export async function storeAnswer(
   return rows.length > 0;
 }
 
+const DROP = {
+  text: "delete from gateway_tx.idempotency where workspace_id = $1 and credential_id = any ($2)",
+};
+
+/** Deletes what is kept for credentials that are gone. */
+export async function dropAnswers(
+  connection: Connection,
+  workspaceId: string,
+  credentialIds: readonly string[],
+): Promise<void> {
+  await connection.run(DROP, [workspaceId, credentialIds]);
+}
+
 // The age is asked of the row that goes, too: its key may have been taken into use again since it was found.
 const PRUNE = {
   text: `delete from gateway_tx.idempotency where at < now() - ${keptFor} and ctid = any (array(

@@ -1,0 +1,551 @@
+// Written by `npm run generate` from openapi/ and src/contract/. Do not edit.
+"use strict";
+const validators = [];
+{
+"use strict";
+module.exports = validate0;
+module.exports.default = validate0;
+const schema0 = {"type":"object","required":["requestBody"],"properties":{"requestBody":{"$ref":"gw:doc#/paths/~1%7BworkspaceId%7D~1endusers/post/requestBody/content/application~1json/schema"}}};
+const schema2 = {"description":"A new account. Without `roles` it has those that registering gives.","type":"object","required":["email"],"additionalProperties":false,"properties":{"email":{"$ref":"#/components/schemas/EmailAddress"},"password":{"$ref":"#/components/schemas/NewPassword"},"firstName":{"$ref":"#/components/schemas/ProfileText"},"lastName":{"$ref":"#/components/schemas/ProfileText"},"username":{"$ref":"#/components/schemas/ProfileText"},"roles":{"description":"Ids of roles of the definition.","type":"array","maxItems":500,"items":{"$ref":"#/components/schemas/Guid"}},"emailVerified":{"description":"Whether the address counts as confirmed; it does not where this is left out.","type":"boolean"},"sendConfirmation":{"description":"Whether a confirmation link is mailed to an address that is not confirmed; it is where this is left out.","type":"boolean"}},"x-absent":{"whenNull":["password","firstName","lastName","username","roles","emailVerified","sendConfirmation"],"whenEmpty":["firstName","lastName","username"]}};
+const schema3 = {"description":"An e-mail address of a person. Blanks around it are taken off, and letters are lower-cased, before it is compared, stored and answered.","type":"string","pattern":"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$","minLength":3,"maxLength":254,"x-expected":"an e-mail address of at most 254 characters, such as name@example.com"};
+const schema4 = {"description":"A password to be set: 8 to 128 Unicode code points after NFC (`x-normal-length`), however they were typed. Widely used ones are refused.","type":"string","format":"password","x-normal-length":[8,128],"minLength":1,"maxLength":1024,"x-expected":"8 to 128 characters long"};
+const schema5 = {"description":"A field of an end user's profile, one line without control characters.","type":"string","x-empty-is-absent":true,"pattern":"^[^\\u0000-\\u001f\\u007f]*$","minLength":1,"maxLength":100,"x-expected":"one line of 1 to 100 characters"};
+const schema8 = {"description":"A GUID; either case is accepted, answers are in lower case.","type":"string","format":"uuid","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","minLength":36,"maxLength":36,"x-expected":"a GUID"};
+const func0 = require("ajv/dist/runtime/ucs2length").default;
+const pattern0 = new RegExp("^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$", "u");
+const pattern1 = new RegExp("^[^\\u0000-\\u001f\\u007f]*$", "u");
+const pattern4 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
+
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate2.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data == "object" && data !== null){
+if(data["password"] === null){
+delete data["password"];
+}
+if(data["firstName"] === null){
+delete data["firstName"];
+}
+if(data["lastName"] === null){
+delete data["lastName"];
+}
+if(data["username"] === null){
+delete data["username"];
+}
+if(data["roles"] === null){
+delete data["roles"];
+}
+if(data["emailVerified"] === null){
+delete data["emailVerified"];
+}
+if(data["sendConfirmation"] === null){
+delete data["sendConfirmation"];
+}
+if(data["firstName"] === ""){
+delete data["firstName"];
+}
+if(data["lastName"] === ""){
+delete data["lastName"];
+}
+if(data["username"] === ""){
+delete data["username"];
+}
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.email === undefined) && (missing0 = "email")){
+validate2.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema2.required,parentSchema:schema2,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((((key0 === "email") || (key0 === "password")) || (key0 === "firstName")) || (key0 === "lastName")) || (key0 === "username")) || (key0 === "roles")) || (key0 === "emailVerified")) || (key0 === "sendConfirmation"))){
+validate2.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema2,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.email !== undefined){
+let data0 = data.email;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(func0(data0) > 254){
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema3,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 3){
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema3,data:data0}];
+return false;
+}
+else {
+if(!pattern0.test(data0)){
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/pattern",keyword:"pattern",params:{pattern: "^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$"},message:"must match pattern \""+"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$"+"\"",schema:"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$",parentSchema:schema3,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.password !== undefined){
+let data1 = data.password;
+const _errs5 = errors;
+const _errs6 = errors;
+if(errors === _errs6){
+if(errors === _errs6){
+if(typeof data1 === "string"){
+if(func0(data1) > 1024){
+validate2.errors = [{instancePath:instancePath+"/password",schemaPath:"#/components/schemas/NewPassword/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema4,data:data1}];
+return false;
+}
+else {
+if(func0(data1) < 1){
+validate2.errors = [{instancePath:instancePath+"/password",schemaPath:"#/components/schemas/NewPassword/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema4,data:data1}];
+return false;
+}
+else {
+const length0 = Array.from(data1.normalize("NFC")).length;
+if(length0 < 8 || length0 > 128){
+validate2.errors = [{instancePath:instancePath+"/password",schemaPath:"#/components/schemas/NewPassword/x-normal-length",keyword:"x-normal-length",params:{},message:"must pass \"x-normal-length\" keyword validation",schema:schema4["x-normal-length"],parentSchema:schema4,data:data1}];
+return false;
+}
+}
+}
+}
+else {
+validate2.errors = [{instancePath:instancePath+"/password",schemaPath:"#/components/schemas/NewPassword/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema4.type,parentSchema:schema4,data:data1}];
+return false;
+}
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.firstName !== undefined){
+let data2 = data.firstName;
+const _errs8 = errors;
+const _errs9 = errors;
+if(errors === _errs9){
+if(typeof data2 === "string"){
+if(func0(data2) > 100){
+validate2.errors = [{instancePath:instancePath+"/firstName",schemaPath:"#/components/schemas/ProfileText/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema5,data:data2}];
+return false;
+}
+else {
+if(func0(data2) < 1){
+validate2.errors = [{instancePath:instancePath+"/firstName",schemaPath:"#/components/schemas/ProfileText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema5,data:data2}];
+return false;
+}
+else {
+if(!pattern1.test(data2)){
+validate2.errors = [{instancePath:instancePath+"/firstName",schemaPath:"#/components/schemas/ProfileText/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema5,data:data2}];
+return false;
+}
+}
+}
+}
+else {
+validate2.errors = [{instancePath:instancePath+"/firstName",schemaPath:"#/components/schemas/ProfileText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.type,parentSchema:schema5,data:data2}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.lastName !== undefined){
+let data3 = data.lastName;
+const _errs11 = errors;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data3 === "string"){
+if(func0(data3) > 100){
+validate2.errors = [{instancePath:instancePath+"/lastName",schemaPath:"#/components/schemas/ProfileText/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema5,data:data3}];
+return false;
+}
+else {
+if(func0(data3) < 1){
+validate2.errors = [{instancePath:instancePath+"/lastName",schemaPath:"#/components/schemas/ProfileText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema5,data:data3}];
+return false;
+}
+else {
+if(!pattern1.test(data3)){
+validate2.errors = [{instancePath:instancePath+"/lastName",schemaPath:"#/components/schemas/ProfileText/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema5,data:data3}];
+return false;
+}
+}
+}
+}
+else {
+validate2.errors = [{instancePath:instancePath+"/lastName",schemaPath:"#/components/schemas/ProfileText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.type,parentSchema:schema5,data:data3}];
+return false;
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.username !== undefined){
+let data4 = data.username;
+const _errs14 = errors;
+const _errs15 = errors;
+if(errors === _errs15){
+if(typeof data4 === "string"){
+if(func0(data4) > 100){
+validate2.errors = [{instancePath:instancePath+"/username",schemaPath:"#/components/schemas/ProfileText/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema5,data:data4}];
+return false;
+}
+else {
+if(func0(data4) < 1){
+validate2.errors = [{instancePath:instancePath+"/username",schemaPath:"#/components/schemas/ProfileText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema5,data:data4}];
+return false;
+}
+else {
+if(!pattern1.test(data4)){
+validate2.errors = [{instancePath:instancePath+"/username",schemaPath:"#/components/schemas/ProfileText/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema5,data:data4}];
+return false;
+}
+}
+}
+}
+else {
+validate2.errors = [{instancePath:instancePath+"/username",schemaPath:"#/components/schemas/ProfileText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.type,parentSchema:schema5,data:data4}];
+return false;
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.roles !== undefined){
+let data5 = data.roles;
+const _errs17 = errors;
+if(errors === _errs17){
+if(Array.isArray(data5)){
+if(data5.length > 500){
+validate2.errors = [{instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema2.properties.roles,data:data5}];
+return false;
+}
+else {
+var valid6 = true;
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+const _errs19 = errors;
+const _errs20 = errors;
+if(errors === _errs20){
+if(errors === _errs20){
+if(typeof data6 === "string"){
+if(func0(data6) > 36){
+validate2.errors = [{instancePath:instancePath+"/roles/" + i0,schemaPath:"#/components/schemas/Guid/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters",schema:36,parentSchema:schema8,data:data6}];
+return false;
+}
+else {
+if(func0(data6) < 36){
+validate2.errors = [{instancePath:instancePath+"/roles/" + i0,schemaPath:"#/components/schemas/Guid/minLength",keyword:"minLength",params:{limit: 36},message:"must NOT have fewer than 36 characters",schema:36,parentSchema:schema8,data:data6}];
+return false;
+}
+else {
+if(!pattern4.test(data6)){
+validate2.errors = [{instancePath:instancePath+"/roles/" + i0,schemaPath:"#/components/schemas/Guid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},message:"must match pattern \""+"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"+"\"",schema:"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",parentSchema:schema8,data:data6}];
+return false;
+}
+}
+}
+}
+else {
+validate2.errors = [{instancePath:instancePath+"/roles/" + i0,schemaPath:"#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema8.type,parentSchema:schema8,data:data6}];
+return false;
+}
+}
+}
+var valid6 = _errs19 === errors;
+if(!valid6){
+break;
+}
+}
+}
+}
+else {
+validate2.errors = [{instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.roles.type,parentSchema:schema2.properties.roles,data:data5}];
+return false;
+}
+}
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.emailVerified !== undefined){
+let data7 = data.emailVerified;
+const _errs22 = errors;
+if(typeof data7 !== "boolean"){
+validate2.errors = [{instancePath:instancePath+"/emailVerified",schemaPath:"#/properties/emailVerified/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema2.properties.emailVerified.type,parentSchema:schema2.properties.emailVerified,data:data7}];
+return false;
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.sendConfirmation !== undefined){
+let data8 = data.sendConfirmation;
+const _errs24 = errors;
+if(typeof data8 !== "boolean"){
+validate2.errors = [{instancePath:instancePath+"/sendConfirmation",schemaPath:"#/properties/sendConfirmation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema2.properties.sendConfirmation.type,parentSchema:schema2.properties.sendConfirmation,data:data8}];
+return false;
+}
+var valid0 = _errs24 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate2.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.type,parentSchema:schema2,data}];
+return false;
+}
+}
+validate2.errors = vErrors;
+return errors === 0;
+}
+validate2.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate0.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.requestBody === undefined) && (missing0 = "requestBody")){
+validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema0.required,parentSchema:schema0,data}];
+return false;
+}
+else {
+if(data.requestBody !== undefined){
+if(!(validate2(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.type,parentSchema:schema0,data}];
+return false;
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+validate0.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+
+}
+validators[0] = module.exports;
+{
+"use strict";
+module.exports = validate0;
+module.exports.default = validate0;
+const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{},"additionalProperties":true}}};
+const schema2 = {"description":"A GUID; either case is accepted, answers are in lower case.","type":"string","format":"uuid","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","minLength":36,"maxLength":36,"x-expected":"a GUID"};
+const func0 = require("ajv/dist/runtime/ucs2length").default;
+const pattern0 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate0.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing0;
+if((data0.workspaceId === undefined) && (missing0 = "workspaceId")){
+validate0.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema0.properties.path.required,parentSchema:schema0.properties.path,data:data0}];
+return false;
+}
+else {
+const _errs3 = errors;
+for(const key0 in data0){
+if(!(key0 === "workspaceId")){
+validate0.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema0.properties.path,data:data0}];
+return false;
+break;
+}
+}
+if(_errs3 === errors){
+if(data0.workspaceId !== undefined){
+let data1 = data0.workspaceId;
+const _errs5 = errors;
+if(typeof data1 !== "string"){
+let dataType0 = typeof data1;
+let coerced0 = undefined;
+if(!(coerced0 !== undefined)){
+if(dataType0 == "number" || dataType0 == "boolean"){
+coerced0 = "" + data1;
+}
+else if(data1 === null){
+coerced0 = "";
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
+}
+}
+if(coerced0 !== undefined){
+data1 = coerced0;
+if(data0 !== undefined){
+data0["workspaceId"] = coerced0;
+}
+}
+}
+if(errors === _errs5){
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(func0(data1) > 36){
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters",schema:36,parentSchema:schema2,data:data1}];
+return false;
+}
+else {
+if(func0(data1) < 36){
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/minLength",keyword:"minLength",params:{limit: 36},message:"must NOT have fewer than 36 characters",schema:36,parentSchema:schema2,data:data1}];
+return false;
+}
+else {
+if(!pattern0.test(data1)){
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},message:"must match pattern \""+"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"+"\"",schema:"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",parentSchema:schema2,data:data1}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.properties.path.type,parentSchema:schema0.properties.path,data:data0}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.query !== undefined){
+let data2 = data.query;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+for(const key1 in data2){
+validate0.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema0.properties.query,data:data2}];
+return false;
+break;
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.properties.query.type,parentSchema:schema0.properties.query,data:data2}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.header !== undefined){
+let data3 = data.header;
+const _errs10 = errors;
+if(errors === _errs10){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.properties.header.type,parentSchema:schema0.properties.header,data:data3}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.type,parentSchema:schema0,data}];
+return false;
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+validate0.evaluated = {"props":{"path":true,"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+
+}
+validators[1] = module.exports;
+module.exports = validators;

@@ -1,0 +1,185 @@
+// What members of a workspace do to its accounts, beside what ends sessions alone (`accounts/account-changes.ts`). Each is one transaction that
+// takes the account's row first. Refuses roles that the definition does not have, addresses that are taken, and mails beyond their budget.
+import { recordAccountChange } from "../../access/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
+import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
+import { guidV7, type Clock } from "../../platform/index.ts";
+import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import { dropOutstanding, raise } from "../accounts/account-changes.ts";
+import {
+  activateAccount,
+  disownIdentities,
+  editAccount,
+  lockAccount,
+} from "../accounts/account-edit-store.ts";
+import { mailConfirmation, type AccountMailDependencies } from "../accounts/account-mails.ts";
+import { createAccount, findByEmail, findById } from "../accounts/account-store.ts";
+import { normaliseEmail, type Account, type AccountKey } from "../accounts/account.ts";
+import { giveRole, takeRole } from "../accounts/role-store.ts";
+import { consumeMemberMail } from "../budgets/member-budgets.ts";
+import { forgetPlaces } from "../budgets/place-store.ts";
+import { dropTokens } from "../one-time/one-time-token-store.ts";
+import { listSessions, revokeSession, type ListedSession } from "../sessions/session-list-store.ts";
+import { revokeSessions } from "../sessions/session-store.ts";
+import { confirmable, editOf, hasRole, rolesIn } from "./rules.ts";
+
+export interface AdministrationDependencies extends AccountMailDependencies {
+  readonly control: Pool;
+  readonly clock: Clock;
+  /** Wakes the nodes that remember tokens; after the commit. */
+  readonly notifyNodes: () => void;
+}
+
+/** Each throws GatewayError NOT_FOUND where the workspace has no such account. */
+export interface Administration {
+  /**
+   * @param passwordHash asked for once nothing else stands against the account
+   * @returns the account's id. @throws GatewayError EMAIL_TAKEN, INVALID_REQUEST, TOO_MANY_TRIES
+   */
+  readonly create: (
+    workspace: Workspace,
+    body: ContractSchema<"NewEndUser">,
+    passwordHash: () => Promise<string | null>,
+  ) => Promise<Guid>;
+  /** @throws GatewayError EMAIL_TAKEN, INVALID_REQUEST, TOO_MANY_TRIES */
+  readonly edit: (
+    workspace: Workspace,
+    id: Guid,
+    body: ContractSchema<"EndUserChange">,
+  ) => Promise<void>;
+  readonly activate: (workspace: Workspace, id: Guid) => Promise<void>;
+  /** @throws GatewayError INVALID_REQUEST, TOO_MANY_TRIES */
+  readonly resendConfirmation: (workspace: Workspace, id: Guid) => Promise<void>;
+  readonly giveRole: (workspace: Workspace, id: Guid, roleId: Guid) => Promise<void>;
+  readonly takeRole: (workspace: Workspace, id: Guid, roleId: Guid) => Promise<void>;
+  readonly sessions: (workspace: Workspace, id: Guid) => Promise<readonly ListedSession[]>;
+  readonly endSessions: (workspace: Workspace, id: Guid) => Promise<void>;
+  readonly endSession: (workspace: Workspace, id: Guid, sessionId: Guid) => Promise<void>;
+}
+
+export function createAdministration(deps: AdministrationDependencies): Administration {
+  const { control, clock, notifyNodes } = deps;
+  const notFound = (): GatewayError => new GatewayError("NOT_FOUND");
+  const keyOf = (workspace: Workspace, id: Guid): AccountKey => ({ workspaceId: workspace.id, id });
+  const found = async (account: Promise<Account | undefined>): Promise<Account> => {
+    const row = await account;
+    if (row === undefined) throw notFound();
+    return row;
+  };
+
+  return {
+    async create(workspace, body, passwordHash) {
+      const { firstName = null, lastName = null, username = null, emailVerified = false } = body;
+      const email = normaliseEmail(body.email);
+      const roleIds = rolesIn(workspace, body.roles);
+      // Asked first only to save the work: who comes at the same time is found out below.
+      if ((await findByEmail(control, workspace.id, email)) !== undefined)
+        throw new GatewayError("EMAIL_TAKEN");
+      const isMailed = !emailVerified && body.sendConfirmation !== false;
+      if (isMailed) await consumeMemberMail(control, workspace, email, clock.now());
+      const hash = await passwordHash();
+      const now = clock.now();
+      const profile = { email, emailVerified, firstName, lastName, username };
+      const account = { id: guidV7(now), workspaceId: workspace.id, ...profile };
+      const made = { ...account, passwordHash: hash, roleIds, now };
+      await control.transaction(async (connection) => {
+        if (!(await createAccount(connection, made))) throw new GatewayError("EMAIL_TAKEN");
+        if (isMailed)
+          await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
+      });
+      return account.id;
+    },
+
+    async edit(workspace, id, body) {
+      const key = keyOf(workspace, id);
+      const now = clock.now();
+      const before = editOf(await found(findById(control, workspace.id, id)), body);
+      if (before.isMailed) await consumeMemberMail(control, workspace, before.email!, now);
+      await control.transaction(async (connection) => {
+        // Before the account's row, as whoever uses a link takes them.
+        if (before.isMoved) await dropTokens(connection, key, ["confirmEmail"]);
+        const edit = editOf(await found(lockAccount(connection, key)), body);
+        const account = await editAccount(connection, key, edit);
+        if (account === "taken") throw new GatewayError("EMAIL_TAKEN");
+        if (account === undefined) throw notFound();
+        if (edit.raises) await recordAccountChange(connection, workspace.id, id);
+        if (!edit.isMoved) return;
+        await forgetAddress(connection, key);
+        if (edit.isMailed)
+          await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
+      });
+      notifyNodes();
+    },
+
+    async activate(workspace, id) {
+      if (!(await activateAccount(control, workspace.id, id))) throw notFound();
+    },
+
+    async resendConfirmation(workspace, id) {
+      const now = clock.now();
+      const address = confirmable(await found(findById(control, workspace.id, id)));
+      await consumeMemberMail(control, workspace, address, now);
+      await control.transaction(async (connection) => {
+        const account = await found(lockAccount(connection, keyOf(workspace, id)));
+        confirmable(account);
+        await mailConfirmation(deps, connection, "resend-confirmation", {
+          workspace,
+          account,
+          now,
+        });
+      });
+    },
+
+    async giveRole(workspace, id, roleId) {
+      if (!hasRole(workspace, roleId)) throw notFound();
+      if (!(await giveRole(control, keyOf(workspace, id), roleId))) throw notFound();
+    },
+
+    async takeRole(workspace, id, roleId) {
+      const key = keyOf(workspace, id);
+      await control.transaction(async (connection) => {
+        await found(lockAccount(connection, key));
+        if (!(await takeRole(connection, key, roleId))) {
+          if (hasRole(workspace, roleId)) return;
+          throw notFound();
+        }
+        await raise(connection, workspace, id, {});
+        await revokeSessions(connection, key, new Date(clock.now()));
+        await recordAccountChange(connection, workspace.id, id);
+      });
+      notifyNodes();
+    },
+
+    async sessions(workspace, id) {
+      await found(findById(control, workspace.id, id));
+      return listSessions(control, keyOf(workspace, id), new Date(clock.now()));
+    },
+
+    async endSessions(workspace, id) {
+      await control.transaction(async (connection) => {
+        await raise(connection, workspace, id, {});
+        await revokeSessions(connection, keyOf(workspace, id), new Date(clock.now()));
+        await recordAccountChange(connection, workspace.id, id);
+      });
+      notifyNodes();
+    },
+
+    async endSession(workspace, id, sessionId) {
+      await control.transaction(async (connection) => {
+        const key = keyOf(workspace, id);
+        if (!(await revokeSession(connection, key, sessionId, new Date(clock.now()))))
+          throw notFound();
+        await recordAccountChange(connection, workspace.id, id);
+      });
+      notifyNodes();
+    },
+  };
+}
+
+/** What was mailed to the address of before, or proven with it, is worth nothing any more. */
+async function forgetAddress(connection: Connection, account: AccountKey): Promise<void> {
+  await dropTokens(connection, account, ["confirmEmail"]);
+  await dropOutstanding(connection, account);
+  await forgetPlaces(connection, account);
+  await disownIdentities(connection, account);
+}

@@ -1,0 +1,149 @@
+// The list of accounts: keyset paging, newest first. A page looks through a bounded number of accounts, whatever its conditions are, and
+// the total counts as many; so neither costs more in a workspace of millions.
+import type { ContractSchema, Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import { accountColumns } from "../accounts/account-store.ts";
+import type { ListedAccount } from "./end-user-reply.ts";
+
+/** Accounts that a page looks through, and a total counts. */
+export const SCANNED_MAX = 100_000;
+
+export interface EndUserFilter {
+  readonly workspaceId: Guid;
+  /** Each of them occurs somewhere in address, names and username. */
+  readonly words: readonly string[];
+  /** This account alone. */
+  readonly onlyId?: Guid | undefined;
+  readonly status?: ContractSchema<"EndUserStatus"> | undefined;
+  readonly roleId?: Guid | undefined;
+  readonly emailVerified?: boolean | undefined;
+  /** Of the definition. */
+  readonly providerId?: Guid | undefined;
+  /** Whether there is a password here. */
+  readonly isLocal?: boolean | undefined;
+}
+
+/** A place in the list: that of the account before it. */
+export interface ListPlace {
+  /** As the database writes it: a `Date` would lose its microseconds. */
+  readonly createdAt: string;
+  readonly id: Guid;
+}
+
+export interface ListTotal {
+  readonly total: number;
+  /** Whether all accounts of the workspace were looked at. */
+  readonly isExact: boolean;
+}
+
+const PROVIDERS = `array(select distinct i.provider_id from gateway.end_user_identity as i
+      where i.workspace_id = u.workspace_id and i.end_user_id = u.id) as "providerIds"`;
+const NEWEST = "order by u.created_at desc, u.id desc";
+const statuses: Readonly<Record<ContractSchema<"EndUserStatus">, string>> = {
+  active: "u.deactivated_at is null and (u.email_verified or u.email is null)",
+  unconfirmed: "u.deactivated_at is null and not u.email_verified and u.email is not null",
+  deactivated: "u.deactivated_at is not null",
+};
+
+const BY_ID = {
+  name: "endusers_listed_by_id",
+  text: `select ${accountColumns}, ${PROVIDERS} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2`,
+};
+const EXACT = {
+  name: "endusers_exact_match",
+  text: `select id from gateway.end_user where workspace_id = $1 and (email = $2 or id = $3) limit 1`,
+};
+
+export async function findListed(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+): Promise<ListedAccount | undefined> {
+  const [account] = await connection.run<ListedAccount>(BY_ID, [workspaceId, id]);
+  return account;
+}
+
+/** The account with this whole address or this id. */
+export async function findExact(
+  connection: Connection,
+  workspaceId: Guid,
+  email: string,
+  id: Guid | null,
+): Promise<Guid | undefined> {
+  const [row] = await connection.run<{ id: Guid }>(EXACT, [workspaceId, email, id]);
+  return row?.id;
+}
+
+/** At most `limit` accounts after the place, each with its own. */
+export async function listPage(
+  connection: Connection,
+  filter: EndUserFilter,
+  after: ListPlace | null,
+  limit: number,
+): Promise<(ListedAccount & { readonly place: string })[]> {
+  const values: unknown[] = [filter.workspaceId];
+  const scanned = scannedSql(filter, after, values);
+  const fits = conditionsSql(filter, values);
+  const text = `select ${accountColumns}, ${PROVIDERS}, u.created_at::text as place
+    from (${scanned} limit ${SCANNED_MAX}) as u where ${fits} ${NEWEST} limit ${limit}`;
+  return connection.run({ text }, values, { holder: filter.workspaceId });
+}
+
+/** Where a page ends that has looked through as many accounts as it may; undefined where there are fewer after the place. */
+export async function endOfScan(
+  connection: Connection,
+  filter: EndUserFilter,
+  after: ListPlace | null,
+): Promise<ListPlace | undefined> {
+  const values: unknown[] = [filter.workspaceId];
+  const text = `select created_at::text as "createdAt", id from (${scannedSql(filter, after, values)} offset ${SCANNED_MAX - 1} limit 1) as last`;
+  const [place] = await connection.run<ListPlace>({ text }, values, { holder: filter.workspaceId });
+  return place;
+}
+
+export async function countListed(
+  connection: Connection,
+  filter: EndUserFilter,
+): Promise<ListTotal> {
+  const values: unknown[] = [filter.workspaceId];
+  const scanned = scannedSql(filter, null, values);
+  const fits = conditionsSql(filter, values);
+  const text = `select count(*) filter (where ${fits})::int as total, count(*) <= ${SCANNED_MAX} as "isExact"
+    from (${scanned} limit ${SCANNED_MAX + 1}) as u`;
+  const [total] = await connection.run<ListTotal>({ text }, values, { holder: filter.workspaceId });
+  return total!;
+}
+
+function scannedSql({ onlyId }: EndUserFilter, after: ListPlace | null, values: unknown[]): string {
+  const only = onlyId === undefined ? "" : ` and u.id = $${values.push(onlyId)}`;
+  const rest =
+    after === null
+      ? ""
+      : ` and (u.created_at, u.id) < ($${values.push(after.createdAt)}::timestamptz, $${values.push(after.id)}::uuid)`;
+  return `select * from gateway.end_user as u where u.workspace_id = $1${only}${rest} ${NEWEST}`;
+}
+
+function conditionsSql(filter: EndUserFilter, values: unknown[]): string {
+  const { words, status, roleId, emailVerified, providerId, isLocal = false } = filter;
+  const conditions = ["true"];
+  if (status !== undefined) conditions.push(statuses[status]);
+  if (emailVerified !== undefined)
+    conditions.push(`u.email_verified = $${values.push(emailVerified)}`);
+  if (roleId !== undefined)
+    conditions.push(
+      `exists (select from gateway.end_user_role as r where r.workspace_id = u.workspace_id and r.end_user_id = u.id and r.role_id = $${values.push(roleId)})`,
+    );
+  if (isLocal) conditions.push("u.password_hash is not null");
+  if (providerId !== undefined)
+    conditions.push(
+      `exists (select from gateway.end_user_identity as i where i.workspace_id = u.workspace_id and i.end_user_id = u.id and i.provider_id = $${values.push(providerId)})`,
+    );
+  for (const word of words)
+    conditions.push(
+      `lower(concat_ws(' ', u.email, u.first_name, u.last_name, u.username)) like lower($${values.push(`%${escaped(word)}%`)})`,
+    );
+  return conditions.map((condition) => `(${condition})`).join(" and ");
+}
+
+/** As text that stands for itself in a pattern. */
+const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,0 +1,161 @@
+// Takes accounts away for good (G27.10 to G27.12): the account and what hangs on it in one transaction, then in rounds, by a job, the traces
+// that were written by then: query log, events, makers of files, mails. Several rounds, since other nodes write some of them late.
+import { forgetAccountChanges, recordAccountChange } from "../../access/index.ts";
+import { forgetBlobMaker } from "../../blobs/index.ts";
+import { erasurePlace, type Workspace } from "../../catalog/index.ts";
+import { GatewayError, type Guid } from "../../contract/index.ts";
+import { erasePeople } from "../../log/index.ts";
+import { dropMails } from "../../mail/index.ts";
+import { forgetActors } from "../../outbox/index.ts";
+import { guidV7, type Clock, type SecretBox } from "../../platform/index.ts";
+import { dropJobs, type JobQueue } from "../../platform/jobs/index.ts";
+import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import { dropPlayersOf } from "../../players/index.ts";
+import { dropAnswers } from "../../query/index.ts";
+import { accountMailTask } from "../accounts/account-mail-jobs.ts";
+import { mailsAbout } from "../accounts/account-mails.ts";
+import type { AccountChanges } from "../accounts/account-changes.ts";
+import {
+  advanceErasures,
+  dueErasures,
+  nextErasure,
+  putErasure,
+  removeAccount,
+  type Erasure,
+} from "./erasure-store.ts";
+import { isStillTheirs, logTracesOf, type Traces } from "./traces.ts";
+
+export interface ErasureDependencies {
+  readonly control: Pool;
+  readonly clock: Clock;
+  readonly secretBox: SecretBox;
+  readonly changes: Pick<AccountChanges, "deactivate">;
+  /** Deletes delivered letters that lie with this node. */
+  readonly dropLetters: (addresses: readonly string[], until: number) => Promise<void>;
+  /** Wakes the nodes that remember tokens. */
+  readonly notifyNodes: () => void;
+  /** Null where the first round is done at once, and no other. */
+  readonly jobs: Pick<JobQueue, "enqueue"> | null;
+}
+
+export interface Erasures {
+  /** @throws GatewayError NOT_FOUND */
+  readonly remove: (workspace: Workspace, id: Guid) => Promise<void>;
+  /** Does the rounds that are due. */
+  readonly run: () => Promise<void>;
+}
+
+export const erasureTask = "erasure";
+
+/**
+ * Seconds after the removal. The first one finds nearly everything; by the third, writes that were under way have ended, every node has heard
+ * of the end of the sessions, and rows of the log that wait nowhere for a database are written; the last two are for nodes that were cut off.
+ */
+const ROUNDS = [0, 10, 40, 3_600, 86_400];
+/** From this round on no node asks any more what became of the account. */
+const HEARD_ROUND = 2;
+const BATCH = 50;
+const minuteMs = 60_000;
+
+export function createErasures(deps: ErasureDependencies): Erasures {
+  const { control, clock, secretBox, jobs } = deps;
+
+  async function run(): Promise<void> {
+    for (;;) {
+      const due = await dueErasures(control, BATCH);
+      if (due.length === 0) break;
+      await erase(deps, due);
+      const ids = due.map(({ id }) => id);
+      await advanceErasures(control, ids, ROUNDS);
+    }
+    const wait = await nextErasure(control);
+    if (wait !== undefined && jobs !== null) await queueRound(jobs, control, Math.max(0, wait));
+  }
+
+  return {
+    run,
+    async remove(workspace, id) {
+      // On its own: from here on nobody refreshes a session, so that its end waits for nobody.
+      await deps.changes.deactivate(workspace, id);
+      await control.transaction(async (connection) => {
+        const account = await removeAccount(connection, { workspaceId: workspace.id, id });
+        if (account === undefined) throw new GatewayError("NOT_FOUND");
+        const removedAt = clock.now();
+        const { emails } = account;
+        const linked = await dropPlayersOf(connection, workspace.id, [id], account.players);
+        const players = [...account.players, ...linked];
+        const about = mailsAbout(workspace, id);
+        const traces: Traces = { id, emails, players, about, removedAt };
+        await dropOwned(connection, workspace.id, [traces]);
+        await recordAccountChange(connection, workspace.id, id);
+        const erasureId = guidV7(removedAt);
+        const sealed = secretBox.seal(JSON.stringify(traces), erasurePlace(erasureId));
+        await putErasure(connection, { id: erasureId, workspaceId: workspace.id, sealed });
+        if (jobs !== null) await queueRound(jobs, connection);
+      });
+      deps.notifyNodes();
+      if (jobs === null) await run();
+    },
+  };
+}
+
+const queueRound = (
+  jobs: Pick<JobQueue, "enqueue">,
+  connection: Connection,
+  delayMs?: number,
+): Promise<void> =>
+  jobs.enqueue(
+    connection,
+    erasureTask,
+    {},
+    { key: erasureTask, ...(delayMs !== undefined && { delayMs }) },
+  );
+
+/** One round for accounts of one workspace. */
+async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promise<void> {
+  const { control, secretBox, dropLetters } = deps;
+  const { workspaceId } = due[0]!;
+  const people = due.map(
+    ({ id, sealed }) => JSON.parse(secretBox.open(sealed, erasurePlace(id))) as Traces,
+  );
+  const ids = people.map(({ id }) => id);
+  // What was in flight when the account went.
+  await dropOwned(control, workspaceId, people);
+  await forgetActors(control, workspaceId, ids);
+  for (const id of ids) await forgetBlobMaker(control, workspaceId, `endUser:${id}`);
+  await erasePeople(control, workspaceId, logTracesOf(people, sinceOf(due, people)));
+  for (const { emails, removedAt } of people) await dropLetters(emails, isStillTheirs(removedAt));
+  const heard = due.flatMap(({ round }, index) => (round < HEARD_ROUND ? [] : [ids[index]!]));
+  if (heard.length > 0) await forgetAccountChanges(control, workspaceId, heard);
+}
+
+/** What is the account's in tables of others, rows of the workspace's own tables aside. */
+async function dropOwned(
+  connection: Connection,
+  workspaceId: Guid,
+  people: readonly Traces[],
+): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  await dropAnswers(connection, workspaceId, ids);
+  await dropPlayersOf(connection, workspaceId, ids);
+  await dropMails(
+    connection,
+    people.map(({ about }) => about),
+  );
+  for (const { emails, removedAt } of people)
+    await dropJobs(
+      connection,
+      accountMailTask,
+      { workspaceId: [workspaceId], email: emails },
+      new Date(isStillTheirs(removedAt)),
+    );
+}
+
+/** The first round goes through the whole log; the later a round, the older the rows may be that were written since the last one. */
+function sinceOf(due: readonly Erasure[], people: readonly Traces[]): number | null {
+  if (due.some(({ round }) => round === 0)) return null;
+  const starts = due.map(
+    ({ round }, index) => people[index]!.removedAt - 2_000 * ROUNDS[round]! - 10 * minuteMs,
+  );
+  return Math.min(...starts);
+}

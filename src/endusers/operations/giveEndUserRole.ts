@@ -1,0 +1,17 @@
+// PUT /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.7): gives a role. Refuses roles that the definition does not have (404).
+import type { Grant } from "../../access/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import { normaliseGuid } from "../../platform/index.ts";
+import type { Administration } from "../administration/administration.ts";
+
+/** @throws GatewayError NOT_FOUND */
+export function giveEndUserRoleHandler({
+  administration,
+}: {
+  readonly administration: Pick<Administration, "giveRole">;
+}): Handler<"giveEndUserRole", Grant> {
+  return async ({ grant: { workspace }, path }) => {
+    await administration.giveRole(workspace, path.endUserId, normaliseGuid(path.roleId));
+    return { status: 204 };
+  };
+}

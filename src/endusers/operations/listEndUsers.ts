@@ -1,0 +1,18 @@
+// GET /{workspaceId}/endusers (G27.2, G27.3): one page of accounts. Refuses cursors of other conditions (400).
+import type { Grant } from "../../access/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { listEndUsers } from "../administration/list-end-users.ts";
+
+/** @throws GatewayError INVALID_REQUEST */
+export function listEndUsersHandler({
+  control,
+}: {
+  readonly control: Pool;
+}): Handler<"listEndUsers", Grant> {
+  return async ({ grant: { workspace }, caller, query, facts }) => {
+    const body = await listEndUsers(control, workspace, caller.memberId, query);
+    facts.rows = body.endUsers.length;
+    return { status: 200, body };
+  };
+}

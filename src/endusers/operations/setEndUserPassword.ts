@@ -1,0 +1,41 @@
+// POST /{workspaceId}/endusers/{endUserId}/set-password (G27.6): sets the password and ends every session. Refuses bad passwords, and workspaces
+// whose passwords a provider holds (400).
+import type { Grant } from "../../access/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import { networkOf, type Clock } from "../../platform/index.ts";
+import type { AccountChanges } from "../accounts/account-changes.ts";
+import { findById } from "../accounts/account-store.ts";
+import { refuseOutsidePasswords } from "../administration/outside-passwords.ts";
+import { refuseFlawed } from "../administration/password-fields.ts";
+import { consumeMemberMail } from "../budgets/member-budgets.ts";
+import type { Passwords } from "../passwords/passwords.ts";
+import { shownEndUser, type ShowDependencies } from "./getEndUser.ts";
+
+export interface SetPasswordDependencies extends ShowDependencies {
+  readonly clock: Clock;
+  readonly changes: Pick<AccountChanges, "setPassword">;
+  readonly passwords: Pick<Passwords, "hash">;
+}
+
+/** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
+export function setEndUserPasswordHandler(
+  deps: SetPasswordDependencies,
+): Handler<"setEndUserPassword", Grant> {
+  const { control, clock, changes, passwords } = deps;
+  return async ({ grant: { workspace }, path: { endUserId }, body, sourceIp, signal }) => {
+    const account = await findById(control, workspace.id, endUserId);
+    if (account === undefined) throw new GatewayError("NOT_FOUND");
+    refuseOutsidePasswords(workspace);
+    refuseFlawed("newPassword", body.newPassword, account.email);
+    if (body.newPassword !== body.confirmPassword)
+      throw new GatewayError("INVALID_REQUEST", {
+        message: "/confirmPassword: must be the same as newPassword.",
+      });
+    if (account.email !== null)
+      await consumeMemberMail(control, workspace, account.email, clock.now());
+    const caller = { workspaceId: workspace.id, network: networkOf(sourceIp), signal };
+    const passwordHash = await passwords.hash(body.newPassword, caller);
+    await changes.setPassword(workspace, endUserId, passwordHash);
+    return { status: 200, body: await shownEndUser(deps, workspace, endUserId) };
+  };
+}

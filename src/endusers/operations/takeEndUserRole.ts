@@ -1,0 +1,17 @@
+// DELETE /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.6, G27.7): takes a role away, and ends the sessions that had it.
+import type { Grant } from "../../access/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import { normaliseGuid } from "../../platform/index.ts";
+import type { Administration } from "../administration/administration.ts";
+
+/** @throws GatewayError NOT_FOUND */
+export function takeEndUserRoleHandler({
+  administration,
+}: {
+  readonly administration: Pick<Administration, "takeRole">;
+}): Handler<"takeEndUserRole", Grant> {
+  return async ({ grant: { workspace }, path }) => {
+    await administration.takeRole(workspace, path.endUserId, normaliseGuid(path.roleId));
+    return { status: 204 };
+  };
+}

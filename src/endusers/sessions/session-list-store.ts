@@ -1,0 +1,51 @@
+// The sessions of an account that go on, for those who administer it, and the end of one of them.
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { AccountKey } from "../accounts/account.ts";
+
+/** Of a list. */
+const SESSIONS_MAX = 200;
+
+export interface ListedSession {
+  readonly id: Guid;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+  readonly sourceIp: string;
+  readonly userAgent: string | null;
+}
+
+// A session goes on by the one refresh token that was not used yet.
+const LIST = {
+  name: "endusers_list_sessions",
+  text: `select s.id, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.source_ip as "sourceIp",
+      t.user_agent as "userAgent"
+    from gateway.end_user_session as s join lateral (
+      select t.expires_at, t.source_ip, t.user_agent from gateway.refresh_token as t
+      where t.workspace_id = $1 and t.session_id = s.id and t.used_at is null and t.expires_at > $3 order by t.created_at desc limit 1
+    ) as t on true
+    where s.workspace_id = $1 and s.end_user_id = $2 and s.revoked_at is null and s.ends_at > $3
+    order by s.last_used_at desc, s.id desc limit ${SESSIONS_MAX}`,
+};
+const REVOKE = {
+  name: "endusers_revoke_session",
+  text: `update gateway.end_user_session set revoked_at = $4
+    where workspace_id = $1 and end_user_id = $2 and id = $3 and revoked_at is null and ends_at > $4 returning id`,
+};
+
+/** The one used last first. */
+export const listSessions = (
+  connection: Connection,
+  { workspaceId, id }: AccountKey,
+  now: Date,
+): Promise<ListedSession[]> => connection.run<ListedSession>(LIST, [workspaceId, id, now]);
+
+/** @returns whether it went on */
+export async function revokeSession(
+  connection: Connection,
+  { workspaceId, id }: AccountKey,
+  sessionId: Guid,
+  now: Date,
+): Promise<boolean> {
+  return (await connection.run(REVOKE, [workspaceId, id, sessionId, now])).length > 0;
+}

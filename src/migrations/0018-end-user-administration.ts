@@ -1,0 +1,22 @@
+// What administering end users needs: lists in the order of their making, addresses of before, and who is still to be erased.
+import type { Migration } from "./migration.ts";
+
+export const endUserAdministration: Migration = {
+  number: 18,
+  name: "end-user administration",
+  statements: [
+    "alter table gateway.end_user add column former_emails text[] not null default '{}'",
+    "create index on gateway.end_user (workspace_id, created_at desc, id desc)",
+    // Sealed, so that nothing in the clear tells of people who are gone.
+    `create table gateway.erasure (
+  id uuid primary key,
+  workspace_id uuid not null references gateway.workspace (id) on delete cascade,
+  sealed text not null,
+  round integer not null default 0,
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default now()
+)`,
+    "create index on gateway.erasure (due_at)",
+    "create index on gateway.erasure (workspace_id)",
+  ],
+};

@@ -1,0 +1,30 @@
+// POST /{workspaceId}/endusers/{endUserId}/activate.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { password } from "../auth/account-stage.ts";
+import {
+  nobody,
+  openAdministrationStage,
+  type AdministrationStage,
+} from "./administration-stage.ts";
+
+let stage: AdministrationStage;
+beforeAll(async () => {
+  stage = await openAdministrationStage();
+});
+afterAll(() => stage.close());
+
+test("200: the person signs in again; what ended before stays ended", async () => {
+  const email = "back@example.com";
+  const { id, accessToken, refreshToken } = await stage.signedIn(email, { emailVerified: true });
+  await stage.act(id, "deactivate");
+  const { status, json } = await stage.act(id, "activate");
+  expect([status, json.status]).toEqual([200, "active"]);
+  expect(await stage.statusOf(accessToken)).toBe(401);
+  expect((await stage.refresh(refreshToken)).status).toBe(401);
+  expect((await stage.post("login", { email, password })).status).toBe(200);
+  expect((await stage.act(id, "activate")).status).toBe(200);
+});
+
+test("404 for nobody", async () => {
+  expect((await stage.act(nobody, "activate")).status).toBe(404);
+});

@@ -1,0 +1,51 @@
+// The stage of the tests about administering end users: the one of their accounts, with members of every role signed in.
+import type { MemberRole } from "../../src/access/index.ts";
+import type { Answer, Ask } from "../support/http-client.ts";
+import { signInMember, type SignedInMember } from "../support/members.ts";
+import { openAccountStage, ours, theirs, type StageOptions } from "../auth/account-stage.ts";
+
+export type AdministrationStage = Awaited<ReturnType<typeof openAdministrationStage>>;
+
+/** Who asks; a stranger owns the other workspace. */
+export type Asking = MemberRole | "stranger";
+
+interface AskOf extends Ask {
+  readonly as?: Asking;
+  readonly workspaceId?: string;
+}
+
+export const nobody = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9fff";
+
+export async function openAdministrationStage(options: StageOptions = {}) {
+  const stage = await openAccountStage(options);
+  const signIn = (role: MemberRole, workspaceId = ours): Promise<SignedInMember> =>
+    signInMember(stage.database, { workspaceId, role, now: new Date(stage.now()) });
+  const members: Readonly<Record<Asking, SignedInMember>> = {
+    owner: await signIn("owner"),
+    editor: await signIn("editor"),
+    viewer: await signIn("viewer"),
+    stranger: await signIn("owner", theirs),
+  };
+  /** Below `/endusers` of our workspace, as its owner unless the ask says otherwise. */
+  const ask = (
+    path: string,
+    { as = "owner", workspaceId = ours, ...more }: AskOf = {},
+  ): Promise<Answer> =>
+    stage.gateway.client(`/${workspaceId}/endusers${path}`, {
+      ...more,
+      headers: { ...members[as].headers, ...more.headers },
+    });
+  /** POST without a body to `/endusers/{id}/<action>`. */
+  const act = (id: string, action: string, more: AskOf = {}): Promise<Answer> =>
+    ask(`/${id}/${action}`, { method: "POST", ...more });
+  return {
+    ...stage,
+    members,
+    ask,
+    act,
+    /** Status of a call with an access token, and of an exchange of a refresh token. */
+    statusOf: async (accessToken: string): Promise<number> =>
+      (await stage.gateway.client(`/${ours}/schema`, { key: accessToken })).status,
+    refresh: (refreshToken: string): Promise<Answer> => stage.post("refresh", { refreshToken }),
+  };
+}

@@ -1,0 +1,31 @@
+// DELETE /{workspaceId}/endusers/{endUserId}/sessions (G27.6).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { password } from "../auth/account-stage.ts";
+import {
+  nobody,
+  openAdministrationStage,
+  type AdministrationStage,
+} from "./administration-stage.ts";
+
+let stage: AdministrationStage;
+beforeAll(async () => {
+  stage = await openAdministrationStage();
+});
+afterAll(() => stage.close());
+
+test("204: every session and access token is over; the person signs in again", async () => {
+  const email = "everywhere@example.com";
+  const { id, accessToken, refreshToken } = await stage.signedIn(email);
+  const other = (await stage.post("login", { email, password })).json.data;
+  expect((await stage.ask(`/${id}/sessions`, { method: "DELETE" })).status).toBe(204);
+  for (const token of [accessToken, other.accessToken])
+    expect(await stage.statusOf(token)).toBe(401);
+  for (const token of [refreshToken, other.refreshToken])
+    expect((await stage.refresh(token)).status).toBe(401);
+  expect((await stage.ask(`/${id}/sessions`)).json).toEqual({ sessions: [] });
+  expect((await stage.post("login", { email, password })).status).toBe(200);
+});
+
+test("404 for nobody", async () => {
+  expect((await stage.ask(`/${nobody}/sessions`, { method: "DELETE" })).status).toBe(404);
+});

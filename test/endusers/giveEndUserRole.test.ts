@@ -1,0 +1,35 @@
+// PUT /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.7).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { roleId, theirs } from "../auth/account-stage.ts";
+import {
+  nobody,
+  openAdministrationStage,
+  type AdministrationStage,
+} from "./administration-stage.ts";
+
+let stage: AdministrationStage;
+beforeAll(async () => {
+  stage = await openAdministrationStage();
+});
+afterAll(() => stage.close());
+
+const give = (id: string, role: string) => stage.ask(`/${id}/roles/${role}`, { method: "PUT" });
+
+test("204: the role shows with the next token, and sessions go on; once more, it changes nothing", async () => {
+  const { id, accessToken, refreshToken } = await stage.signedIn("given@example.com");
+  expect((await give(id, roleId("editor"))).status).toBe(204);
+  expect((await give(id, roleId("editor").toUpperCase())).status).toBe(204);
+  expect(await stage.statusOf(accessToken)).toBe(200);
+  const { json } = await stage.refresh(refreshToken);
+  expect(json.data.user.roles).toEqual(["editor"]);
+});
+
+test("404: a role that the definition does not have, another workspace's among them, and nobody's account", async () => {
+  const id = await stage.account("none@example.com");
+  for (const role of [nobody, roleId("editor", theirs)])
+    expect((await give(id, role)).status).toBe(404);
+  expect((await give(nobody, roleId("editor"))).status).toBe(404);
+  const foreign = await stage.account("foreign@example.com", { workspaceId: theirs });
+  expect((await give(foreign, roleId("editor"))).status).toBe(404);
+  expect((await stage.ask(`/${id}`)).json.roles).toEqual([]);
+});

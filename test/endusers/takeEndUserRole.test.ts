@@ -1,0 +1,38 @@
+// DELETE /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.6, G27.7).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { roleId } from "../auth/account-stage.ts";
+import {
+  nobody,
+  openAdministrationStage,
+  type AdministrationStage,
+} from "./administration-stage.ts";
+
+let stage: AdministrationStage;
+beforeAll(async () => {
+  stage = await openAdministrationStage();
+});
+afterAll(() => stage.close());
+
+const take = (id: string, role: string) => stage.ask(`/${id}/roles/${role}`, { method: "DELETE" });
+
+test("204: sessions that had the role are over; where it was not held, nothing ends", async () => {
+  const roleIds = [roleId("editor"), roleId("customer")];
+  const first = await stage.signedIn("taken@example.com", { roleIds });
+  expect((await take(first.id, roleId("editor"))).status).toBe(204);
+  expect(await stage.statusOf(first.accessToken)).toBe(401);
+  expect((await stage.refresh(first.refreshToken)).status).toBe(401);
+  const { json } = await stage.post("login", {
+    email: "taken@example.com",
+    password: "correct horse battery",
+  });
+  expect(json.data.user.roles).toEqual(["customer"]);
+  expect((await take(first.id, roleId("editor"))).status).toBe(204);
+  expect(await stage.statusOf(json.data.accessToken)).toBe(200);
+});
+
+test("204: a role that is gone from the definition can be taken; 404 where the account does not have it, and for nobody", async () => {
+  const id = await stage.account("gone@example.com", { roleIds: [nobody] });
+  expect((await take(id, nobody)).status).toBe(204);
+  expect((await take(id, nobody)).status).toBe(404);
+  expect((await take(nobody, roleId("editor"))).status).toBe(404);
+});

@@ -1,0 +1,36 @@
+// A call of every operation of end-user administration that fits the contract. Nobody has the id: here only the edge is asked.
+import type { OperationId } from "../../src/contract/operations.ts";
+import type { Ask } from "../support/http-client.ts";
+import type { Call } from "./end-user-calls.ts";
+
+const id = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9fff";
+const newPassword = "staple in the rain";
+
+const at = (rest: string, ask: Ask = {}): Call => ({
+  path: (workspaceId) => `/${workspaceId}/endusers${rest}`,
+  ask,
+});
+const action = (name: string, ask: Ask = {}): Call =>
+  at(`/${id}/${name}`, { method: "POST", ...ask });
+const remove = (rest: string): Call => at(rest, { method: "DELETE" });
+
+export const administrationCalls = {
+  listEndUsers: at("?search=ada&limit=1"),
+  createEndUser: at("", { json: { email: "ada@example.com", emailVerified: true } }),
+  getEndUser: at(`/${id}`),
+  updateEndUser: at(`/${id}`, { method: "PATCH", json: { firstName: null } }),
+  deleteEndUser: remove(`/${id}`),
+  deactivateEndUser: action("deactivate"),
+  activateEndUser: action("activate"),
+  sendEndUserPasswordReset: action("send-password-reset"),
+  setEndUserPassword: action("set-password", {
+    json: { newPassword, confirmPassword: newPassword },
+  }),
+  resendEndUserConfirmation: action("resend-confirmation"),
+  listEndUserRoles: at(`/${id}/roles`),
+  giveEndUserRole: at(`/${id}/roles/${id}`, { method: "PUT" }),
+  takeEndUserRole: remove(`/${id}/roles/${id}`),
+  listEndUserSessions: at(`/${id}/sessions`),
+  endEndUserSessions: remove(`/${id}/sessions`),
+  endEndUserSession: remove(`/${id}/sessions/${id}`),
+} as const satisfies Partial<Record<OperationId, Call>>;
