@@ -1083,6 +1083,84 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/portal/members": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Who administers a workspace
+         * @description Its members, and who is invited and has not come yet, by address. For owners.
+         */
+        readonly get: operations["listMembers"];
+        readonly put?: never;
+        /**
+         * Invite somebody to administer a workspace
+         * @description Sends a mail with a link that is good for 72 hours and once; a newer invitation of the same address takes its place. For owners.
+         */
+        readonly post: operations["inviteMember"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/portal/members/{memberId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a member, or of an invitation.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0911
+                 */
+                readonly memberId: components["parameters"]["MemberId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Take somebody's membership or invitation away
+         * @description Ends it within two seconds, in every session of the member. Whoever is then a member of nothing has no portal account any more. For owners; the last one stays.
+         */
+        readonly delete: operations["removeMember"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Give a member another role
+         * @description Takes effect within two seconds, in every session of the member. For owners; the last one stays one.
+         */
+        readonly patch: operations["changeMember"];
+        readonly trace?: never;
+    };
+    readonly "/api/v1/portal/invitation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The page where an invitation is accepted
+         * @description What the link in the mail of an invitation leads to. Looking at it changes nothing, however often it is done.
+         */
+        readonly get: operations["showInvitation"];
+        readonly put?: never;
+        /**
+         * Accept an invitation
+         * @description Where the page's form is sent to. Makes an account with the password, or, where the address has one, asks for the password that it has; no invitation sets another one. Uses up the link.
+         */
+        readonly post: operations["acceptInvitation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/openapi.json": {
         readonly parameters: {
             readonly query?: never;
@@ -2357,6 +2435,50 @@ export interface components {
             readonly email: components["schemas"]["EmailAddress"];
             readonly password: components["schemas"]["GivenPassword"];
         };
+        /** @description Somebody who administers a workspace, or is invited to. */
+        readonly Member: {
+            readonly id: components["schemas"]["Guid"];
+            readonly email: string;
+            readonly role: components["schemas"]["MemberRole"];
+            /**
+             * @description Whether the person has come.
+             * @enum {string}
+             */
+            readonly status: "active" | "invited";
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly lastSignInAt: string | null;
+            /**
+             * Format: date-time
+             * @description Of an invitation, when its link is good no more.
+             */
+            readonly expiresAt: string | null;
+        };
+        /** @description Who administers a workspace, and who is invited to. */
+        readonly MemberList: {
+            readonly members: readonly components["schemas"]["Member"][];
+        };
+        /** @description Who is to be a member of which workspace, as what. */
+        readonly InviteRequest: {
+            readonly workspaceId: components["schemas"]["Guid"];
+            readonly email: components["schemas"]["EmailAddress"];
+            readonly role: components["schemas"]["MemberRole"];
+        };
+        /** @description What becomes of a member. */
+        readonly MemberChange: {
+            readonly role: components["schemas"]["MemberRole"];
+        };
+        /** @description What the page's form sends - a new password, twice, or where the address has an account already, the password of that. */
+        readonly InvitationForm: {
+            readonly token: components["schemas"]["OpaqueToken"];
+            /** Format: password */
+            readonly newPassword?: string;
+            /** Format: password */
+            readonly confirmPassword?: string;
+            /** Format: password */
+            readonly password?: string;
+        };
         /** @description Where the gateway is described. */
         readonly RootAnswer: {
             /** @constant */
@@ -3353,6 +3475,60 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description The person is a member already. */
+        readonly MemberExists: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description More calls this minute than a member has, or more mails than an address or an owner may be the cause of. */
+        readonly PortalTooManyMails: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The workspace would have no owner any more. */
+        readonly LastOwner: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The invitation is not good any more, the passwords do not fit or the form is malformed, and the page says so. */
+        readonly InvitationRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>You are invited</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
         /** @description Too many calls at the same time. */
         readonly Busy: {
             headers: {
@@ -3501,6 +3677,16 @@ export interface components {
          * @example 50
          */
         readonly PageLimit: number;
+        /**
+         * @description Which workspace.
+         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+         */
+        readonly WorkspaceFilter: components["schemas"]["Guid"];
+        /**
+         * @description The id of a member, or of an invitation.
+         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0911
+         */
+        readonly MemberId: components["schemas"]["Guid"];
         /**
          * @description Name of a file beside the page.
          * @example page.css
@@ -5982,6 +6168,258 @@ export interface operations {
             readonly 429: components["responses"]["PortalTooManyCalls"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listMembers: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Which workspace.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceFilter"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Members and invitations. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly inviteMember: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "workspaceId": "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001",
+                 *       "email": "editor@example.com",
+                 *       "role": "editor"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["InviteRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Invited; the mail is on its way. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Member"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["MemberExists"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyMails"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly removeMember: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a member, or of an invitation.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0911
+                 */
+                readonly memberId: components["parameters"]["MemberId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Taken away. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["LastOwner"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly changeMember: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a member, or of an invitation.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0911
+                 */
+                readonly memberId: components["parameters"]["MemberId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "role": "viewer"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The member, or the invitation, as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Member"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["LastOwner"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly showInvitation: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description From a mail that the gateway sent. Anything else, or nothing, gets the page of a link that is not good.
+                 * @example 0VxqLr0tYkzv0cFWc1Qm5w
+                 */
+                readonly token?: components["parameters"]["LinkToken"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page with its form. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>You are invited</title></html> */
+                    readonly "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            readonly 400: components["responses"]["LinkRefused"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 500: components["responses"]["PageInternalError"];
+            readonly 503: components["responses"]["PageUnavailable"];
+        };
+    };
+    readonly acceptInvitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "token": "0VxqLr0tYkzv0cFWc1Qm5w",
+                 *       "newPassword": "correct horse battery",
+                 *       "confirmPassword": "correct horse battery"
+                 *     }
+                 */
+                readonly "application/x-www-form-urlencoded": components["schemas"]["InvitationForm"];
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>Welcome</title></html> */
+                    readonly "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            readonly 400: components["responses"]["InvitationRefused"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 413: components["responses"]["PageTooLarge"];
+            readonly 415: components["responses"]["PageUnsupported"];
+            readonly 429: components["responses"]["PageBusy"];
+            readonly 500: components["responses"]["PageInternalError"];
+            readonly 503: components["responses"]["PageUnavailable"];
         };
     };
     readonly getOpenapi: {

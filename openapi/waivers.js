@@ -28,5 +28,6 @@ export const spectralPlaces = {
   "owasp:api2:2023-write-restricted": [
     "/paths/~1%7BworkspaceId%7D~1auth~1reset/post/security",
     "/paths/~1api~1v1~1portal~1session/post/security",
+    "/paths/~1api~1v1~1portal~1invitation/post/security",
   ],
 };

@@ -7,6 +7,6 @@ export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.t
 export { privateKeys } from "./keys/signing-key-store.ts";
 export { createSigningKeys, type SigningKeys } from "./keys/signing-keys.ts";
 export { providerKind, providerSecrets, providerStates } from "./providers/index.ts";
-export { failurePage } from "./pages/page.ts";
+export { failurePage, pages, type InvitationForm, type Pages } from "./pages/page.ts";
 export { signIn } from "./sign-in.ts";
 export { createTokens, type Tokens, type TokenUser } from "./tokens/access-tokens.ts";

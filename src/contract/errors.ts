@@ -73,6 +73,14 @@ export const errorCodes = {
     status: 409,
     message: "A request with this idempotency key is still running.",
   },
+  LAST_OWNER: {
+    status: 409,
+    message: "A workspace keeps at least one owner; make somebody else an owner first.",
+  },
+  MEMBER_EXISTS: {
+    status: 409,
+    message: "This person is a member of the workspace already.",
+  },
   EMAIL_TAKEN: { status: 409, message: "There is already an account with this e-mail address." },
   PAYLOAD_TOO_LARGE: { status: 413, message: "The body is larger than this address accepts." },
   UNSUPPORTED_MEDIA_TYPE: {

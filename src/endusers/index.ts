@@ -22,6 +22,7 @@ export {
   consumeChange,
   consumeCode,
   consumeFirstMail,
+  consumeInvitation,
   consumeMail,
   consumeRegistration,
 } from "./budgets/flow-budgets.ts";

@@ -5,6 +5,12 @@ import { sessionCookie } from "./cookie.ts";
 import { csrfTokenOf, refuseForged, type CookieRequest } from "./cross-site.ts";
 import { createPortalHousekeeping } from "./housekeeping.ts";
 import { createMemberRate } from "./member-rate.ts";
+import { acceptInvitationHandler } from "./operations/acceptInvitation.ts";
+import { changeMemberHandler } from "./operations/changeMember.ts";
+import { inviteMemberHandler } from "./operations/inviteMember.ts";
+import { listMembersHandler } from "./operations/listMembers.ts";
+import { removeMemberHandler } from "./operations/removeMember.ts";
+import { showInvitationHandler } from "./operations/showInvitation.ts";
 import { endPortalSessionHandler } from "./operations/endPortalSession.ts";
 import { getPortalSessionHandler } from "./operations/getPortalSession.ts";
 import { startPortalSessionHandler } from "./operations/startPortalSession.ts";
@@ -25,7 +31,16 @@ export interface PortalCredentials {
   readonly admit: (caller: MemberCaller | PortalUserCaller, at: number) => void;
 }
 
-type PortalOperation = "startPortalSession" | "getPortalSession" | "endPortalSession";
+type PortalOperation =
+  | "startPortalSession"
+  | "getPortalSession"
+  | "endPortalSession"
+  | "listMembers"
+  | "inviteMember"
+  | "changeMember"
+  | "removeMember"
+  | "showInvitation"
+  | "acceptInvitation";
 
 export interface Portal extends Capability<PortalOperation> {
   readonly credentials: PortalCredentials;
@@ -73,6 +88,12 @@ export function createPortal(deps: PortalDependencies): Portal {
       startPortalSession: startPortalSessionHandler(context),
       getPortalSession: getPortalSessionHandler(context),
       endPortalSession: endPortalSessionHandler(context),
+      listMembers: listMembersHandler(context),
+      inviteMember: inviteMemberHandler(context),
+      changeMember: changeMemberHandler(context),
+      removeMember: removeMemberHandler(context),
+      showInvitation: showInvitationHandler(context),
+      acceptInvitation: acceptInvitationHandler(context),
     },
     housekeeping: [createPortalHousekeeping(deps)],
   };

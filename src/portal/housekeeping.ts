@@ -1,10 +1,11 @@
-// Deletes ended portal sessions and old places every ten minutes.
+// Deletes ended portal sessions, old places and invitations every ten minutes.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
+import { pruneInvitations } from "./invitation-store.ts";
 import { prunePortalSessions } from "./session-store.ts";
 import { prunePortalPlaces } from "./user-store.ts";
 
-const prunes = [prunePortalSessions, prunePortalPlaces];
+const prunes = [prunePortalSessions, prunePortalPlaces, pruneInvitations];
 const BATCH_ROWS = 5_000;
 
 export const createPortalHousekeeping = (deps: {

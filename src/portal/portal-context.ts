@@ -1,7 +1,7 @@
 // What the operations of the portal work with, and what they answer of a session.
 import type { Catalog } from "../catalog/index.ts";
-import type { ContractSchema, Guid } from "../contract/index.ts";
-import type { Passwords, Realm, Slowdown } from "../endusers/index.ts";
+import { GatewayError, type ContractSchema, type Guid } from "../contract/index.ts";
+import type { MailQueue, Passwords, Realm, Slowdown } from "../endusers/index.ts";
 import type { Clock } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { SessionCookie } from "./cookie.ts";
@@ -15,6 +15,7 @@ export interface PortalContext {
   readonly baseUrl: string;
   readonly realm: Realm;
   readonly cookie: SessionCookie;
+  readonly mailer: MailQueue;
   readonly passwords: Passwords;
   readonly slowdown: Slowdown;
   /** After the commit of a change of the user, of which `recordAccountChange` has told: no node goes on with what it remembers. */
@@ -22,6 +23,12 @@ export interface PortalContext {
   /** The one workspace of a dedicated deployment. */
   readonly dedicatedTo: Guid | null;
   readonly findSession: (token: string) => Promise<PortalSession | undefined>;
+}
+
+/** @throws GatewayError WORKSPACE_MISMATCH for what a dedicated deployment does not serve */
+export function requireServed({ dedicatedTo }: PortalContext, workspaceId: Guid): void {
+  if (dedicatedTo !== null && workspaceId !== dedicatedTo)
+    throw new GatewayError("WORKSPACE_MISMATCH");
 }
 
 /** @param token the cookie's */

@@ -1,4 +1,5 @@
 // The stage of the portal's tests: a gateway with two workspaces, an owner with a password, and a browser that keeps one cookie.
+import type { MailRequest } from "../../src/mail/index.ts";
 import { insertMember } from "../../src/portal/index.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
@@ -23,6 +24,8 @@ export const readOrders = {
 
 export interface PortalStage extends Stage {
   readonly gateway: TestGateway;
+  /** Mails of the gateway, the newest last. */
+  readonly mails: MailRequest[];
   readonly ownerId: string;
 }
 
@@ -35,8 +38,29 @@ export async function openPortalStage(options: TestGatewayOptions = {}): Promise
     userId: ownerId,
     role: "owner",
   });
-  return { ...stage, gateway: await stage.openGateway(options), ownerId };
+  const mails: MailRequest[] = [];
+  const mailQueue = { queue: async (_: unknown, mail: MailRequest) => void mails.push(mail) };
+  const gateway = await stage.openGateway({ mailQueue, ...options });
+  return { ...stage, gateway, ownerId, mails };
 }
+
+export const membersPath = "/api/v1/portal/members";
+
+/** The token of the newest invitation to an address. */
+export function tokenOf({ mails }: PortalStage, email: string): string {
+  const mail = mails.findLast(({ to, template }) => to === email && template === "invitation");
+  return new URL(mail!.values["inviteUrl"]!).searchParams.get("token")!;
+}
+
+/** Sends the form of an invitation. */
+export const acceptInvitation = (
+  client: Client,
+  fields: Readonly<Record<string, string>>,
+): Promise<Answer> =>
+  client("/api/v1/portal/invitation", {
+    body: new URLSearchParams(fields).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
 
 export interface Browser {
   /** Sends the cookie and, once it is known, the token. */

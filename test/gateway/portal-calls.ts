@@ -8,10 +8,24 @@ const portal = (rest: string, ask: Ask = {}): Call => ({
   path: () => `/api/v1/portal/${rest}`,
   ask,
 });
+const workspace = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
+const member = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0911";
+const token = "0VxqLr0tYkzv0cFWc1Qm5w";
 const signIn = { email: "owner@example.com", password: "correct horse battery" };
 
 export const portalCalls = {
   startPortalSession: portal("session", { json: signIn }),
   getPortalSession: portal("session"),
   endPortalSession: portal("session", { method: "DELETE" }),
+  listMembers: portal(`members?workspaceId=${workspace}`),
+  inviteMember: portal("members", {
+    json: { workspaceId: workspace, email: "editor@example.com", role: "editor" },
+  }),
+  changeMember: portal(`members/${member}`, { method: "PATCH", json: { role: "viewer" } }),
+  removeMember: portal(`members/${member}`, { method: "DELETE" }),
+  showInvitation: portal(`invitation?token=${token}`),
+  acceptInvitation: portal("invitation", {
+    body: new URLSearchParams({ token, password: signIn.password }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  }),
 } as const satisfies Partial<Record<OperationId, Call>>;

@@ -34,11 +34,11 @@ const shadesOf = (primary: string, ground: string): Shades => ({
   link: readableOn(primary, ground),
 });
 
-/** The logo's address is relative: pages stand in the same folder, whatever prefix they are asked for under. */
-export const brandOf = ({
-  name,
-  logo,
-}: Pick<WorkspaceBranding, "name" | "logo">): {
+/** @param folder of the logo: relative where pages stand beside it, whatever prefix they are asked for under */
+export const brandOf = (
+  { name, logo }: Pick<WorkspaceBranding, "name" | "logo">,
+  folder: string,
+): {
   readonly name: string;
   readonly logo: string | null;
-} => ({ name, logo: logo === null ? null : `logo/${logo.fileName}` });
+} => ({ name, logo: logo === null ? null : `${folder}/${logo.fileName}` });

@@ -29,6 +29,8 @@ export interface Reader {
   readonly workspace: Workspace;
   /** A language tag. */
   readonly language: string;
+  /** Address of the folder with the workspace's logo; by default beside the page. */
+  readonly logoFolder?: string;
 }
 
 /** What the form is filled with. */
@@ -39,12 +41,27 @@ export interface PasswordForm {
   readonly flaws: readonly (keyof PageWords["flaws"])[];
 }
 
+/** What somebody is asked who is invited. */
+export interface InvitationForm extends PasswordForm {
+  readonly email: string;
+  /** The name of the workspace. */
+  readonly invitedTo: string;
+  /** Whether the present password of an account is asked for, or a new one. */
+  readonly hasAccount: boolean;
+}
+
 export interface Pages {
-  /** A page that only says something. */
+  /** A page that only says something. @param reader a language alone where no workspace is known */
   readonly message: <Status extends 200 | 400 | 503>(
     status: Status,
-    name: Exclude<PageName, "choosePassword">,
+    name: Exclude<PageName, "choosePassword" | "invited">,
+    reader: Reader | Pick<Reader, "language">,
+  ) => PageReply<Status>;
+  /** The page where an invitation is accepted. */
+  readonly invitation: <Status extends 200 | 400>(
+    status: Status,
     reader: Reader,
+    form: InvitationForm,
   ) => PageReply<Status>;
   /** The page with the form. */
   readonly passwordForm: <Status extends 200 | 400>(
@@ -62,15 +79,27 @@ export interface PageDependencies extends FlowDependencies {
 
 interface Frame {
   readonly branding: WorkspaceBranding;
+  readonly logoFolder: string;
   readonly links: { readonly terms: string | null; readonly privacy: string | null };
   readonly language: string;
 }
 
-function frameOf({ workspace, language }: Reader): Frame {
+function frameOf(reader: Reader | Pick<Reader, "language">): Frame {
+  const { language } = reader;
+  if (!("workspace" in reader)) return plainFrame(language);
+  const { workspace, logoFolder = "logo" } = reader;
   const { termsUrl, privacyUrl } = workspace.definition.workspace.auth;
   const links = { terms: termsUrl, privacy: privacyUrl };
-  return { branding: brandingOf(workspace), links, language };
+  return { branding: brandingOf(workspace), logoFolder, links, language };
 }
+
+/** In no workspace's look. */
+const plainFrame = (language: string): Frame => ({
+  branding: noBranding,
+  logoFolder: "",
+  links: { terms: null, privacy: null },
+  language,
+});
 
 let templates: Templates | undefined;
 
@@ -78,7 +107,7 @@ let templates: Templates | undefined;
 function render<Status extends number>(
   status: Status,
   template: keyof Templates["pages"],
-  { branding, links, language: tag }: Frame,
+  { branding, logoFolder, links, language: tag }: Frame,
   valuesOf: (words: PageWords) => Readonly<Record<string, unknown>>,
 ): PageReply<Status> {
   templates ??= loadTemplates();
@@ -89,7 +118,7 @@ function render<Status extends number>(
   const globals = {
     language,
     style: css,
-    brand: brandOf(branding),
+    brand: brandOf(branding, logoFolder),
     links,
     words: words.words,
     ...valuesOf(words),
@@ -104,6 +133,15 @@ export const pages: Pages = {
       title: page.title,
       lines: page.lines ?? [],
       sign: status === 200 ? "good" : "bad",
+    })),
+  invitation: (status, reader, { token, email, flaws, invitedTo, hasAccount }) =>
+    render(status, "invitation", frameOf(reader), (words) => ({
+      title: words.pages.invited.title,
+      token,
+      email,
+      hasAccount,
+      workspace: invitedTo,
+      flaws: flaws.map((flaw) => words.flaws[flaw]),
     })),
   passwordForm: (status, reader, { token, email, flaws }) =>
     render(status, "choosePassword", frameOf(reader), (words) => ({
@@ -126,8 +164,7 @@ export function failurePage(
   }: { readonly acceptLanguage: string | undefined; readonly detail: string },
 ): PageReply<number> {
   const language = preferredLanguage(acceptLanguage, "en");
-  const frame = { branding: noBranding, links: { terms: null, privacy: null }, language };
-  return render(status, "message", frame, ({ failures }) => {
+  return render(status, "message", plainFrame(language), ({ failures }) => {
     const { title, lines } = failures[status] ?? failures[status < 500 ? 400 : 500]!;
     const more = detailed.has(status) ? [detail] : [];
     return { title, lines: [...(lines ?? []), ...more], sign: "bad" };
@@ -137,7 +174,7 @@ export function failurePage(
 interface Templates {
   readonly engine: Liquid;
   readonly style: Template[];
-  readonly pages: Readonly<Record<"message" | "choosePassword", Template[]>>;
+  readonly pages: Readonly<Record<"message" | "choosePassword" | "invitation", Template[]>>;
 }
 
 function loadTemplates(): Templates {
@@ -154,6 +191,7 @@ function loadTemplates(): Templates {
     pages: {
       message: engine.parse(read("message.liquid")),
       choosePassword: engine.parse(read("choose-password.liquid")),
+      invitation: engine.parse(read("invitation.liquid")),
     },
   };
 }

@@ -10,7 +10,10 @@ export type PageName =
   | "confirmationWaits"
   | "choosePassword"
   | "passwordSet"
-  | "resetRefused";
+  | "resetRefused"
+  | "invited"
+  | "invitationAccepted"
+  | "invitationRefused";
 
 interface Message {
   readonly title: string;
@@ -22,7 +25,9 @@ export interface PageWords {
   /** By status; what has none of its own says 400 or 500. */
   readonly failures: Readonly<Record<number, Message>>;
   readonly words: Readonly<Record<string, string>>;
-  readonly flaws: Readonly<Record<"length" | "common" | "own" | "different", string>>;
+  readonly flaws: Readonly<
+    Record<"length" | "common" | "own" | "different" | "wrong" | "tooMany", string>
+  >;
 }
 
 const folder = join(import.meta.dirname, "../../../templates/pages/i18n");

@@ -63,6 +63,8 @@ const limits = {
   mailIn: { max: 2_000, seconds: hour },
   /** Mails to an address that members of the workspace have caused, whatever they did; nothing of what strangers can spend. */
   mailByMembers: { max: 10, seconds: hour },
+  /** Invitations that a member has mailed. */
+  inviteBy: { max: 100, seconds: hour },
   /** Wrong reset codes per address. */
   codeOf: { max: 20, seconds: day },
   /** Wrong reset codes from the places that the address is known at. */

@@ -109,3 +109,16 @@ export async function consumeRegistration(
   const counted = byNetwork("register", subject);
   if (counted.length > 0) await consumeOrRefuse(connection, workspace, now, counted);
 }
+
+/** Counts an invitation that is mailed to an address. @param inviter who causes it @throws GatewayError TOO_MANY_TRIES */
+export async function consumeInvitation(
+  connection: Connection,
+  { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
+  email: string,
+  inviter: string,
+): Promise<void> {
+  await consumeOrRefuse(connection, workspace, now, [
+    ["mailTo", email],
+    ["inviteBy", inviter],
+  ]);
+}

@@ -12,6 +12,7 @@ export const mailTemplates = [
   "reset-code",
   "admin-reset",
   "password-changed",
+  "invitation",
 ] as const;
 
 export type MailTemplateName = (typeof mailTemplates)[number];

@@ -1,0 +1,112 @@
+// Invitations as rows: one for each address of a workspace, found by the hash of its token, used by one DELETE.
+import type { MemberRole } from "../access/index.ts";
+import type { Guid } from "../contract/index.ts";
+import { pruning, type Connection } from "../platform/postgres/index.ts";
+
+export interface Invitation {
+  readonly id: Guid;
+  readonly workspaceId: Guid;
+  /** Normalised. */
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface NewInvitation extends Invitation {
+  readonly hash: Buffer;
+  /** An address, or who else it was. */
+  readonly invitedBy: string;
+}
+
+const COLUMNS = `id, workspace_id as "workspaceId", email, role, created_at as "createdAt", expires_at as "expiresAt"`;
+const PUT = {
+  name: "portal_put_invitation",
+  text: `insert into gateway.portal_invitation as i (id, hash, workspace_id, email, role, invited_by, created_at, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict (workspace_id, email) do update set id = $1, hash = $2, role = $5, invited_by = $6, created_at = $7, expires_at = $8`,
+};
+const FIND = {
+  name: "portal_find_invitation",
+  text: `select ${COLUMNS} from gateway.portal_invitation where hash = $1 and expires_at > $2`,
+};
+const FIND_BY_ID = {
+  name: "portal_find_invitation_by_id",
+  text: `select ${COLUMNS} from gateway.portal_invitation where id = $1`,
+};
+const LIST = {
+  name: "portal_list_invitations",
+  text: `select ${COLUMNS} from gateway.portal_invitation where workspace_id = $1 and expires_at > $2 order by email`,
+};
+const USE = {
+  name: "portal_use_invitation",
+  text: `delete from gateway.portal_invitation where hash = $1 and expires_at > $2 returning ${COLUMNS}`,
+};
+const SET_ROLE = {
+  name: "portal_set_invited_role",
+  text: `update gateway.portal_invitation set role = $2 where id = $1 returning id`,
+};
+const DELETE = {
+  name: "portal_delete_invitation",
+  text: "delete from gateway.portal_invitation where id = $1 returning id",
+};
+
+/** In place of an earlier one of the address, whose link is good no more. */
+export async function putInvitation(
+  connection: Connection,
+  invitation: NewInvitation,
+): Promise<void> {
+  const { id, hash, workspaceId, email, role, invitedBy, createdAt, expiresAt } = invitation;
+  await connection.run(PUT, [id, hash, workspaceId, email, role, invitedBy, createdAt, expiresAt]);
+}
+
+/** @returns undefined where it is not good, or not any more; it stays as it is */
+export async function findInvitation(
+  connection: Connection,
+  hash: Buffer,
+  now: Date,
+): Promise<Invitation | undefined> {
+  const [invitation] = await connection.run<Invitation>(FIND, [hash, now]);
+  return invitation;
+}
+
+export async function findInvitationById(
+  connection: Connection,
+  id: Guid,
+): Promise<Invitation | undefined> {
+  const [invitation] = await connection.run<Invitation>(FIND_BY_ID, [id]);
+  return invitation;
+}
+
+/** Those that are good, by address. */
+export const readInvitations = (
+  connection: Connection,
+  workspaceId: Guid,
+  now: Date,
+): Promise<Invitation[]> => connection.run<Invitation>(LIST, [workspaceId, now]);
+
+/** Uses it up: of several at once, one is told what it says. */
+export async function useInvitation(
+  connection: Connection,
+  hash: Buffer,
+  now: Date,
+): Promise<Invitation | undefined> {
+  const [invitation] = await connection.run<Invitation>(USE, [hash, now]);
+  return invitation;
+}
+
+/** @returns whether there was one */
+export const setInvitedRole = async (
+  connection: Connection,
+  id: Guid,
+  role: MemberRole,
+): Promise<boolean> => (await connection.run(SET_ROLE, [id, role])).length > 0;
+
+/** @returns whether there was one */
+export const deleteInvitation = async (connection: Connection, id: Guid): Promise<boolean> =>
+  (await connection.run(DELETE, [id])).length > 0;
+
+/** Deletes invitations a day after their time. */
+export const pruneInvitations =
+  pruning(`delete from gateway.portal_invitation where id = any (array(
+    select id from gateway.portal_invitation where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);

@@ -1,0 +1,15 @@
+// PATCH /api/v1/portal/members/{memberId} (G26.8): gives a member another role. For owners; the last one stays one.
+import type { Handler } from "../../contract/index.ts";
+import { changeMember } from "../members.ts";
+import type { PortalContext } from "../portal-context.ts";
+
+/** @throws GatewayError NOT_FOUND, SCOPE_VIOLATION, LAST_OWNER */
+export function changeMemberHandler(context: PortalContext): Handler<"changeMember"> {
+  const { control, dedicatedTo, changed } = context;
+  return async ({ path, body: { role }, caller }) => {
+    const change = { id: path.memberId, role, by: caller.userId, dedicatedTo };
+    const { member, userId } = await changeMember(control, change);
+    if (userId !== null) changed(userId);
+    return { status: 200, body: member };
+  };
+}

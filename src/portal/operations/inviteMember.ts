@@ -1,0 +1,28 @@
+// POST /api/v1/portal/members (G26.9): invites somebody to administer a workspace, by mail. For its owners.
+import { preferredLanguage } from "../../auth/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import { invite } from "../invitations.ts";
+import { requireOwner } from "../members.ts";
+import { requireServed, type PortalContext } from "../portal-context.ts";
+import { shownInvitation } from "../shown-member.ts";
+
+/** @throws GatewayError WORKSPACE_MISMATCH, SCOPE_VIOLATION, MEMBER_EXISTS, TOO_MANY_TRIES */
+export function inviteMemberHandler(context: PortalContext): Handler<"inviteMember"> {
+  const { control, clock, catalog } = context;
+  return async ({ body, caller, headers }) => {
+    const workspaceId = body.workspaceId.toLowerCase();
+    requireServed(context, workspaceId);
+    const inviter = { id: caller.userId, email: caller.email };
+    const { email, role } = body;
+    const workspace = await catalog.get(workspaceId);
+    const { invitation } = await control.transaction(async (connection) => {
+      await requireOwner(connection, workspaceId, caller.userId);
+      if (workspace === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
+      const { defaultLanguage } = workspace.definition.workspace.auth;
+      const language = preferredLanguage(headers["accept-language"], defaultLanguage);
+      const guest = { workspaceId, email, role, inviter, language, now: clock.now() };
+      return invite(context, connection, guest);
+    });
+    return { status: 201, body: shownInvitation(invitation) };
+  };
+}

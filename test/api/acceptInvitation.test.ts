@@ -1,0 +1,137 @@
+// POST /api/v1/portal/invitation: accepting (G26.9).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPortalUser, signInMember } from "../support/members.ts";
+import {
+  acceptInvitation,
+  bakery,
+  membersPath,
+  openBrowser,
+  openPortalStage,
+  owner,
+  sessionPath,
+  shop,
+  tokenOf,
+  type Browser,
+  type PortalStage,
+} from "./portal-stage.ts";
+
+const password = "staple in the rain";
+const twice = { newPassword: password, confirmPassword: password };
+let stage: PortalStage;
+let browser: Browser;
+beforeAll(async () => {
+  stage = await openPortalStage();
+  browser = openBrowser(stage.gateway.client);
+  await browser.signIn();
+});
+afterAll(() => stage.close());
+
+async function invited(email: string, role = "editor"): Promise<string> {
+  await browser.ask(membersPath, { json: { workspaceId: shop, email, role } });
+  return tokenOf(stage, email);
+}
+const accept = (fields: Readonly<Record<string, string>>) =>
+  acceptInvitation(stage.gateway.client, fields);
+const signIn = (email: string, given = password) =>
+  stage.gateway.client(sessionPath, { json: { email, password: given } });
+
+test("200: makes an account with the password, once", async () => {
+  const token = await invited("new@example.com");
+  const { status, text, headers } = await accept({ token, ...twice });
+  expect([status, headers["set-cookie"]]).toEqual([200, undefined]);
+  expect(text).toContain("You are in");
+  const { json } = await signIn("new@example.com");
+  expect(json.workspaces).toMatchObject([{ id: shop, role: "editor" }]);
+  expect((await accept({ token, ...twice })).status).toBe(400);
+});
+
+test("200: of ten who send the form at once one is taken", async () => {
+  const token = await invited("raced@example.com");
+  const answers = await Promise.all(Array.from({ length: 10 }, () => accept({ token, ...twice })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
+});
+
+test("an invitation sets no password of an account that there is: it asks for the one that it has", async () => {
+  const email = "known@example.com";
+  await createPortalUser(stage.database, { email, password });
+  const token = await invited(email, "owner");
+  const stolen = { newPassword: "stolen by the link", confirmPassword: "stolen by the link" };
+  for (const fields of [stolen, { password: "wrong" }, {}, { password: "" }] as Record<
+    string,
+    string
+  >[]) {
+    const { status, text } = await accept({ token, ...fields });
+    expect([status, text]).toEqual([
+      400,
+      expect.stringContaining("not the password of the account"),
+    ]);
+  }
+  expect((await signIn(email, "stolen by the link")).status).toBe(401);
+  expect((await signIn(email)).json.workspaces).toEqual([]);
+  expect((await accept({ token, password })).status).toBe(200);
+  expect((await signIn(email)).json.workspaces).toMatchObject([{ id: shop, role: "owner" }]);
+});
+
+test("nor of one that is made while the form is filled in", async () => {
+  const email = "meanwhile@example.com";
+  const token = await invited(email);
+  const page = await stage.gateway.client(`/api/v1/portal/invitation?token=${token}`);
+  expect(page.text).toContain("newPassword");
+  await createPortalUser(stage.database, { email, password });
+  const attempt = await accept({
+    token,
+    newPassword: "another one here",
+    confirmPassword: "another one here",
+  });
+  expect(attempt.status).toBe(400);
+  expect((await signIn(email)).status).toBe(200);
+});
+
+test("guesses on the page are guesses at the account", async () => {
+  const email = "guessed@example.com";
+  await createPortalUser(stage.database, { email, password });
+  const token = await invited(email);
+  for (let n = 0; n < 10; n += 1) await accept({ token, password: `wrong ${n}` });
+  const { status, text } = await accept({ token, password });
+  expect([status, text]).toEqual([400, expect.stringContaining("Too many tries")]);
+  expect((await signIn(email)).status).toBe(429);
+});
+
+test("400: passwords that do not fit get the form again, and the link stays good", async () => {
+  const token = await invited("careful@example.com");
+  for (const [newPassword, confirmPassword] of [
+    ["short", "short"],
+    ["password123", "password123"],
+    ["careful@example.com", "careful@example.com"],
+    [password, "something else"],
+  ] as const)
+    expect((await accept({ token, newPassword, confirmPassword })).text).toContain('role="alert"');
+  expect((await accept({ token, ...twice })).status).toBe(200);
+});
+
+test("400: a token of nothing, a field that there is not", async () => {
+  expect((await accept({ token: "x", ...twice })).status).toBe(400);
+  expect((await accept({ token: "x", ...twice, role: "owner" })).status).toBe(400);
+});
+
+test("413, 415: a form, and not too much of it", async () => {
+  const { client } = stage.gateway;
+  expect((await client("/api/v1/portal/invitation", { json: { token: "x" } })).status).toBe(415);
+  expect((await accept({ token: "x".repeat(4 * 1024 * 1024) })).status).toBe(413);
+});
+
+test("what an address was invited to twice is one membership with the role that it had", async () => {
+  const member = await signInMember(stage.database, { workspaceId: bakery, role: "owner" });
+  const json = { workspaceId: bakery, email: owner.email, role: "viewer" };
+  await stage.gateway.client(membersPath, { json, headers: member.headers });
+  expect(
+    (await accept({ token: tokenOf(stage, owner.email), password: owner.password })).status,
+  ).toBe(200);
+  const { json: session } = await browser.ask(sessionPath);
+  expect(session.workspaces.map(({ id, role }: any) => [id, role]).toSorted()).toEqual(
+    [
+      [shop, "owner"],
+      [bakery, "viewer"],
+    ].toSorted(),
+  );
+});
