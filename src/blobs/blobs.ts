@@ -35,6 +35,7 @@ import {
 import { createSmallBlobs, SMALL_BYTES } from "./small-blobs.ts";
 import { BytesMissingError, StorageError, type Storage } from "./storage/storage.ts";
 import { sweepPending, sweepStore } from "./sweep.ts";
+import { createUploadPlaces } from "./upload-places.ts";
 import { countBytes, holdLease, LEASE_MS } from "./upload.ts";
 
 export interface BlobsDependencies {
@@ -46,8 +47,9 @@ export interface BlobsDependencies {
 
 export interface Blobs {
   /**
-   * Durable when it resolves. @throws BlobTooLargeError, StorageFullError, StorageUnavailableError, the database's error, and what
-   * `bytes` throw; then nothing is stored, save that a lost connection may leave the record behind, whole
+   * Durable when it resolves. Waits for a place where many upload.
+   * @throws BlobTooLargeError, StorageFullError, StorageUnavailableError, TOO_MANY_CONCURRENT, the database's error, and what `bytes`
+   * throw; then nothing is stored, save that a lost connection to the database may leave the record behind, whole
    */
   readonly store: (workspace: Workspace, upload: NewBlob) => Promise<BlobRecord>;
   readonly find: (workspaceId: Guid, id: Guid) => Promise<BlobRecord | undefined>;
@@ -86,6 +88,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   const { control, storage, clock, log } = deps;
   const keys = createBytesKeys(control);
   const small = createSmallBlobs();
+  const places = createUploadPlaces(storage.uploadsAtOnce);
   const parts = { control, storage, keys };
 
   /** Takes away what an upload that failed has left; what it cannot, its row tells the sweep. */
@@ -105,6 +108,15 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   }
 
   async function store(workspace: Workspace, upload: NewBlob): Promise<BlobRecord> {
+    const leave = await places.take(workspace.id);
+    try {
+      return await storeAtOnce(workspace, upload);
+    } finally {
+      leave();
+    }
+  }
+
+  async function storeAtOnce(workspace: Workspace, upload: NewBlob): Promise<BlobRecord> {
     const { bytes, name, extension, contentType, createdBy, isPublic = false } = upload;
     const now = clock.now();
     const bytesId = guidV7(now);
@@ -115,7 +127,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     try {
       const limits = wholePlan(workspace.definition.workspace.plan);
       const counted = countBytes(control, place, limits, bytes, lease.signal);
-      await storage.put(key, counted.bytes, lease.signal);
+      await storage.put(key, counted.bytes);
       const described = { name, extension, contentType, createdBy, isPublic };
       const stored = { size: counted.size(), hash: counted.hash() };
       const createdAt = upload.createdAt ?? new Date(now);
@@ -209,6 +221,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     ],
     async close() {
       isOpen = false;
+      places.close();
       await first;
       storage.close();
     },

@@ -3,8 +3,9 @@
 import { constants } from "node:fs";
 import { open, opendir, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createDiskReader } from "./disk-reader.ts";
 import { errorCode, makeFolder, syncFolder } from "./disk-folders.ts";
+import { PieceStream } from "./piece-stream.ts";
+import { createPlaces, type Places } from "./places.ts";
 import { BytesMissingError, failAs, type Storage } from "./storage.ts";
 
 /** What the name of bytes ends with that are not whole yet. */
@@ -12,30 +13,33 @@ const UNFINISHED = ".part";
 const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
+/** Files are read and written on four threads that others need, too, to look up names among others: nobody waits behind a line of ours. */
+const READS_AT_ONCE = 2;
+const WRITES_AT_ONCE = 2;
+const PIECE_LEAST = 64 * 1024;
+const PIECE_MOST = 1024 * 1024;
+
 /** @param root absolute; made when something is stored */
 export function openDisk(root: string): Storage {
-  const reader = createDiskReader();
+  const reads = createPlaces(READS_AT_ONCE);
+  const writes = createPlaces(WRITES_AT_ONCE);
   const pathOf = (key: string): string => join(root, key);
   const remove = (path: string): Promise<void> =>
     orStorageError("A file could not be removed", () => rm(path, { force: true }));
 
-  async function put(
-    key: string,
-    bytes: AsyncIterable<Buffer>,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function put(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     const path = pathOf(key);
     const part = path + UNFINISHED;
     const file = await orStorageError("A file could not be made", async () => {
-      await makeFolder(root, dirname(path));
+      await writes(() => makeFolder(root, dirname(path)));
       return open(part, CREATE, 0o600);
     });
     let isStored = false;
     try {
-      await fill(file, bytes, signal);
+      await fill(file, bytes, writes);
       await orStorageError("A file could not be stored", async () => {
         await rename(part, path);
-        await syncFolder(dirname(path));
+        await writes(() => syncFolder(dirname(path)));
       });
       isStored = true;
     } finally {
@@ -45,6 +49,7 @@ export function openDisk(root: string): Storage {
   }
 
   return {
+    uploadsAtOnce: 64,
     put,
     async open(key, expected) {
       const file = await open(pathOf(key), READ).catch(failToOpen);
@@ -53,7 +58,12 @@ export function openDisk(root: string): Storage {
         if (!stats.isFile()) throw new BytesMissingError("What lies there is no file.");
         if (stats.size !== expected.size)
           throw new BytesMissingError(`${stats.size} of ${expected.size} bytes are there.`);
-        return reader.read(file, expected);
+        return new PieceStream(expected, {
+          least: PIECE_LEAST,
+          most: PIECE_MOST,
+          read: (at, length) => reads(() => readPiece(file, at, length)),
+          close: () => file.close(),
+        });
       } catch (error) {
         await file.close();
         return failToOpen(error);
@@ -79,19 +89,22 @@ export function openDisk(root: string): Storage {
   };
 }
 
-/** Writes and syncs, and closes it in any case. @throws what `bytes` and `signal` throw, StorageError */
-async function fill(
-  file: FileHandle,
-  bytes: AsyncIterable<Buffer>,
-  signal: AbortSignal,
-): Promise<void> {
+async function readPiece(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  // None of the shared pool, which would be held as long as the smallest part of it.
+  const buffer = Buffer.allocUnsafeSlow(length);
+  const { bytesRead } = await orStorageError("A file could not be read", () =>
+    file.read(buffer, 0, length, at),
+  );
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Writes and syncs, and closes it in any case. @throws what `bytes` throw, StorageError */
+async function fill(file: FileHandle, bytes: AsyncIterable<Buffer>, writes: Places): Promise<void> {
+  const what = "A file could not be written";
   try {
-    for await (const chunk of bytes) {
-      signal.throwIfAborted();
-      await orStorageError("A file could not be written", () => writeWhole(file, chunk));
-    }
-    signal.throwIfAborted();
-    await orStorageError("A file could not be written", () => file.sync());
+    for await (const chunk of bytes)
+      await orStorageError(what, () => writes(() => writeWhole(file, chunk)));
+    await orStorageError(what, () => writes(() => file.sync()));
   } finally {
     await file.close();
   }

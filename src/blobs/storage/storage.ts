@@ -9,12 +9,13 @@ export interface ExpectedBytes extends ByteRange {
 
 /** Keys are parts of GUIDs with slashes between them; folders are their beginnings, without the slash at the end. */
 export interface Storage {
+  /** Uploads that it takes at a time. */
+  readonly uploadsAtOnce: number;
   /**
    * Stores bytes under a key that nothing has: durable when it resolves.
-   * @param signal ends it
-   * @throws what `bytes` or `signal` throw, else StorageError; the key is then free, unless the store could not be asked
+   * @throws what `bytes` throw, else StorageError; `discard` takes what it may leave then
    */
-  readonly put: (key: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal) => Promise<void>;
+  readonly put: (key: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
   /**
    * Reads a range as it is consumed, holding little of it. Destroy what it answers to end it early.
    * @throws BytesMissingError, StorageError; the stream fails with either
@@ -44,6 +45,6 @@ export class BytesMissingError extends Error {
 /** @throws the error itself where it is one of this port's, else StorageError with it as its cause */
 export function failAs(what: string, cause: unknown): never {
   if (cause instanceof StorageError || cause instanceof BytesMissingError) throw cause;
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   throw new StorageError(`${what}: ${reason}`, { cause });
 }

@@ -1,0 +1,58 @@
+// Streams bytes that are read piece by piece, one at a time and only when they are asked for: what waits for a slow consumer is one small
+// piece, and pieces grow while the consumer keeps up.
+import { Readable } from "node:stream";
+import type { ByteRange } from "../blob.ts";
+import { BytesMissingError } from "./storage.ts";
+
+/** Who asks for more this soon after a piece takes larger ones. */
+const SOON_MS = 25;
+
+export interface Pieces {
+  /** Bytes of the first piece, and of those for slow consumers. */
+  readonly least: number;
+  readonly most: number;
+  /** @returns as many bytes, or fewer at the end of what is there */
+  readonly read: (at: number, length: number) => Promise<Buffer>;
+  /** Called once, however the stream ends. */
+  readonly close?: () => Promise<void>;
+}
+
+export class PieceStream extends Readable {
+  readonly #pieces: Pieces;
+  readonly #end: number;
+  #at: number;
+  #length: number;
+  #pushedAt: number | undefined;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor({ start, end }: ByteRange, pieces: Pieces) {
+    super({ highWaterMark: 0 });
+    this.#pieces = pieces;
+    this.#at = start;
+    this.#end = end + 1;
+    this.#length = pieces.least;
+  }
+
+  override _read(): void {
+    this.#reading = this.#readPiece().catch((error: Error) => void this.destroy(error));
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    const close = async (): Promise<void> => this.#pieces.close?.();
+    void this.#reading.then(close).then(() => done(error), done);
+  }
+
+  async #readPiece(): Promise<void> {
+    const { least, most, read } = this.#pieces;
+    if (this.#pushedAt !== undefined) {
+      const isSoon = performance.now() - this.#pushedAt < SOON_MS;
+      this.#length = isSoon ? Math.min(most, this.#length * 2) : least;
+    }
+    const piece = await read(this.#at, Math.min(this.#length, this.#end - this.#at));
+    if (piece.length === 0) throw new BytesMissingError("There are fewer bytes than there were.");
+    this.#at += piece.length;
+    this.#pushedAt = performance.now();
+    this.push(piece);
+    if (this.#at >= this.#end) this.push(null);
+  }
+}

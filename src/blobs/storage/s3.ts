@@ -1,0 +1,70 @@
+// Keeps bytes in a bucket of an S3-compatible server. Downloads ask for piece after piece, so that a slow one holds neither a connection nor
+// more than a piece, and half an answer is noticed.
+import { parseS3Address } from "./s3-address.ts";
+import type { S3Patience, S3Requests } from "./s3-requests.ts";
+import { createPlaces } from "./places.ts";
+import { PieceStream } from "./piece-stream.ts";
+import type { Storage } from "./storage.ts";
+
+const PIECE_LEAST = 256 * 1024;
+const PIECE_MOST = 4 * 1024 * 1024;
+const DELETES_AT_ONCE = 8;
+
+/** @param url `s3://bucket?...` @param patience another one; for tests only @throws ConfigError */
+export function openS3(url: string, patience?: S3Patience): Storage {
+  const address = parseS3Address(url);
+  let loading: Promise<S3Requests> | undefined;
+  const requests = (): Promise<S3Requests> =>
+    (loading ??= import("./s3-requests.ts").then(({ createS3Requests }) =>
+      createS3Requests(address, patience),
+    ));
+
+  async function* list(folder: string): AsyncIterable<string> {
+    const s3 = await requests();
+    yield* s3.objects(`${folder}/`);
+    for await (const { key } of s3.attempts(`${folder}/`)) yield key;
+  }
+
+  async function discard(key: string): Promise<void> {
+    const s3 = await requests();
+    for await (const attempt of s3.attempts(key)) await s3.abort(attempt.key, attempt.id);
+    await s3.remove(key);
+  }
+
+  return {
+    // Each holds some parts of 5 MiB.
+    uploadsAtOnce: 16,
+    put: async (key, bytes) => (await requests()).put(key, bytes),
+    async open(key, expected) {
+      const s3 = await requests();
+      const { start, end, size } = expected;
+      const length = Math.min(PIECE_LEAST, end + 1 - start);
+      // What is missing is known before anything is answered.
+      let first: Buffer | undefined = await s3.get(key, start, length, size);
+      return new PieceStream(expected, {
+        least: PIECE_LEAST,
+        most: PIECE_MOST,
+        read: async (at, wanted) => {
+          const piece = first ?? (await s3.get(key, at, wanted, size));
+          first = undefined;
+          return piece;
+        },
+      });
+    },
+    remove: async (key) => (await requests()).remove(key),
+    discard,
+    list,
+    async removeAll(folder) {
+      const places = createPlaces(DELETES_AT_ONCE);
+      let batch: Promise<void>[] = [];
+      for await (const key of list(folder)) {
+        batch.push(places(() => discard(key)));
+        if (batch.length < 1_000) continue;
+        await Promise.all(batch);
+        batch = [];
+      }
+      await Promise.all(batch);
+    },
+    close: () => void loading?.then((s3) => s3.close()),
+  };
+}
