@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Random } from "../../scripts/random.ts";
 import { readFor, type ReadBody } from "../support/queries/reads.ts";
 import type { ExactRequest } from "../support/exact-http.ts";
+import { fileCallFor, fileWriteFor } from "./file-requests.ts";
 import { flawedRead, flawedWrite } from "./flawed-requests.ts";
 import { columnsFor, relationsFor, type Stream } from "./stream.ts";
 import {
@@ -38,6 +39,7 @@ const reading = ({ memory: { reads, cursors } }: Stream): readonly (readonly [Ma
   [readAgain, reads.length > 0 ? 12 : 0],
   [cursorRequest, cursors.length > 0 ? 4 : 0],
   [schemaRequest, 4],
+  [fileRequest, 12],
   [strayRequest, 2],
 ];
 const writing = ({ memory: { named } }: Stream): readonly (readonly [Make, number])[] => [
@@ -48,6 +50,7 @@ const writing = ({ memory: { named } }: Stream): readonly (readonly [Make, numbe
     6,
   ],
   [(stream, random) => writeRequest(stream, random, transactionFor(stream, random)), 5],
+  [fileWriteRequest, 5],
   [saidTwice, named.length > 0 ? 2 : 0],
   [explainRequest, 2],
 ];
@@ -130,6 +133,26 @@ function writeRequest(stream: Stream, random: Random, body: WriteBody): Planned 
   if (!random.chance(0.15)) return request;
   const name = random.chance(0.95) ? `write-${random.whole(1, 1e9)}` : "a b";
   return { ...withName(request, name), named: { body, name } };
+}
+
+const fileWriteRequest: Make = (stream, random) =>
+  writeRequest(stream, random, fileWriteFor(stream, random) ?? writeFor(stream, random));
+
+/** With a credential, and now and then without one or with a foreign one. */
+function fileRequest(stream: Stream, random: Random): Planned {
+  const key = keyFor(stream, random);
+  const call = fileCallFor(stream, random);
+  const token = random.chance(0.9)
+    ? stream.tokens[key]!
+    : random.pick([stream.tokens["neighbour"]!, ""]);
+  const { Authorization: _, ...others } = headers(stream, random, token);
+  const all = token === "" ? others : headers(stream, random, token);
+  return {
+    key: "",
+    ...call,
+    path: `${base(random)}${call.path}`,
+    headers: { ...all, ...call.headers },
+  };
 }
 
 const withName = (request: Planned, name: string): Planned => ({

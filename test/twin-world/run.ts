@@ -116,7 +116,7 @@ function streamOf(
     }),
     ownFiles: worlds.ownFiles,
     writesOnly,
-    memory: { cursors: [], reads: [], named: [], entityTags: [] },
+    memory: { cursors: [], reads: [], named: [], entityTags: [], links: [] },
   };
 }
 
@@ -145,13 +145,15 @@ const wire = (type: string, value: unknown): unknown =>
     : (value ?? null);
 
 function remember(stream: Stream, planned: Planned, answer: ExactAnswer): void {
-  const { cursors, reads, named, entityTags } = stream.memory;
+  const { cursors, reads, named, entityTags, links } = stream.memory;
   const { read, key } = planned;
   const tag = headerOf(answer, "ETag") ?? null;
   if (tag !== null) keep(entityTags, tag, 50);
   const cursor = /"nextCursor":"([^"]+)"/.exec(answer.body)?.[1];
   if (read && cursor !== undefined) keep(cursors, { body: read, cursor }, 200);
   if (read && tag !== null) keep(reads, { body: read, key, tag }, 12);
+  const link = /"url":"[^"]*?(\/files\/[^"]+)"/.exec(answer.body)?.[1];
+  if (link !== undefined) keep(links, link, 20);
   if (planned.named) keep(named, { ...planned.named, key }, 30);
   if (answer.status === 200) rememberRows(stream, String(planned.body ?? ""));
 }

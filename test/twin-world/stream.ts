@@ -8,6 +8,9 @@ import type { TableName, World } from "./world/rows.ts";
 import { sights } from "./world/sight.ts";
 import type { WriteBody } from "./writes.ts";
 
+/** Columns that hold files, in whatever table. */
+export const fileColumns: readonly string[] = ["photos", "papers", "scans"];
+
 /** What earlier answers gave away, to be used again. */
 export interface Memory {
   readonly cursors: { readonly body: ReadBody; readonly cursor: string }[];
@@ -16,6 +19,8 @@ export interface Memory {
   /** Writes that were named by an idempotency key. */
   readonly named: { readonly body: WriteBody; readonly key: string; readonly name: string }[];
   readonly entityTags: string[];
+  /** Signed links, behind the address of the workspace. */
+  readonly links: string[];
 }
 
 export interface Stream {

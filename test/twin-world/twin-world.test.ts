@@ -93,6 +93,21 @@ describe("the comparison", () => {
     expect(differences.length).toBeGreaterThan(0);
   });
 
+  it("finds files that may be referred to by mistake", { timeout: 120_000 }, async () => {
+    const leak = (raw: RawDefinition) => ({
+      ...raw,
+      keys: Object.fromEntries(
+        Object.entries(raw.keys as Holders).map(([key, holder]) => [
+          key,
+          key.startsWith("figures") ? { ...holder, files: ["upload", "read"] } : holder,
+        ]),
+      ),
+    });
+    worlds = await openWorlds("figures", { leak });
+    const options = { count: 300, seed: "leak", writesOnly: true, untilDifferent: true };
+    expect((await compareWorlds(worlds, "figures", options)).differences).not.toEqual([]);
+  });
+
   it("finds a row filter that was forgotten by writes alone", { timeout: 120_000 }, async () => {
     const leak = (raw: RawDefinition) => withEntry(raw, "window", "people", { rowFilter: [] });
     worlds = await openWorlds("window", { leak });

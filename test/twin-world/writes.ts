@@ -5,7 +5,7 @@ import type { ModelColumn } from "../support/model.ts";
 import { aliasOf, conditionFor, conditionsFor, type Item } from "../support/queries/conditions.ts";
 import { isNumber } from "../support/queries/operators.ts";
 import * as writes from "../support/queries/writes.ts";
-import { drawingFor, type Stream } from "./stream.ts";
+import { drawingFor, fileColumns, type Stream } from "./stream.ts";
 import { definition, scopesOf } from "./world/definition.ts";
 import { draw, keyColumn, type TableName, type World } from "./world/rows.ts";
 
@@ -75,7 +75,7 @@ function writingFor(stream: Stream, random: Random) {
     nameOf: (table) => aliasOf(drawing, table),
     newKeys: (table, count) => Array.from({ length: count }, () => keyFor(stream, random, table)),
     cell: (table, column) =>
-      files.has(column) && random.chance(0.6)
+      fileColumns.includes(column) && random.chance(0.6)
         ? random.sample(stream.ownFiles, random.whole(1, 2))
         : (draw[table][column]?.(random, world()) ?? null),
     arithmetic: (table, column) =>
@@ -98,9 +98,6 @@ function writingFor(stream: Stream, random: Random) {
     );
   return { writing, refs };
 }
-
-/** File columns: with ids that may be written, and others, which are refused whatever they are. */
-const files: ReadonlySet<string> = new Set(["photos", "papers", "scans"]);
 
 /** The entry of the credential for the table, with its lists written out. */
 function rightsOf(
