@@ -1,9 +1,12 @@
 // API keys as rows: one per key of a definition, found by the SHA-256 of its secret. A key that leaves the definition keeps its row,
 // revoked, so that logs can still name it.
-import { apiKeyPlace } from "../catalog/index.ts";
+import { apiKeyPlace, rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+
+/** Keys are issued anew where a backup is restored. */
+export const keyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.api_key")];
 
 export interface ApiKeyRow {
   readonly id: Guid;

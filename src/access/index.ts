@@ -4,6 +4,7 @@ export {
   findOldestServerKey,
   findSealedApiKey,
   isSecretTaken,
+  keyTables,
   publishableKeys,
   renameApiKey,
   revokeApiKey,
@@ -27,6 +28,6 @@ export { claimsOfCaller, grantFor, systemGrant } from "./grants.ts";
 export type { MemberRole } from "./members.ts";
 export { maskFits, shownType } from "./masks.ts";
 export { isGranted, isKnownScope } from "./rights.ts";
-export { forgetAccountChanges, recordAccountChange } from "./revocation-store.ts";
+export { forgetAccountChanges, recordAccountChange, revocationTables } from "./revocation-store.ts";
 export { createRevocations, type Revocations } from "./revocations.ts";
 export type { RawRelated, RowFilter } from "./row-filter.ts";

@@ -2,6 +2,11 @@
 import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
+
+export const revocationTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway.end_user_change", { atRemoval: "delete" }),
+];
 
 // What has become visible since a snapshot are the transactions that it saw running, and those that began after it.
 const SINCE = sinceSnapshot(

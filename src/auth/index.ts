@@ -4,9 +4,14 @@ export { createAuth } from "./capability.ts";
 export { preferredLanguage } from "./language.ts";
 export { createAuthHousekeeping } from "./housekeeping.ts";
 export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.ts";
-export { privateKeys } from "./keys/signing-key-store.ts";
+export { privateKeys, signingKeyTables } from "./keys/signing-key-store.ts";
 export { createSigningKeys, type SigningKeys } from "./keys/signing-keys.ts";
-export { providerKind, providerSecrets, providerStates } from "./providers/index.ts";
+export {
+  providerKind,
+  providerSecrets,
+  providerStates,
+  providerStateTables,
+} from "./providers/index.ts";
 export { failurePage, pages, type InvitationForm, type Pages } from "./pages/page.ts";
 export { signIn } from "./sign-in.ts";
 export { createTokens, type Tokens, type TokenUser } from "./tokens/access-tokens.ts";

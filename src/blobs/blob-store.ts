@@ -1,10 +1,17 @@
 // Records of files as rows, and what a workspace stores. Bytes without a record have rows of their own (`pending-store.ts`).
+import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobMaker, BlobRecord } from "./blob.ts";
 
 /** Schema and name, for statements of others that ask in their own whether there is a record. */
 export const blobTable = ["gateway_tx", "blob"] as const;
+/** A backup holds records with their bytes, by `copies.ts`. */
+export const blobTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway_tx.blob"),
+  rowsOfWorkspace("gateway_tx.blob_pending"),
+  rowsOfWorkspace("gateway_tx.blob_usage"),
+];
 
 const COLUMNS = `workspace_id as "workspaceId", id, bytes_id as "bytesId", name, extension, size::float8 as size, content_type as "contentType",
   is_public as "isPublic", created_by as "createdBy", created_at as "createdAt", hash`;
@@ -99,4 +106,41 @@ export async function findSpace(connection: Connection): Promise<Guid> {
     text: "select id from gateway_tx.blob_space",
   });
   return row!.id;
+}
+
+/** Records of bytes that are stored, such as a restore brings. */
+export async function addBlobs(
+  connection: Connection,
+  records: readonly BlobRecord[],
+): Promise<void> {
+  const text = `insert into gateway_tx.blob (workspace_id, bytes_id, id, name, extension, size, content_type, hash, is_public, created_by, created_at)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::boolean[], $10::text[], $11::timestamptz[])`;
+  const column = <T>(take: (record: BlobRecord) => T): T[] => records.map(take);
+  await connection.run({ text }, [
+    column(({ workspaceId }) => workspaceId),
+    column(({ bytesId }) => bytesId),
+    column(({ id }) => id),
+    column(({ name }) => name),
+    column(({ extension }) => extension),
+    column(({ size }) => size),
+    column(({ contentType }) => contentType),
+    column(({ hash }) => hash),
+    column(({ isPublic }) => isPublic),
+    column(({ createdBy }) => createdBy),
+    column(({ createdAt }) => createdAt),
+  ]);
+}
+
+const SWEEP_LOCK = "7236831005";
+
+/** Until the transaction ends no bytes count as nobody's: their rows are in it. */
+export async function holdOffSweeps(connection: Connection): Promise<void> {
+  await connection.run({ text: `select pg_advisory_xact_lock_shared(${SWEEP_LOCK})` });
+}
+
+/** Whether bytes that were in the store before this was asked may belong to rows that nobody sees yet. */
+export async function isSweepHeldOff(connection: Connection): Promise<boolean> {
+  const text = `select not pg_try_advisory_xact_lock(${SWEEP_LOCK}) as "isHeldOff"`;
+  const [row] = await connection.run<{ isHeldOff: boolean }>({ text });
+  return row?.isHeldOff === true;
 }

@@ -10,8 +10,10 @@ export {
   type ByteRange,
   type NewBlob,
 } from "./blob.ts";
+export { createBlobCopies, type BlobCopies } from "./copies.ts";
 export {
   blobTable,
+  blobTables,
   forgetBlobMaker,
   listBlobsById,
   storedBytesOf,

@@ -1,6 +1,7 @@
 // Takes away bytes that are nobody's: of uploads that ended without a word, of deleted files, and, seldom, whatever else lies in the store
 // without a row. Every writer of bytes has a row before it writes, on whichever node, so nothing that is still wanted is taken.
 import type { Connection } from "../platform/postgres/index.ts";
+import { isSweepHeldOff } from "./blob-store.ts";
 import { placeOf, type BytesKeys } from "./bytes-keys.ts";
 import { abandonEnded, findNobodys, forgetBytes } from "./pending-store.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -36,6 +37,8 @@ export async function sweepStore(
   let removed = 0;
   let batch: string[] = [];
   const clear = async (): Promise<void> => {
+    // Asked before the rows: whoever has ended by then has rows to be seen, or none.
+    if (await isSweepHeldOff(control)) return void (batch = []);
     const nobodys = await findNobodys(control, batch.map(placeOf).filter(isKnown));
     for (const place of nobodys) await storage.discard(await keys.keyOf(place));
     removed += nobodys.length;

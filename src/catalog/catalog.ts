@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { buildWorkspace } from "./build-workspace.ts";
-import { changedSince, findWorkspace } from "./workspace-store.ts";
+import { changedSince, findWorkspace, findWorkspaceIds } from "./workspace-store.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Logger, SecretBox } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
@@ -106,13 +106,24 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
     for (const listener of listeners) listener(id);
   }
 
+  /** Of what is removed nothing is left to be read: it is what is known and not there. */
+  async function noteRemovals(): Promise<void> {
+    const there = await findWorkspaceIds(control);
+    for (const id of ids) {
+      if (there.has(id)) continue;
+      ids.delete(id);
+      noteChange(id, Number.POSITIVE_INFINITY);
+    }
+  }
+
   async function readChanges(): Promise<void> {
     const isFirst = seen === undefined;
     const changed = await changedSince(control, seen ?? -1);
     seen ??= 0;
     for (const { id, version } of changed) {
-      ids.add(id);
-      if (!isFirst) noteChange(id, version);
+      if (id !== null) ids.add(id);
+      if (!isFirst && id !== null) noteChange(id, version);
+      else if (!isFirst) await noteRemovals();
       seen = version;
     }
   }

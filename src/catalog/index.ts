@@ -58,9 +58,12 @@ export {
   dropSecrets,
   findFingerprints,
   findSealedSecret,
+  findSealedSecrets,
   saveSecret,
 } from "./secret-store.ts";
 export {
+  definitionTables,
+  deleteWorkspace,
   findSealedRoot,
   findStored,
   listWorkspaces,
@@ -71,4 +74,5 @@ export {
   type StoredWorkspace,
 } from "./stored-workspace-store.ts";
 export { isKnownContent, rememberFolder } from "./workspace-folder-store.ts";
+export { rowsOfWorkspace, type WorkspaceTable } from "./workspace-table.ts";
 export { schemaName } from "./schema-name.ts";

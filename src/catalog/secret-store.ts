@@ -24,6 +24,15 @@ export async function findSealedSecret(
   return row?.sealed;
 }
 
+/** All of them; still sealed. */
+export async function findSealedSecrets(
+  connection: Connection,
+  id: Guid,
+): Promise<{ readonly path: string; readonly sealed: string }[]> {
+  const text = "select path, sealed from gateway.secret where workspace_id = $1 order by path";
+  return connection.run({ text }, [id]);
+}
+
 /** Fingerprints of the sealed secrets by their path in the definition. */
 export async function findFingerprints(
   connection: Connection,

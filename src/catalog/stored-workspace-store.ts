@@ -7,6 +7,14 @@ import type { PlanDefinition, WorkspaceDefinition } from "./definition.ts";
 import { wholePlan, type WholePlan } from "./plan-defaults.ts";
 import type { QuietTables } from "./quiet-tables.ts";
 import { rootSecretPlace } from "./sealed-places.ts";
+import { rowsOfWorkspace, type WorkspaceTable } from "./workspace-table.ts";
+
+/** The workspace's own row aside, with which they go. */
+export const definitionTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway.workspace_revision"),
+  rowsOfWorkspace("gateway.secret"),
+  rowsOfWorkspace("gateway.asset", { isBackedUp: true }),
+];
 
 export interface StoredWorkspace {
   readonly id: Guid;
@@ -64,6 +72,17 @@ export async function saveWorkspace(
   const keep =
     "insert into gateway.workspace_revision (workspace_id, revision, definition) values ($1, $2, $3)";
   await connection.run({ text: keep }, [id, revision, json]);
+}
+
+/**
+ * Deletes the workspace with what hangs on its row, and makes every node forget it. Others who change workspaces wait until the
+ * transaction ends.
+ */
+export async function deleteWorkspace(connection: Connection, id: Guid): Promise<void> {
+  await connection.run({ text: "delete from gateway.workspace where id = $1" }, [id]);
+  const note = `insert into gateway.last_removal (version) values (gateway.next_version())
+    on conflict (is_only) do update set version = excluded.version`;
+  await connection.run({ text: note });
 }
 
 /** Makes every node load the workspace anew. */

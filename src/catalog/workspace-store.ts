@@ -22,18 +22,24 @@ const FIND = {
 };
 const CHANGED = {
   name: "catalog_changed_workspaces",
-  text: "select id, version::float8 as version from gateway.workspace where version > $1 order by version",
+  text: `select id, version::float8 as version from gateway.workspace where version > $1
+    union all select null, version::float8 from gateway.last_removal where version > $1 order by version`,
 };
+const IDS = { text: "select id from gateway.workspace" };
 
 export async function findWorkspace(control: Pool, id: Guid): Promise<WorkspaceRow | undefined> {
   const [row] = await control.run<WorkspaceRow>(FIND, [id]);
   return row;
 }
 
-/** Workspaces raised above `version`, in the order of their versions. */
+/** Workspaces raised above `version`, in the order of their versions; without an id where some were removed. */
 export async function changedSince(
   control: Pool,
   version: number,
-): Promise<{ id: Guid; version: number }[]> {
+): Promise<{ id: Guid | null; version: number }[]> {
   return control.run(CHANGED, [version]);
+}
+
+export async function findWorkspaceIds(control: Pool): Promise<ReadonlySet<Guid>> {
+  return new Set((await control.run<{ id: Guid }>(IDS)).map(({ id }) => id));
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { findWorkspaceFolders } from "../definitions/index.ts";
 import { createLogger } from "../platform/index.ts";
 import { openDeployment, type Deployment } from "./deployment/deployment.ts";
+import type { Interruption } from "./interruption.ts";
 import { endWithNotes } from "./notes.ts";
 import type { GlobalOptions, Outcome } from "./program.ts";
 import { readSettings } from "./settings.ts";
@@ -15,7 +16,7 @@ import type { Terminal } from "./terminal.ts";
 export async function withDeployment(
   terminal: Terminal,
   options: GlobalOptions,
-  work: (deployment: Deployment) => Promise<Outcome>,
+  work: (deployment: Deployment, interruption: Interruption | undefined) => Promise<Outcome>,
   make = false,
 ): Promise<Outcome> {
   const settings = readSettings(terminal, options);
@@ -23,7 +24,7 @@ export async function withDeployment(
   const log = createLogger("silent");
   const deployment = await openDeployment(settings, log, { make, poolSize: 1, interruption });
   try {
-    return await endWithNotes(terminal, deployment, () => work(deployment), options);
+    return await endWithNotes(terminal, deployment, () => work(deployment, interruption), options);
   } finally {
     // What an interruption has cut off is no failure to tell of.
     interruption?.signal.throwIfAborted();

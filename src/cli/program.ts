@@ -5,6 +5,7 @@ import { Interrupted } from "./interruption.ts";
 import type { Terminal } from "./terminal.ts";
 import { applyUsage, diffUsage, seedUsage, statusUsage } from "./usage/workspaces.ts";
 import { doctorUsage, startUsage } from "./usage/deployment.ts";
+import { backupUsage, restoreUsage } from "./usage/backup.ts";
 import { keysUsage } from "./usage/keys.ts";
 import { mailUsage } from "./usage/mail.ts";
 import { playersUsage } from "./usage/players.ts";
@@ -58,6 +59,8 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   keysUsage,
   playersUsage,
   mailUsage,
+  backupUsage,
+  restoreUsage,
   statusUsage,
   doctorUsage,
 ];

@@ -1,5 +1,6 @@
 // The terminal of a command: where it writes and its surroundings, handed in so that a command never touches the process.
 import type { Environment } from "../config/index.ts";
+import { askOn, type Ask } from "./ask.ts";
 import { awaitInterruption, type Interruption } from "./interruption.ts";
 
 export interface Terminal {
@@ -9,6 +10,10 @@ export interface Terminal {
   readonly complain: (text: string) => void;
   /** Whether somebody reads warnings and errors as they come. */
   readonly isInteractive: boolean;
+  /** Shows a line in the place of the one shown so before; there where somebody looks. */
+  readonly rewrite?: (line: string) => void;
+  /** There where somebody can answer. */
+  readonly ask?: Ask;
   readonly env: Environment;
   /** Where relative paths start. */
   readonly directory: string;
@@ -23,6 +28,10 @@ export const processTerminal = (): Terminal => ({
   env: process.env,
   directory: process.cwd(),
   interruption: awaitInterruption,
+  ...(process.stderr.isTTY === true && {
+    rewrite: (line: string) => void process.stderr.write(`\r\u001b[2K${line}`),
+    ...(process.stdin.isTTY && { ask: askOn(process.stdin, process.stderr) }),
+  }),
 });
 
 /** For programs: one JSON value. */

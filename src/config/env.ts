@@ -46,14 +46,21 @@ export function readEnvironment(env: Environment): ReadonlyMap<Setting, string> 
   );
 }
 
-/** What `gateway status --env` prints for clients; a shell may well hold it. */
-const clientVariables: ReadonlySet<string> = new Set(["GATEWAY_URL", "GATEWAY_PK"]);
+/** Seals and opens backups: of a command, and no setting. */
+export const BACKUP_PASSPHRASE = "GATEWAY_BACKUP_PASSPHRASE";
+
+/** What `gateway status --env` prints for clients, which a shell may well hold, and what commands read by themselves. */
+const otherVariables: ReadonlySet<string> = new Set([
+  "GATEWAY_URL",
+  "GATEWAY_PK",
+  BACKUP_PASSPHRASE,
+]);
 
 /** A sentence for every variable that has our prefix and no meaning, with the name that was probably meant. */
 export function warnOfUnknownVariables(env: Environment): readonly string[] {
   const known = new Set(settings.map(({ variable }) => variable));
   return Object.keys(env).flatMap((name) => {
-    if (!name.startsWith(PREFIX) || known.has(name) || clientVariables.has(name)) return [];
+    if (!name.startsWith(PREFIX) || known.has(name) || otherVariables.has(name)) return [];
     const meant = meantVariable(name, known);
     const hint =
       meant === undefined

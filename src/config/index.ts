@@ -18,7 +18,7 @@ export {
   type Settings,
 } from "./config.ts";
 export { dataDirectoryExists, dataDirectoryProblem, nearestEntry } from "./data-directory.ts";
-export { processEnvironment, type Environment } from "./env.ts";
+export { processEnvironment, type Environment, BACKUP_PASSPHRASE } from "./env.ts";
 export { hideInUrl } from "./redaction.ts";
 export { findSchemaViolations } from "./schema-violations.ts";
 export { pathOf, pointerOf, spellPath, valueAt, type Path } from "./path.ts";

@@ -9,12 +9,20 @@ export {
   type AppliedTable,
 } from "./apply/applied-workspace-store.ts";
 export type { FolderApplied, FolderPlan } from "./apply/apply.ts";
-export { lockApplies } from "./ddl/apply-locks.ts";
+export { limitLockWaits, lockApplies } from "./ddl/apply-locks.ts";
 export type { MeasuredChange } from "./diff/change.ts";
 export { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "./keys/keys.ts";
 export { MASTER_KEY, SIGNING_KEYS } from "./keys/reserved-names.ts";
 export type { FolderSeeded } from "./seed/folder.ts";
 export type { SeededTable } from "./seed/seed.ts";
+
+export {
+  finishTables,
+  makeBareTables,
+  saveRestored,
+  type RestoredDefinition,
+} from "./apply/restored.ts";
+export type { MadeKey } from "./keys/api-keys.ts";
 
 export const applyAtStart = loadedLater(
   async () => (await import("./apply/at-start.ts")).applyAtStart,

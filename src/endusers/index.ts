@@ -6,7 +6,13 @@ export {
   type AccountMailDependencies,
   type MailQueue,
 } from "./accounts/account-mails.ts";
-export { confirmEmail, createAccount, findByEmail, findById } from "./accounts/account-store.ts";
+export {
+  accountTables,
+  confirmEmail,
+  createAccount,
+  findByEmail,
+  findById,
+} from "./accounts/account-store.ts";
 export { normaliseEmail, type Account, type AccountCredential } from "./accounts/account.ts";
 export {
   addIdentity,

@@ -11,6 +11,7 @@ import { createUnpaidCalls, type UnpaidLimits } from "./unpaid-calls.ts";
 export { bodyBytesMax, type LogEntry } from "./entry.ts";
 export { erasePeople, type LogTraces } from "./erasure-store.ts";
 export type { QueryLog } from "./query-log.ts";
+export { logTables } from "./query-log-store.ts";
 export { redactBody, redactText, storableText } from "./redact.ts";
 
 /** How often partitions are looked after; they are made two days ahead. */

@@ -4,5 +4,6 @@ export { createMeter, type Meter } from "./meter.ts";
 export { putOverageHeaders, putRateHeaders } from "./headers.ts";
 export { boundsNetworks, type Spender } from "./plan-shares.ts";
 export { dayOf } from "./calendar.ts";
-export { addUsage, type WrittenUsage } from "./usage-store.ts";
+export { rateTables } from "./rate-lease-store.ts";
+export { addUsage, usageTables, type WrittenUsage } from "./usage-store.ts";
 export { UsageTally } from "./usage-tally.ts";

@@ -1,6 +1,11 @@
 // Leased blocks of a minute's rate as rows: one per workspace, minute and share, deleted long after the minute.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
+
+export const rateTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway.rate_lease", { atRemoval: "delete" }),
+];
 
 const TAKE = {
   name: "metering_take_block",

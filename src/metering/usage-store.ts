@@ -3,6 +3,12 @@ import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { dateText, monthOf, type Month } from "./calendar.ts";
 import type { DayUsage, UsageTally } from "./usage-tally.ts";
+import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
+
+/** What was used stays: bills come from it, and whoever is made anew under the same id has used it. */
+export const usageTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway.usage", { atRemoval: "keep" }),
+];
 
 /** What a workspace has used, by all nodes together. */
 export interface Usage {

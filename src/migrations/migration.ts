@@ -17,6 +17,7 @@ import { keysByWorkspace } from "./0015-keys-by-workspace.ts";
 import { blobs } from "./0016-blobs.ts";
 import { portal } from "./0017-portal.ts";
 import { endUserAdministration } from "./0018-end-user-administration.ts";
+import { removals } from "./0019-removals.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   blobs,
   portal,
   endUserAdministration,
+  removals,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

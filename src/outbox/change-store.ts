@@ -3,6 +3,11 @@
 import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
+
+export const changeTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway_tx.change", { atRemoval: "delete" }),
+];
 
 // What has become visible since a snapshot are the transactions that it saw running, and those that began after it: two looks into
 // the index, however long some transaction has been running.

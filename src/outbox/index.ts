@@ -4,7 +4,7 @@ import { createChangeFeed, type ChangeFeed, type ChangeFeedOptions } from "./cha
 import { createHousekeeping } from "./housekeeping.ts";
 import type { Capability } from "../contract/index.ts";
 
-export { changeTable, forgetActors, recordChange } from "./change-store.ts";
+export { changeTable, forgetActors, recordChange, changeTables } from "./change-store.ts";
 export type { ChangeFeed } from "./change-feed.ts";
 
 /** Starts reading; `close` ends it. */

@@ -29,4 +29,5 @@ export {
   listPlayers,
   type NamedPlayer,
   type PlayerLink,
+  playerTables,
 } from "./player-store.ts";

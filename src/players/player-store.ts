@@ -2,6 +2,11 @@
 // callers who may.
 import type { Guid, Platform } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
+
+export const playerTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway_tx.player", { isBackedUp: true, atRemoval: "delete" }),
+];
 
 export interface PlayerLink {
   readonly id: Guid;

@@ -2,7 +2,14 @@
 // their ids: so the last of them is known to be the last.
 import type { MemberRole } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
+import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+
+/** Who administers a workspace is of the deployment, and stays out of backups. */
+export const memberTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway.portal_member"),
+  rowsOfWorkspace("gateway.portal_invitation"),
+];
 
 export interface NewMember {
   readonly id: Guid;

@@ -13,7 +13,7 @@ export const createQuery = (
   housekeeping: [createIdempotencyHousekeeping(deps.control)],
 });
 
-export { dropAnswers } from "./execute/idempotency-store.ts";
+export { dropAnswers, idempotencyTables } from "./execute/idempotency-store.ts";
 export { TablesFull } from "./execute/table-space.ts";
 export {
   createWorkspaceData,

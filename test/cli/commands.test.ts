@@ -64,6 +64,8 @@ describe("gateway", () => {
       "keys",
       "players",
       "mail",
+      "backup",
+      "restore",
       "status",
       "doctor",
     ]);

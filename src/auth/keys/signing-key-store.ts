@@ -1,8 +1,11 @@
 // Signing keys of workspaces as rows; private keys are read one at a time and still sealed.
-import { signingKeyPlace } from "../../catalog/index.ts";
+import { rowsOfWorkspace, signingKeyPlace, type WorkspaceTable } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
+
+/** Tokens do not outlive their workspace's removal, nor come back with a backup. */
+export const signingKeyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.signing_key")];
 
 /** `access`: tokens of `/query` and the like; `redirect`: those that a post-login address gets (G15.9). */
 export const purposes = ["redirect", "access"] as const;

@@ -8,7 +8,7 @@ import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export { accountOf } from "./join-account.ts";
-export { providerStates } from "./state-store.ts";
+export { providerStates, providerStateTables } from "./state-store.ts";
 export { refuseOutsidePasswords, type PasswordProvider } from "./password-check.ts";
 export { providerOf, providersOf, type Provider } from "./provider.ts";
 export { providerKind, providerSecrets } from "./registry.ts";

@@ -1,8 +1,12 @@
 // States of provider sign-ins as rows; each is taken by one DELETE, so only one of several concurrent callbacks gets it (G14.2).
-import { providerStatePlace } from "../../catalog/index.ts";
+import { providerStatePlace, rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
+
+export const providerStateTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway.provider_state", { atRemoval: "delete" }),
+];
 
 export interface StateRow {
   /** SHA-256 of the state. */

@@ -8,7 +8,7 @@ import { printJson, type Terminal } from "../terminal.ts";
 import { diff } from "./diff.ts";
 import { seedLines } from "./seed.ts";
 
-interface Options extends GlobalOptions {
+export interface ApplyGiven extends GlobalOptions {
   readonly dryRun?: true;
   readonly revision?: number;
   readonly allowDestructive?: true;
@@ -17,14 +17,14 @@ interface Options extends GlobalOptions {
 
 export const apply = (
   terminal: Terminal,
-  options: Options,
+  options: ApplyGiven,
   given: string | undefined,
 ): Promise<Outcome> =>
   options.dryRun === true ? diff(terminal, options, given) : applyFolders(terminal, options, given);
 
 const applyFolders = (
   terminal: Terminal,
-  options: Options,
+  options: ApplyGiven,
   given: string | undefined,
 ): Promise<Outcome> =>
   withDeployment(

@@ -1,4 +1,6 @@
 // Command-line arguments of the commands about definition files: `apply`, `diff`, `seed` and `status`.
+import type { ApplyGiven } from "../commands/apply.ts";
+import type { RemoveGiven } from "../commands/remove.ts";
 import type { UsageContext } from "../program.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -6,6 +8,10 @@ const folder = [
   "[folder]",
   "a workspace folder or a folder of such folders; default the configured one",
 ] as const;
+
+const removeHelp = `
+--remove takes away the workspace's tables, files, accounts, players, keys, members, log and history; running gateways forget it within 2 s.
+What it has used stays, by day, since bills come from it. A folder that a start brings along makes the workspace anew.`;
 
 export function applyUsage({ program, run }: UsageContext): void {
   program
@@ -20,8 +26,21 @@ export function applyUsage({ program, run }: UsageContext): void {
     .option("--dry-run", "change nothing: show what gateway diff shows")
     .option("--allow-destructive", "go on where data may be lost")
     .option("--no-seed", "leave out the rows of seed/ at the first apply")
+    .option(
+      "--remove <workspace id>",
+      "take a workspace away with all that is its: asks, unless --allow-destructive is given",
+    )
     .option("--json", "print what was done as JSON")
-    .action(run(async () => (await import("../commands/apply.ts")).apply));
+    .addHelpText("after", removeHelp)
+    .action(
+      run(
+        async () =>
+          async (terminal, options: ApplyGiven & RemoveGiven, given: string | undefined) =>
+            options.remove === undefined
+              ? (await import("../commands/apply.ts")).apply(terminal, options, given)
+              : (await import("../commands/remove.ts")).remove(terminal, options, given),
+      ),
+    );
 }
 
 export function diffUsage({ program, run }: UsageContext): void {

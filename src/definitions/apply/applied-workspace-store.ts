@@ -21,11 +21,13 @@ export interface AppliedTable {
 
 /**
  * The workspace that is meant: by id or name, else the only one.
+ * @param how a command is told which one
  * @throws ApplyError when there is none, or when several could be meant
  */
 export async function findWorkspaceBy(
   owner: Pool,
   idOrName: string | null,
+  how = "by --workspace",
 ): Promise<AppliedWorkspace> {
   const all = await listWorkspaces(owner);
   const wanted =
@@ -40,10 +42,7 @@ export async function findWorkspaceBy(
   const names = all.map(({ id, name }) => `${name} (${id})`).join(", ");
   if (wanted.length === 0)
     throw new ApplyError("unknown", `There is no workspace ${idOrName}; there is ${names}.`);
-  throw new ApplyError(
-    "unknown",
-    `There are several workspaces, so say which by --workspace: ${names}.`,
-  );
+  throw new ApplyError("unknown", `There are several workspaces, so say which ${how}: ${names}.`);
 }
 
 /** The definition of an applied workspace. @throws ApplyError when it is not there */

@@ -185,7 +185,7 @@ function changeColumn(place: string, stored: StructureColumn, column: StructureC
 }
 
 /** Given anew after every change, so that new tables have them and lost ones come back. */
-function grants(schema: string, { read, write }: Grantees): string[] {
+export function grants(schema: string, { read, write }: Grantees): string[] {
   const place = quote(schema);
   return [
     `grant usage on schema ${place} to ${quote(read)}, ${quote(write)}`,

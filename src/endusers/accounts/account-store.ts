@@ -2,6 +2,20 @@
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey, AccountWithPassword, NewAccount } from "./account.ts";
+import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
+
+/** Sessions, tokens and codes stay out of backups; accounts come before what refers to them. */
+export const accountTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway.end_user", { isBackedUp: true }),
+  rowsOfWorkspace("gateway.end_user_role", { isBackedUp: true }),
+  rowsOfWorkspace("gateway.end_user_identity", { isBackedUp: true }),
+  rowsOfWorkspace("gateway.end_user_session"),
+  rowsOfWorkspace("gateway.refresh_token"),
+  rowsOfWorkspace("gateway.one_time_token"),
+  rowsOfWorkspace("gateway.reset_code"),
+  rowsOfWorkspace("gateway.known_place"),
+  rowsOfWorkspace("gateway.erasure"),
+];
 
 /** The columns of an account, of a row that is called `u` in the statement. */
 export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u.first_name as "firstName", u.last_name as "lastName",

@@ -7,4 +7,11 @@ export {
 } from "./job-queue-schema.ts";
 export { PermanentJobError, type Task } from "./job.ts";
 export { createJobQueue, defaultAttemptsMax, type JobQueue } from "./job-queue.ts";
-export { countJobs, dropJobs, failUntriedJobs, hasJobs, retryFailedJobs } from "./stuck-jobs.ts";
+export {
+  countJobs,
+  dropJobs,
+  failUntriedJobs,
+  hasJobs,
+  retryFailedJobs,
+  dropJobsWith,
+} from "./stuck-jobs.ts";

@@ -32,6 +32,16 @@ export async function hasJobs(connection: Connection): Promise<boolean> {
   return row?.found === true;
 }
 
+/** Takes away what waits, and what failed, whose payload has this text in a property; what runs at the moment runs to its end. */
+export async function dropJobsWith(
+  connection: Connection,
+  property: string,
+  value: string,
+): Promise<void> {
+  const text = `delete from ${jobQueueSchema}._private_jobs where payload ->> $1 = $2 and locked_by is null`;
+  await connection.run({ text }, [property, value]);
+}
+
 const DROP = {
   text: `delete from ${jobQueueSchema}._private_jobs
          where attempts >= max_attempts and locked_by is null and updated_at < now() - interval '30 days'`,

@@ -9,5 +9,13 @@ export {
 export { DatabaseError, openDatabase, type Database, type MigrationContext } from "./database.ts";
 export { FairQueue } from "./fair-queue.ts";
 export { planLogins, sessionSettings, type LoginKind, type Logins } from "./logins.ts";
-export { createPool, type Connection, type Pool, type PoolStatus, type Statement } from "./pool.ts";
+export {
+  createPool,
+  type Connection,
+  type Pool,
+  type PoolStatus,
+  type Statement,
+  type TransactionConnection,
+} from "./pool.ts";
 export { pruning } from "./pruning.ts";
+export { openSnapshot, type Snapshot } from "./snapshot.ts";

@@ -1,6 +1,6 @@
 // Connections for one statement or one transaction. A connection of unknown state (lost, fatal error, failed cancel) is closed instead
 // of being handed out again.
-import { finished } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { succeeds, type Cancellation } from "../index.ts";
@@ -47,9 +47,9 @@ export interface PoolStatus {
 export interface TransactionConnection extends Connection {
   /**
    * Sends rows to `copy ... from stdin`, in PostgreSQL's text format: far cheaper than an insert of many rows.
-   * @throws like `run`
+   * @throws like `run`, and what `rows` throw
    */
-  readonly copyIn: (statement: string, rows: Buffer) => Promise<void>;
+  readonly copyIn: (statement: string, rows: Buffer | AsyncIterable<Buffer>) => Promise<void>;
 }
 
 export interface Pool extends Connection {
@@ -194,9 +194,10 @@ async function runTransaction<T>(
         else reject(error);
       });
     });
-  const copyIn = (statement: string, rows: Buffer): Promise<void> =>
+  const copyIn = (statement: string, rows: Buffer | AsyncIterable<Buffer>): Promise<void> =>
     watched(parts, client, () => {
       const stream = client.query(copyFrom(statement));
+      if (!Buffer.isBuffer(rows)) return pipeline(rows, stream);
       stream.end(rows);
       return finished(stream);
     });

@@ -1,6 +1,11 @@
 // Idempotency records as rows: a lock per key for the transaction, the record that commits with the write, and its deletion.
 import type { Housekeeping } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
+
+export const idempotencyTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway_tx.idempotency", { atRemoval: "delete" }),
+];
 
 /** Who used which key. */
 export interface RecordKey {

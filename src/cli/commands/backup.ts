@@ -1,0 +1,65 @@
+// `gateway backup`: a workspace into one sealed file.
+import { resolve } from "node:path";
+import { findWorkspaceBy } from "../../definitions/index.ts";
+import { backUp, type BackedUp } from "../../lifecycle/index.ts";
+import { plural } from "../../platform/index.ts";
+import { withDeployment } from "../command.ts";
+import { withLifecycle } from "../lifecycle-deployment.ts";
+import { newPassphrase, type PassphraseOptions } from "../passphrase.ts";
+import { createProgressBar, sizeText } from "../progress.ts";
+import { printJson, type Terminal } from "../terminal.ts";
+import type { GlobalOptions, Outcome } from "../program.ts";
+
+interface Options extends GlobalOptions, PassphraseOptions {
+  readonly out?: string;
+}
+
+export async function backup(
+  terminal: Terminal,
+  options: Options,
+  given: string | undefined,
+): Promise<Outcome> {
+  const passphrase = await newPassphrase(terminal, options);
+  return withDeployment(terminal, options, async (deployment, interruption) => {
+    const { database, config } = deployment;
+    const idOrName = given ?? config.server.workspace;
+    const { id: workspaceId, name } = await findWorkspaceBy(database.owner, idOrName, "by its id");
+    const out = resolve(terminal.directory, options.out ?? fileNameOf(name, new Date()));
+    const bar = createProgressBar(terminal);
+    const done = await withLifecycle(deployment, interruption, (deps, signal) =>
+      backUp(deps, {
+        workspaceId,
+        out,
+        passphrase,
+        onProgress: bar.show,
+        ...(signal && { signal }),
+      }),
+    ).finally(bar.end);
+    if (done.missing.length > 0) terminal.complain(missingText(done.missing));
+    if (options.json === true) return printJson(terminal, { ...done, file: out });
+    terminal.print(doneText(done, out));
+  });
+}
+
+/** `corner-store-2026-03-01-1015.backup` */
+function fileNameOf(name: string, now: Date): string {
+  const slug = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  const at = now.toISOString().slice(0, 16).replace("T", "-").replace(":", "");
+  return `${slug || "workspace"}-${at}.backup`;
+}
+
+const doneText = (
+  { name, workspaceId, tables, rows, blobs, bytes, takenAt }: BackedUp,
+  out: string,
+): string =>
+  [
+    `${name} (${workspaceId}) as of ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
+    `${out}, ${sizeText(bytes)}. Without its passphrase nobody can restore it, you included.`,
+    "API keys, sessions, the query log and usage are not in it.",
+  ].join("\n");
+
+const missingText = (names: readonly string[]): string =>
+  `The content of ${plural(names.length, "file")} is missing from the store, so the backup is without: ${names.slice(0, 10).join(", ")}${names.length > 10 ? ", ..." : "."}`;

@@ -1,0 +1,126 @@
+// Writes a workspace into one sealed file, as it was at one moment, while it is read and written (G28.1). Bytes of files come first: they never
+// change, so copying them before the moment is as good; those that came meanwhile are copied within it.
+import { access, rename, rm } from "node:fs/promises";
+import { schemaName } from "../../catalog/index.ts";
+import { succeeds } from "../../platform/index.ts";
+import { jsonFrame } from "../file/frames.ts";
+import { createSealedFile, type SealedWriter } from "../file/sealed-file.ts";
+import { asLifecycleError, LifecycleError } from "../lifecycle-error.ts";
+import { bytesOfTables } from "../workspace-rows-store.ts";
+import { copyBlobs, recordsOf } from "./blobs.ts";
+import { openMoment, type WorkspaceMoment } from "./moment.ts";
+import { copyTables } from "./tables.ts";
+import type { EndFrame } from "../contents.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
+
+export interface BackupOptions extends Watching {
+  readonly workspaceId: Guid;
+  /** Of the file, which must not be there. */
+  readonly out: string;
+  readonly passphrase: string;
+}
+
+export interface BackedUp extends EndFrame {
+  readonly workspaceId: Guid;
+  readonly name: string;
+  readonly takenAt: string;
+  /** Of the file. */
+  readonly bytes: number;
+  /** Names of files whose content is missing from the store; they are left out. */
+  readonly missing: readonly string[];
+}
+
+/** Applies and deleted files may come between two looks at the workspace; not so often in a row. */
+const ATTEMPTS = 5;
+
+/** @throws LifecycleError, the reason of `signal`, the database's and the system's errors; then there is no file */
+export async function backUp(
+  deps: LifecycleDependencies,
+  options: BackupOptions,
+): Promise<BackedUp> {
+  const { out, passphrase } = options;
+  if (await succeeds(access(out)))
+    throw new LifecycleError(`${out} is there already: name another file.`);
+  const part = `${out}.part`;
+  const writer = await createSealedFile(part, passphrase).catch((error: unknown) => {
+    throw asLifecycleError(error, part);
+  });
+  try {
+    const done = await write(deps, options, writer);
+    await writer.end();
+    await writer.close();
+    await rename(part, out);
+    return { ...done, bytes: writer.bytes };
+  } catch (error) {
+    await writer.close().catch(() => undefined);
+    await rm(part, { force: true });
+    throw asLifecycleError(error, part);
+  }
+}
+
+async function write(
+  deps: LifecycleDependencies,
+  { workspaceId, onProgress, signal }: BackupOptions,
+  writer: SealedWriter,
+): Promise<Omit<BackedUp, "bytes">> {
+  const { database, blobs } = deps;
+  const total =
+    (await bytesOfTables(database.owner, schemaName(workspaceId))) +
+    (await blobs.bytesOf(database.owner, workspaceId));
+  const tell = (what: string): void => {
+    signal?.throwIfAborted();
+    onProgress?.({ done: writer.bytes, total, what });
+  };
+  const copied = new Map<Guid, string>();
+  const source = { blobs, workspaceId, copied, writer, tell };
+  await copyBlobs(source, database.owner);
+  const { moment, missing } = await settle(deps, workspaceId, ({ snapshot }) =>
+    copyBlobs(source, snapshot),
+  );
+  try {
+    const { manifest, snapshot } = moment;
+    await writer.write(jsonFrame("manifest", manifest));
+    let count = 0;
+    for await (const records of recordsOf(source, snapshot)) {
+      count += records.length;
+      await writer.write(jsonFrame("records", records));
+    }
+    const end: EndFrame = {
+      ...(await copyTables(moment, workspaceId, writer, tell)),
+      blobs: count,
+    };
+    await writer.write(jsonFrame("end", end));
+    const { name } = manifest.definition.workspace;
+    return { ...end, workspaceId, name, takenAt: manifest.takenAt, missing };
+  } finally {
+    await moment.snapshot.close();
+  }
+}
+
+/**
+ * A moment in which all is at hand: no apply came between, and no file was deleted before its bytes were copied.
+ * @param copyRest copies the bytes of files that are new, and answers with the names of those that are gone: of one that every moment has,
+ * its content is missing
+ */
+async function settle(
+  deps: LifecycleDependencies,
+  workspaceId: Guid,
+  copyRest: (moment: WorkspaceMoment) => Promise<readonly string[]>,
+): Promise<{ readonly moment: WorkspaceMoment; readonly missing: readonly string[] }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const moment = await openMoment(deps, workspaceId);
+    if (moment === undefined) continue;
+    try {
+      const missing = await copyRest(moment);
+      if (missing.length === 0 || attempt === ATTEMPTS) return { moment, missing };
+    } catch (error) {
+      await moment.snapshot.close();
+      throw error;
+    }
+    await moment.snapshot.close();
+  }
+  throw new LifecycleError(
+    "The workspace was applied again and again while it was looked at: try again in a moment.",
+  );
+}

@@ -1,0 +1,67 @@
+// One moment of a workspace: a snapshot of the database in which its tables keep their form, and what the workspace is as a whole, with its
+// secrets opened.
+import { findApiKeys } from "../../access/index.ts";
+import {
+  findSealedSecrets,
+  findStored,
+  rootSecretPlace,
+  schemaName,
+  secretPlace,
+  type StoredWorkspace,
+} from "../../catalog/index.ts";
+import { openSnapshot, type Connection, type Snapshot } from "../../platform/postgres/index.ts";
+import { LifecycleError } from "../lifecycle-error.ts";
+import { lockForm } from "../workspace-rows-store.ts";
+import type { Manifest } from "../contents.ts";
+import type { LifecycleDependencies } from "../lifecycle.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { SecretBox } from "../../platform/index.ts";
+
+export interface WorkspaceMoment {
+  readonly snapshot: Snapshot;
+  readonly manifest: Manifest;
+}
+
+/** @returns undefined where an apply came between: look again. @throws LifecycleError where there is no such workspace */
+export async function openMoment(
+  {
+    database,
+    directUrl,
+    secretBox,
+  }: Pick<LifecycleDependencies, "database" | "directUrl" | "secretBox">,
+  workspaceId: Guid,
+): Promise<WorkspaceMoment | undefined> {
+  const known = await findStored(database.owner, workspaceId);
+  if (known === undefined) throw new LifecycleError(`There is no workspace ${workspaceId}.`);
+  const locked = lockForm(schemaName(workspaceId), Object.keys(known.definition.tables));
+  const snapshot = await openSnapshot(directUrl, locked);
+  try {
+    const stored = await findStored(snapshot, workspaceId);
+    if (stored?.revision === known.revision)
+      return { snapshot, manifest: await manifestOf(snapshot, secretBox, stored) };
+  } catch (error) {
+    await snapshot.close();
+    throw error;
+  }
+  await snapshot.close();
+  return undefined;
+}
+
+async function manifestOf(
+  connection: Connection,
+  secretBox: SecretBox,
+  { id, revision, definition, rootSecret }: StoredWorkspace,
+): Promise<Manifest> {
+  const secrets = await findSealedSecrets(connection, id);
+  const keys = await findApiKeys(connection, id);
+  return {
+    takenAt: new Date().toISOString(),
+    revision,
+    definition,
+    rootSecret: secretBox.open(rootSecret, rootSecretPlace(id)),
+    secrets: Object.fromEntries(
+      secrets.map(({ path, sealed }) => [path, secretBox.open(sealed, secretPlace(id, path))]),
+    ),
+    revokedKeys: keys.filter(({ revokedAt }) => revokedAt !== null).map((key) => key.id),
+  };
+}

@@ -1,0 +1,45 @@
+// Copies the rows of a moment into a backup: the workspace's own tables, and those of the gateway that a backup holds.
+import { schemaName } from "../../catalog/index.ts";
+import { bytesFrame, jsonFrame } from "../file/frames.ts";
+import { countRows } from "../file/rows.ts";
+import { columnsOf, copyOutOf, copyOutOfOwn } from "../workspace-rows-store.ts";
+import { workspaceTables } from "../workspace-tables.ts";
+import type { WorkspaceMoment } from "./moment.ts";
+import type { RowsFrame, TableFrame } from "../contents.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { SealedWriter } from "../file/sealed-file.ts";
+
+export async function copyTables(
+  { snapshot, manifest: { definition } }: WorkspaceMoment,
+  workspaceId: Guid,
+  writer: SealedWriter,
+  tell: (what: string) => void,
+): Promise<{ readonly tables: number; readonly rows: number }> {
+  let tables = 0;
+  let rows = 0;
+
+  async function copy(frame: TableFrame, statement: string): Promise<void> {
+    await writer.write(jsonFrame("table", frame));
+    let count = 0;
+    for await (const chunk of snapshot.copyOut(statement)) {
+      count += countRows(chunk);
+      await writer.write(bytesFrame(chunk));
+      tell(frame.table);
+    }
+    await writer.write(jsonFrame("rows", { rows: count } satisfies RowsFrame));
+    tables += 1;
+    rows += count;
+  }
+
+  const schema = schemaName(workspaceId);
+  for (const [table, { columns }] of Object.entries(definition.tables)) {
+    const names = Object.keys(columns);
+    await copy({ of: "workspace", table, columns: names }, copyOutOfOwn(schema, table, names));
+  }
+  for (const { table, isBackedUp } of workspaceTables) {
+    if (!isBackedUp) continue;
+    const columns = await columnsOf(snapshot, table);
+    await copy({ of: "gateway", table, columns }, copyOutOf(table, columns, workspaceId));
+  }
+  return { tables, rows };
+}

@@ -1,0 +1,30 @@
+// Rows in PostgreSQL's text format: each ends with a line break, and none has one inside.
+
+const BREAK = 0x0a;
+
+export function countRows(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(BREAK); at !== -1; at = chunk.indexOf(BREAK, at + 1)) count += 1;
+  return count;
+}
+
+/** The same rows, each with the value before its others. @param value without characters that the format escapes */
+export async function* withFirstValue(
+  chunks: AsyncIterable<Buffer>,
+  value: string,
+): AsyncGenerator<Buffer, void, undefined> {
+  const first = Buffer.from(`${value}\t`);
+  let isBetween = true;
+  for await (const chunk of chunks) {
+    const parts: Buffer[] = [];
+    for (let at = 0; at < chunk.length;) {
+      const end = chunk.indexOf(BREAK, at);
+      const next = end === -1 ? chunk.length : end + 1;
+      if (isBetween) parts.push(first);
+      parts.push(chunk.subarray(at, next));
+      isBetween = end !== -1;
+      at = next;
+    }
+    yield Buffer.concat(parts);
+  }
+}

@@ -1,0 +1,227 @@
+// The file of a backup: a header, then numbered chunks, each sealed by AES-256-GCM under a key made from a passphrase (G28.2). Refuses other
+// versions, another passphrase, and whatever was changed, cut off, put in or put elsewhere, as soon as it is reached.
+import {
+  createCipheriv,
+  createDecipheriv,
+  hkdfSync,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from "node:crypto";
+import { open, type FileHandle } from "node:fs/promises";
+import { LifecycleError } from "../lifecycle-error.ts";
+
+const MAGIC = "WORKSPACEBACKUP\n";
+const VERSION = 1;
+const SALT_BYTES = 32;
+const CHECK_BYTES = 16;
+/** Magic, version, salt, and what tells another passphrase from a damaged file. */
+const HEADER_BYTES = MAGIC.length + 1 + SALT_BYTES + CHECK_BYTES;
+const CHUNK_BYTES = 256 * 1024;
+const TAG_BYTES = 16;
+const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
+/** Fixed by the version, so that no file can ask for more: 128 MiB and some tenths of a second for each passphrase that is tried. */
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
+
+interface FileKey {
+  readonly header: Buffer;
+  readonly key: Buffer;
+}
+
+/** Writes what comes and seals it; nothing is there under the name before the end, but a part of a file is under `path`. */
+export interface SealedWriter {
+  readonly write: (bytes: Buffer) => Promise<void>;
+  /** Seals the last chunk and waits for the disk. */
+  readonly end: () => Promise<void>;
+  readonly bytes: number;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * @param path of a file that is not there yet
+ * @param stretch given only by tests
+ * @throws the system's error
+ */
+export async function createSealedFile(
+  path: string,
+  passphrase: string,
+  stretch: Stretch = stretchSlowly,
+): Promise<SealedWriter> {
+  const salt = randomBytes(SALT_BYTES);
+  const { header, key } = makeKey(await stretch(passphrase, salt), salt);
+  const file = await open(path, "wx", 0o600);
+  await file.appendFile(header);
+  const pending = Buffer.allocUnsafe(CHUNK_BYTES);
+  let filled = 0;
+  let index = 0;
+  let bytes = header.length;
+
+  async function flush(isLast: boolean): Promise<void> {
+    const cipher = createCipheriv("aes-256-gcm", key, nonceOf(index, isLast)).setAAD(header);
+    const sealed = [
+      cipher.update(pending.subarray(0, filled)),
+      cipher.final(),
+      cipher.getAuthTag(),
+    ];
+    await file.appendFile(Buffer.concat(sealed));
+    bytes += filled + TAG_BYTES;
+    index += 1;
+    filled = 0;
+  }
+
+  return {
+    async write(given) {
+      let at = 0;
+      while (at < given.length) {
+        // A full chunk waits for more: the last one is sealed as such.
+        if (filled === CHUNK_BYTES) await flush(false);
+        const taken = given.copy(pending, filled, at);
+        filled += taken;
+        at += taken;
+      }
+    },
+    async end() {
+      await flush(true);
+      await file.sync();
+    },
+    get bytes() {
+      return bytes;
+    },
+    close: () => file.close(),
+  };
+}
+
+export interface SealedReader {
+  /** Of the file. */
+  readonly size: number;
+  /** What was written, from the beginning. @throws LifecycleError where the file is not what was written */
+  readonly read: (onRead?: (bytes: number) => void) => AsyncGenerator<Buffer, void, undefined>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * @param stretch given only by tests
+ * @throws LifecycleError for what is no backup, one of another version, or another passphrase; the system's error
+ */
+export async function openSealedFile(
+  path: string,
+  passphrase: string,
+  stretch: Stretch = stretchSlowly,
+): Promise<SealedReader> {
+  const file = await open(path, "r");
+  try {
+    const { size } = await file.stat();
+    const { header, key } = await keyOfFile(file, path, (salt) => stretch(passphrase, salt));
+    return {
+      size,
+      read: (onRead) => chunksOf(file, path, { header, key }, onRead),
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function keyOfFile(
+  file: FileHandle,
+  path: string,
+  secretOf: (salt: Buffer) => Promise<Buffer>,
+): Promise<FileKey> {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const { bytesRead } = await file.read(header, 0, HEADER_BYTES, 0);
+  if (bytesRead <= MAGIC.length || header.toString("latin1", 0, MAGIC.length) !== MAGIC)
+    throw new LifecycleError(`${path} is no backup of a workspace.`);
+  const version = header[MAGIC.length]!;
+  if (version !== VERSION)
+    throw new LifecycleError(
+      `${path} is a backup of version ${version}, and this gateway reads version ${VERSION}: restore it with the gateway that made it, or a newer one.`,
+    );
+  if (bytesRead < HEADER_BYTES) throw damaged(path);
+  const salt = header.subarray(MAGIC.length + 1, MAGIC.length + 1 + SALT_BYTES);
+  const made = makeKey(await secretOf(salt), salt);
+  if (!timingSafeEqual(made.header, header))
+    throw new LifecycleError(
+      `The passphrase is not the one that ${path} was made with, or its beginning was changed.`,
+    );
+  return made;
+}
+
+async function* chunksOf(
+  file: FileHandle,
+  path: string,
+  { header, key }: FileKey,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<Buffer, void, undefined> {
+  let position = HEADER_BYTES;
+  let current = await readAt(file, position);
+  for (let index = 0; ; index += 1) {
+    position += current.length;
+    // Only what comes after a chunk tells whether it is the last one.
+    const next = current.length < SEALED_BYTES ? Buffer.alloc(0) : await readAt(file, position);
+    const isLast = next.length === 0;
+    if (current.length < TAG_BYTES) throw damaged(path);
+    const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(index, isLast), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(header).setAuthTag(current.subarray(-TAG_BYTES));
+    const plain = decipher.update(current.subarray(0, -TAG_BYTES));
+    try {
+      decipher.final();
+    } catch (cause) {
+      throw damaged(path, cause);
+    }
+    onRead?.(position);
+    yield plain;
+    if (isLast) return;
+    current = next;
+  }
+}
+
+async function readAt(file: FileHandle, position: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(SEALED_BYTES);
+  let filled = 0;
+  while (filled < SEALED_BYTES) {
+    const { bytesRead } = await file.read(buffer, filled, SEALED_BYTES - filled, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}
+
+const damaged = (path: string, cause?: unknown): LifecycleError =>
+  new LifecycleError(
+    `${path} is damaged: it was cut off or changed since it was made. Nothing was restored.`,
+    { cause },
+  );
+
+/** The number of a chunk, and whether it is the last: none can stand in another's place, and none can be missing. The key is of one file. */
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt8(isLast ? 1 : 0, 0);
+  nonce.writeBigUInt64BE(BigInt(index), 4);
+  return nonce;
+}
+
+/** A passphrase to 32 bytes, so slowly that guessing costs much. */
+type Stretch = (passphrase: string, salt: Buffer) => Promise<Buffer>;
+
+const stretchSlowly: Stretch = (passphrase, salt) =>
+  new Promise((resolve, reject) =>
+    scrypt(passphrase.normalize("NFC"), salt, 32, COST, (error, secret) => {
+      if (error === null) resolve(secret);
+      else reject(error);
+    }),
+  );
+
+function makeKey(secret: Buffer, salt: Buffer): FileKey {
+  const derive = (purpose: string, length: number): Buffer =>
+    Buffer.from(hkdfSync("sha256", secret, "", `workspace backup: ${purpose}`, length));
+  const parts = [
+    Buffer.from(MAGIC, "latin1"),
+    Buffer.of(VERSION),
+    salt,
+    derive("check", CHECK_BYTES),
+  ];
+  return { header: Buffer.concat(parts), key: derive("chunks", 32) };
+}

@@ -1,0 +1,6 @@
+// Whole workspaces: backing up, restoring and removing them.
+export { backUp, type BackedUp } from "./backup/backup.ts";
+export type { LifecycleDependencies, LifecycleProgress } from "./lifecycle.ts";
+export { LifecycleError } from "./lifecycle-error.ts";
+export { removeWorkspace, type Removed } from "./remove.ts";
+export { openBackup, restore, type Backup, type Restored } from "./restore/restore.ts";

@@ -1,0 +1,20 @@
+// Why a workspace could not be backed up, restored or removed, for the operator: one sentence. When it is thrown, nothing has changed.
+import { DiagnosticError } from "../platform/index.ts";
+
+export class LifecycleError extends DiagnosticError {}
+
+const reasons: Readonly<Record<string, (path: string) => string>> = {
+  EEXIST: (path) =>
+    `${path} is there already: another backup writes it, or was killed. Remove it where none runs.`,
+  ENOENT: (path) => `${path} cannot be found, or its folder.`,
+  EACCES: (path) => `${path} may not be used by this user.`,
+  EISDIR: (path) => `${path} is a folder.`,
+  ENOSPC: (path) => `The disk of ${path} is full.`,
+};
+
+/** @returns the system's refusal of a file as a sentence; any other error as it is */
+export function asLifecycleError(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  const reason = reasons[String(error.code)];
+  return reason === undefined ? error : new LifecycleError(reason(path), { cause: error });
+}

@@ -1,0 +1,67 @@
+// Takes a workspace away with all that is its (G28.5): its tables and its row at once, by which every node forgets it; then what no row holds on
+// to, once no node can write of it any more. Interrupted between the two, the same command finishes it. What was used stays, for bills.
+import { setTimeout as sleep } from "node:timers/promises";
+import { deleteWorkspace, findStored, schemaName } from "../catalog/index.ts";
+import { limitLockWaits, lockApplies } from "../definitions/index.ts";
+import { classify, type Pool } from "../platform/postgres/index.ts";
+import { dropJobsWith } from "../platform/jobs/index.ts";
+import { LifecycleError } from "./lifecycle-error.ts";
+import { deleteRows, dropSchema } from "./workspace-rows-store.ts";
+import { workspaceTables } from "./workspace-tables.ts";
+import type { Guid } from "../contract/index.ts";
+import type { LifecycleDependencies } from "./lifecycle.ts";
+
+export interface RemoveOptions {
+  readonly workspaceId: Guid;
+  /** How long nodes may take to hear of it and to end what they are about to write. */
+  readonly settleMs?: number;
+}
+
+export interface Removed {
+  readonly workspaceId: Guid;
+  /** Null where it was gone, and only what an interrupted removal had left was taken away. */
+  readonly name: string | null;
+}
+
+const SETTLE_MS = 3_000;
+const ATTEMPTS = 6;
+const PAUSE_MS = 200;
+
+/** @throws LifecycleError, the database's errors */
+export async function removeWorkspace(
+  { database: { owner }, blobs }: Pick<LifecycleDependencies, "database" | "blobs">,
+  { workspaceId, settleMs = SETTLE_MS }: RemoveOptions,
+): Promise<Removed> {
+  const name = await removeWhole(owner, workspaceId);
+  if (name !== null) await sleep(settleMs);
+  for (const table of workspaceTables)
+    if (table.atRemoval === "delete") await deleteRows(owner, table, workspaceId);
+  await dropJobsWith(owner, "workspaceId", workspaceId);
+  await blobs.removeAll(workspaceId);
+  return { workspaceId, name };
+}
+
+/** @returns its name, or null where there is none */
+async function removeWhole(owner: Pool, workspaceId: Guid): Promise<string | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await owner.transaction(async (connection) => {
+        await lockApplies(connection);
+        await limitLockWaits(connection);
+        const stored = await findStored(connection, workspaceId);
+        await dropSchema(connection, schemaName(workspaceId));
+        if (stored === undefined) return null;
+        await deleteWorkspace(connection, workspaceId);
+        return stored.definition.workspace.name;
+      });
+    } catch (error) {
+      if (classify(error) !== "retry") throw error;
+      if (attempt === ATTEMPTS)
+        throw new LifecycleError(
+          "The tables were in use by long-running statements, such as a backup; try again in a moment. Nothing was removed.",
+          { cause: error },
+        );
+      await sleep(PAUSE_MS * attempt);
+    }
+  }
+}

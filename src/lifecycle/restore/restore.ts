@@ -1,0 +1,187 @@
+// Brings a workspace back from a backup, in one transaction, after the whole file has been read once (G28.3): under its own id, or beside what
+// it is a copy of under another one. Everything is sealed anew under this deployment's master key, and keys get new secrets.
+import { findStored, schemaName } from "../../catalog/index.ts";
+import {
+  finishTables,
+  lockApplies,
+  makeBareTables,
+  saveRestored,
+  type MadeKey,
+} from "../../definitions/index.ts";
+import { guidV7 } from "../../platform/index.ts";
+import { classify, sqlState, type TransactionConnection } from "../../platform/postgres/index.ts";
+import { framesOf } from "../file/frames.ts";
+import { withFirstValue } from "../file/rows.ts";
+import { openSealedFile, type SealedReader } from "../file/sealed-file.ts";
+import { asLifecycleError, LifecycleError } from "../lifecycle-error.ts";
+import { analyzeOwn, columnsOf, copyInto, copyIntoOwn } from "../workspace-rows-store.ts";
+import { inspect, type Inspected } from "./inspect.ts";
+import { sectionsOf, type Section } from "./sections.ts";
+import type { BlobInBackup, EndFrame, TableFrame } from "../contents.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
+
+export interface RestoreOptions extends Watching {
+  /** Under which id; its own by default. */
+  readonly as?: Guid;
+}
+
+export interface Restored extends EndFrame {
+  readonly workspaceId: Guid;
+  readonly name: string;
+  readonly takenAt: string;
+  /** With their new secrets: a server key's is shown now or never. */
+  readonly keys: readonly MadeKey[];
+}
+
+/** A backup that was read to its end, and is whole. */
+export interface Backup extends Inspected {
+  readonly reader: SealedReader;
+  readonly close: () => Promise<void>;
+}
+
+/** Reads all of it, and needs no deployment for that. @throws LifecycleError, the reason of `signal`, the system's errors */
+export async function openBackup(
+  file: string,
+  passphrase: string,
+  watching: Watching = {},
+): Promise<Backup> {
+  const reader = await openSealedFile(file, passphrase).catch((error: unknown) => {
+    throw asLifecycleError(error, file);
+  });
+  try {
+    const inspected = await inspect(reader, telling(watching, reader.size, "checking"));
+    return { ...inspected, reader, close: reader.close };
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+}
+
+const telling =
+  ({ onProgress, signal }: Watching, total: number, what: string) =>
+  (done: number): void => {
+    signal?.throwIfAborted();
+    onProgress?.({ done, total, what });
+  };
+
+/** @throws LifecycleError, the reason of `signal`, the database's and the system's errors; then nothing has changed */
+export async function restore(
+  deps: LifecycleDependencies,
+  { reader, manifest, records, end }: Backup,
+  { as, ...watching }: RestoreOptions = {},
+): Promise<Restored> {
+  const tell = telling(watching, reader.size, "restoring");
+  const { database, secretBox, blobs } = deps;
+  const workspaceId = as ?? manifest.definition.workspace.id;
+  const definition = {
+    ...manifest.definition,
+    workspace: { ...manifest.definition.workspace, id: workspaceId },
+  };
+  const { name } = definition.workspace;
+  const tables = Object.keys(definition.tables);
+  const schema = schemaName(workspaceId);
+  const bytesIds = new Map<Guid, Guid>();
+  let isCommitting = false;
+
+  async function work(connection: TransactionConnection): Promise<readonly MadeKey[]> {
+    if ((await findStored(connection, workspaceId)) !== undefined) throw taken(workspaceId);
+    await blobs.begin(connection);
+    await makeBareTables(connection, definition);
+    let keys: readonly MadeKey[] | undefined;
+    const found: BlobInBackup[][] = [];
+
+    /** Once the workspace's own tables are full: what refers to its row comes after it. */
+    async function saveWorkspace(): Promise<readonly MadeKey[]> {
+      const quiet = await finishTables(connection, database, {
+        definition,
+        revision: manifest.revision,
+      });
+      await analyzeOwn(connection, schema, tables);
+      // From here on others wait who change workspaces.
+      await lockApplies(connection);
+      const made = await saveRestored(
+        connection,
+        secretBox,
+        { ...manifest, definition, secrets: new Map(Object.entries(manifest.secrets)) },
+        quiet,
+      );
+      for (const batch of found)
+        await blobs.add(
+          connection,
+          batch.map((record) => ({
+            ...record,
+            workspaceId,
+            bytesId: bytesIds.get(record.id)!,
+            createdAt: new Date(record.createdAt),
+          })),
+        );
+      return made;
+    }
+
+    async function take(section: Section): Promise<void> {
+      watching.signal?.throwIfAborted();
+      if (section.kind === "blob" && records.has(section.blob.id)) {
+        const bytesId = guidV7();
+        bytesIds.set(section.blob.id, bytesId);
+        await blobs.write({ workspaceId, bytesId }, section.bytes);
+      } else if (section.kind === "records") found.push([...section.records]);
+      else if (section.kind === "table" && section.table.of === "workspace") {
+        const { table, columns } = section.table;
+        await connection.copyIn(copyIntoOwn(schema, table, columns), section.bytes);
+      } else if (section.kind === "table") {
+        keys ??= await saveWorkspace();
+        await copyGatewayRows(
+          connection,
+          section.table,
+          withFirstValue(section.bytes, workspaceId),
+        );
+      }
+    }
+
+    for await (const section of sectionsOf(framesOf(reader.read(tell)))) await take(section);
+    keys ??= await saveWorkspace();
+    isCommitting = true;
+    return keys;
+  }
+
+  try {
+    const keys = await database.owner.transaction(work);
+    return { ...end, workspaceId, name, takenAt: manifest.takenAt, keys };
+  } catch (error) {
+    // Where nobody knows whether it has committed the bytes stay: those of no record are swept.
+    if (!isCommitting)
+      await blobs.discard([...bytesIds.values()].map((bytesId) => ({ workspaceId, bytesId })));
+    throw asRefusal(error, workspaceId);
+  }
+}
+
+async function copyGatewayRows(
+  connection: TransactionConnection,
+  { table, columns }: TableFrame,
+  rows: AsyncIterable<Buffer>,
+): Promise<void> {
+  const known = new Set(await columnsOf(connection, table));
+  if (columns.some((column) => !known.has(column)))
+    throw new LifecycleError(
+      "The backup was made by a newer gateway: restore it with that one. Nothing was restored.",
+    );
+  await connection.copyIn(copyInto(table, columns), rows);
+}
+
+const taken = (workspaceId: Guid): LifecycleError =>
+  new LifecycleError(
+    `There is a workspace ${workspaceId} already: restore the backup beside it with --as and another id, or remove it first with gateway apply --remove ${workspaceId}.`,
+  );
+
+/** A schema that is there is that of a workspace which others make at this moment, or whose removal was interrupted. */
+function asRefusal(error: unknown, workspaceId: Guid): unknown {
+  const state = sqlState(error);
+  if (state === "42P06" || state === "23505") return taken(workspaceId);
+  if (state === undefined || classify(error) === "unavailable") return error;
+  const { message } = error as Error;
+  return new LifecycleError(
+    `The database refused what the backup holds, so nothing was restored: ${message}.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,82 @@
+// The frames of a backup as its sections, in their order: files, the workspace, records of its files, tables, the end. Refuses another order, rows
+// that are not as many as were counted, and a file without its end.
+import { jsonOf, strange, type Frame } from "../file/frames.ts";
+import { countRows } from "../file/rows.ts";
+import type {
+  BlobFrame,
+  BlobInBackup,
+  EndFrame,
+  Manifest,
+  RowsFrame,
+  TableFrame,
+} from "../contents.ts";
+
+/** Bytes must be read before the next section is asked for; what is left is passed over. */
+export type Section =
+  | { readonly kind: "blob"; readonly blob: BlobFrame; readonly bytes: AsyncIterable<Buffer> }
+  | { readonly kind: "manifest"; readonly manifest: Manifest }
+  | { readonly kind: "records"; readonly records: readonly BlobInBackup[] }
+  | { readonly kind: "table"; readonly table: TableFrame; readonly bytes: AsyncIterable<Buffer> }
+  | { readonly kind: "end"; readonly end: EndFrame };
+
+/** What may come after each. */
+const following: Readonly<Record<Section["kind"], readonly Section["kind"][]>> = {
+  blob: ["blob", "manifest"],
+  manifest: ["records", "table", "end"],
+  records: ["records", "table", "end"],
+  table: ["table", "end"],
+  end: [],
+};
+
+/** @throws LifecycleError, and what `frames` throw */
+export async function* sectionsOf(
+  frames: AsyncGenerator<Frame, void, undefined>,
+): AsyncGenerator<Section, void, undefined> {
+  const counts = { tables: 0, rows: 0, blobs: 0 };
+  let may: readonly Section["kind"][] = ["blob", "manifest"];
+  let pending: Frame | undefined;
+  const next = async (): Promise<Frame | undefined> => {
+    const frame = pending ?? (await frames.next()).value ?? undefined;
+    pending = undefined;
+    return frame;
+  };
+  async function* bytes(count: (chunk: Buffer) => void): AsyncGenerator<Buffer, void, undefined> {
+    for (;;) {
+      const frame = await next();
+      if (frame?.kind !== "bytes") return void (pending = frame);
+      count(frame.content);
+      yield frame.content;
+    }
+  }
+
+  for (let frame = await next(); frame !== undefined; frame = await next()) {
+    const { kind } = frame;
+    if (kind === "bytes" || kind === "rows" || !may.includes(kind)) throw strange();
+    may = following[kind];
+    if (kind === "blob") {
+      const content = bytes(() => {});
+      yield { kind, blob: jsonOf<BlobFrame>(frame), bytes: content };
+      for await (const _rest of content);
+    } else if (kind === "table") {
+      let rows = 0;
+      const content = bytes((chunk) => void (rows += countRows(chunk)));
+      yield { kind, table: jsonOf<TableFrame>(frame), bytes: content };
+      for await (const _rest of content);
+      const ended = await next();
+      if (ended?.kind !== "rows" || jsonOf<RowsFrame>(ended).rows !== rows) throw strange();
+      counts.tables += 1;
+      counts.rows += rows;
+    } else if (kind === "manifest") yield { kind, manifest: jsonOf<Manifest>(frame) };
+    else if (kind === "records") {
+      const records = jsonOf<readonly BlobInBackup[]>(frame);
+      counts.blobs += records.length;
+      yield { kind, records };
+    } else {
+      const end = jsonOf<EndFrame>(frame);
+      if (end.tables !== counts.tables || end.rows !== counts.rows || end.blobs !== counts.blobs)
+        throw strange();
+      yield { kind, end };
+    }
+  }
+  if (may.length > 0) throw strange();
+}

@@ -1,0 +1,31 @@
+// Every table of the gateway that holds rows of workspaces, as the folders that own them offer them. Complete: a test compares the list with
+// the database.
+import { keyTables, revocationTables } from "../access/index.ts";
+import { providerStateTables, signingKeyTables } from "../auth/index.ts";
+import { blobTables } from "../blobs/index.ts";
+import { definitionTables, type WorkspaceTable } from "../catalog/index.ts";
+import { accountTables } from "../endusers/index.ts";
+import { logTables } from "../log/index.ts";
+import { rateTables, usageTables } from "../metering/index.ts";
+import { changeTables } from "../outbox/index.ts";
+import { memberTables } from "../portal/index.ts";
+import { playerTables } from "../players/index.ts";
+import { idempotencyTables } from "../query/index.ts";
+
+/** What others refer to comes before them. */
+export const workspaceTables: readonly WorkspaceTable[] = [
+  ...definitionTables,
+  ...keyTables,
+  ...revocationTables,
+  ...rateTables,
+  ...usageTables,
+  ...logTables,
+  ...changeTables,
+  ...idempotencyTables,
+  ...accountTables,
+  ...playerTables,
+  ...blobTables,
+  ...memberTables,
+  ...signingKeyTables,
+  ...providerStateTables,
+];

@@ -1,0 +1,13 @@
+// What tells nodes that workspaces were removed, of which nothing else is left.
+import type { Migration } from "./migration.ts";
+
+export const removals: Migration = {
+  number: 19,
+  name: "removals",
+  statements: [
+    `create table gateway.last_removal (
+  is_only boolean primary key default true check (is_only),
+  version bigint not null
+)`,
+  ],
+};

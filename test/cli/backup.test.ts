@@ -1,0 +1,222 @@
+// `gateway backup`, `gateway restore` and `gateway apply --remove`, as somebody types them.
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { EventEmitter } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readSecret } from "../../src/cli/ask.ts";
+import { createProgressBar } from "../../src/cli/progress.ts";
+import { runProgram } from "../../src/cli/program.ts";
+import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
+import { WORKSPACE_ID } from "../support/definition.ts";
+import { gateway, type Ended } from "./shell.ts";
+
+const copy = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fc0de";
+const passphrase = "a passphrase of tests";
+let bench: Workbench;
+let directory: string;
+beforeAll(async () => {
+  bench = await openWorkbench();
+  directory = await mkdtemp(join(tmpdir(), "workspace-gateway-cli-backup-"));
+  await writeFile(
+    join(directory, "workspace.yaml"),
+    `workspace: { id: ${WORKSPACE_ID}, name: Corner Store }
+tables: { notes: { columns: { title: { type: text } } } }
+keys: { backend: { kind: server, tables: all } }
+`,
+  );
+});
+afterAll(async () => {
+  await bench.close();
+  await rm(directory, { recursive: true });
+});
+beforeEach(async () => {
+  if ((await run("status", "--workspace", WORKSPACE_ID)).code !== 0) {
+    expect((await run("apply", ".")).code).toBe(0);
+    await bench.sql("insert into $ws.notes values (gen_random_uuid(), 'one')");
+  }
+});
+
+const surroundings = (env: Readonly<Record<string, string>> = {}) => ({
+  directory,
+  env: {
+    DATABASE_URL: bench.url,
+    GATEWAY_MASTER_KEY: bench.masterKey.toString("hex"),
+    GATEWAY_STORAGE_URL: `file:${join(directory, "blobs")}`,
+    ...env,
+  },
+});
+const run = (...args: readonly string[]): Promise<Ended> => gateway(surroundings(), ...args);
+const sealed = { GATEWAY_BACKUP_PASSPHRASE: passphrase };
+const runSealed = (...args: readonly string[]): Promise<Ended> =>
+  gateway(surroundings(sealed), ...args);
+const backups = async () => (await readdir(directory)).filter((name) => name.includes("backup"));
+
+/** One sentence and 1. */
+function expectRefused({ code, err, out }: Ended, sentence: RegExp): void {
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toMatch(sentence);
+  expect(err).not.toContain("\n");
+}
+
+describe("gateway backup", () => {
+  test("writes one file, named after the workspace, and gateway restore brings it back under another id", async () => {
+    const { code, out } = await runSealed("backup", "Corner Store");
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^Corner Store \(.*\) as of .*: 1 row of 6 tables, 0 files\.\n.*corner-store-.*\.backup, /,
+    );
+    const [name] = await backups();
+    expect((await stat(join(directory, name!))).mode & 0o777).toBe(0o600);
+    await writeFile(join(directory, "passphrase.txt"), `${passphrase}\n`);
+    const restored = await run(
+      "restore",
+      name!,
+      "--as",
+      copy,
+      "--passphrase-file",
+      "passphrase.txt",
+      "--json",
+    );
+    expect(JSON.parse(restored.out)).toMatchObject({
+      workspaceId: copy,
+      rows: 1,
+      keys: [{ name: "backend", token: expect.stringMatching(/^sk_live_/) }],
+    });
+    expect(await bench.sql(`select title from "ws_${copy.replaceAll("-", "")}".notes`)).toEqual([
+      { title: "one" },
+    ]);
+    expect((await run("status")).out).toContain(copy);
+    expectRefused(
+      await runSealed("restore", name!, "--as", copy),
+      /There is a workspace .* already/,
+    );
+    await bench.sql("delete from gateway.workspace where id = $1", [copy]);
+  });
+
+  test("refuses what it cannot do in one sentence, and leaves no file", async () => {
+    const before = await backups();
+    expectRefused(await run("backup"), /sealed by a passphrase: set GATEWAY_BACKUP_PASSPHRASE/);
+    const short = { GATEWAY_BACKUP_PASSPHRASE: "short" };
+    expectRefused(await gateway(surroundings(short), "backup"), /fewer than 12 characters/);
+    expectRefused(
+      await run("backup", "--passphrase-file", "none.txt"),
+      /cannot be read from none\.txt/,
+    );
+    expectRefused(await runSealed("backup", "Nowhere"), /There is no workspace Nowhere/);
+    expectRefused(
+      await runSealed("backup", "--out", "nowhere/x.backup"),
+      /cannot be found, or its folder/,
+    );
+    expectRefused(await runSealed("backup", "--out", "workspace.yaml"), /is there already/);
+    expect(await backups()).toEqual(before);
+  });
+});
+
+describe("gateway restore", () => {
+  test("refuses other passphrases, files and ids before anything is opened", async () => {
+    await runSealed("backup", "--out", "r.backup");
+    const nowhere = { ...surroundings({ ...sealed, DATABASE_URL: "postgres://127.0.0.1:1/none" }) };
+    const wrong = { GATEWAY_BACKUP_PASSPHRASE: "another passphrase" };
+    expectRefused(
+      await gateway({ ...nowhere, env: { ...nowhere.env, ...wrong } }, "restore", "r.backup"),
+      /passphrase is not the one/,
+    );
+    expectRefused(await gateway(nowhere, "restore", "workspace.yaml"), /is no backup/);
+    expectRefused(await gateway(nowhere, "restore", "none.backup"), /cannot be found/);
+    const bytes = await readFile(join(directory, "r.backup"));
+    await writeFile(join(directory, "cut.backup"), bytes.subarray(0, -20));
+    expectRefused(await gateway(nowhere, "restore", "cut.backup"), /is damaged/);
+    expect(await gateway(nowhere, "restore", "r.backup", "--as", "copy")).toMatchObject({
+      code: 2,
+    });
+  });
+});
+
+describe("gateway apply --remove", () => {
+  test("wants to be allowed where nobody can be asked, and stands alone", async () => {
+    expectRefused(
+      await run("apply", "--remove", WORKSPACE_ID),
+      /would take away Corner Store .* Give --allow-destructive/,
+    );
+    expect((await run("apply", ".", "--remove", WORKSPACE_ID)).code).toBe(2);
+    expect((await run("apply", "--remove", "Corner Store")).code).toBe(2);
+    expect(await bench.sql("select title from $ws.notes")).toEqual([{ title: "one" }]);
+  });
+
+  test("asks for the name on a terminal", async () => {
+    const asked: string[] = [];
+    const answer = async (text: string): Promise<{ code: number; err: string; out: string }> => {
+      const [out, err]: [string[], string[]] = [[], []];
+      const code = await runProgram(["apply", "--remove", WORKSPACE_ID], {
+        terminal: {
+          print: (line) => void out.push(line),
+          complain: (line) => void err.push(line),
+          isInteractive: true,
+          ask: async (question) => {
+            asked.push(question.text);
+            return text;
+          },
+          ...surroundings(),
+        },
+      });
+      return { code, out: out.join("\n"), err: err.join("\n") };
+    };
+    expect(await answer("yes")).toMatchObject({
+      code: 1,
+      err: "That is not its name; nothing was changed.",
+    });
+    expect(await bench.sql("select title from $ws.notes")).toEqual([{ title: "one" }]);
+    expect(asked[0]).toMatch(
+      /takes away Corner Store .* with 1 table of about \d+ rows?, its files.*\nType its name to go on: /,
+    );
+    expect(await answer("Corner Store")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("is gone"),
+    });
+    expect(await bench.sql("select from gateway.workspace")).toEqual([]);
+    expect((await run("apply", "--remove", WORKSPACE_ID)).out).toContain("There is no workspace");
+  });
+});
+
+describe("what a terminal shows", () => {
+  test("a secret is read without being shown, with corrections", async () => {
+    const keyboard = Object.assign(new EventEmitter(), {
+      modes: [] as boolean[],
+      setRawMode(mode: boolean) {
+        keyboard.modes.push(mode);
+        return keyboard;
+      },
+      resume: () => keyboard,
+      pause: () => keyboard,
+    });
+    const shown: string[] = [];
+    const reading = readSecret(keyboard as never, (text) => void shown.push(text), "Passphrase: ");
+    for (const bytes of [
+      Buffer.from("geheim"),
+      Buffer.from([0x7f]),
+      Buffer.from([0xc3]),
+      Buffer.from([0xa9, 0x0d]),
+    ])
+      keyboard.emit("data", bytes);
+    expect(await reading).toBe("geheié");
+    expect(shown).toEqual(["Passphrase: ", "\n"]);
+    expect(keyboard.modes).toEqual([true, false]);
+  });
+
+  test("a bar where somebody looks, a line every ten seconds elsewhere", () => {
+    const lines: string[] = [];
+    let now = 0;
+    const complain = (line: string): void => void lines.push(line);
+    const bar = createProgressBar({ complain, rewrite: complain }, () => now);
+    bar.show({ done: 1_400_000, total: 2_800_000, what: "files" });
+    bar.show({ done: 1_500_000, total: 2_800_000, what: "files" });
+    bar.end();
+    expect(lines).toEqual(["██████████████░░░░░░░░░░░░░░ files: 50 %, 1.4 MB", ""]);
+    lines.length = 0;
+    const plain = createProgressBar({ complain }, () => now);
+    for (; now <= 25_000; now += 1_000) plain.show({ done: 5, total: 4, what: "notes" });
+    plain.end();
+    expect(lines).toEqual(["notes: 99 %, 5 bytes", "notes: 99 %, 5 bytes"]);
+  });
+});

@@ -1,0 +1,147 @@
+// A workspace that was backed up and restored is the same to the last row and byte, wherever it comes back (G28.1, G28.3).
+import { readFile, stat } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backUp, type BackedUp } from "../../src/lifecycle/backup/backup.ts";
+import { openBackup, restore, type Backup } from "../../src/lifecycle/restore/restore.ts";
+import { secretPlace } from "../../src/catalog/sealed-places.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { password } from "../auth/account-stage.ts";
+import {
+  contentsOf,
+  copy,
+  email,
+  fillShop,
+  openLifecycleStage,
+  ours,
+  passphrase,
+  shop,
+  type LifecycleStage,
+} from "./lifecycle-stage.ts";
+
+let stage: LifecycleStage;
+let out: string;
+let done: BackedUp;
+let whole: Backup;
+const files = new Map<string, Buffer>();
+beforeAll(async () => {
+  stage = await openLifecycleStage();
+  await fillShop(stage);
+  for (const size of [0, 1, 70_000, 700_000]) {
+    const content = randomBytes(size);
+    files.set(await stage.upload(`${size}.bin`, content), content);
+  }
+  const [first] = files.keys();
+  await stage.blobs.setPublic(ours, first!, true);
+  out = join(stage.folder, "shop.backup");
+  done = await backUp(stage.deps, { workspaceId: ours, out, passphrase });
+  whole = await openBackup(out, passphrase);
+});
+afterAll(async () => {
+  await whole.close();
+  await stage.close();
+});
+
+async function bytesOf(
+  { blobs }: LifecycleStage,
+  workspaceId: string,
+  id: string,
+): Promise<Buffer> {
+  const record = await blobs.find(workspaceId, id);
+  const content = await blobs.open(record!);
+  return content instanceof Readable ? buffer(content) : content;
+}
+
+const restoreAs = (to: LifecycleStage, as?: string) =>
+  restore(to.deps, whole, as === undefined ? {} : { as });
+
+async function expectSame(to: LifecycleStage, workspaceId: string): Promise<void> {
+  expect(await contentsOf(to, workspaceId)).toEqual(await contentsOf(stage, ours));
+  for (const [id, content] of files)
+    expect((await bytesOf(to, workspaceId, id)).equals(content)).toBe(true);
+}
+
+describe("a backup", () => {
+  test("is one file, for its owner alone, and says what is in it", async () => {
+    expect((await stat(out)).mode & 0o777).toBe(0o600);
+    expect(done).toMatchObject({
+      workspaceId: ours,
+      name: "Test",
+      blobs: 4,
+      missing: [],
+      bytes: (await stat(out)).size,
+    });
+    expect(done.rows).toBe(200 + 3 + 100 + 1 + 1 + 1 + 1 + 1);
+    const bytes = await readFile(out);
+    for (const secret of ["hush", "Person 1", email]) expect(bytes.includes(secret)).toBe(false);
+  });
+
+  test("is not written over another file, nor where there is no workspace", async () => {
+    await expect(backUp(stage.deps, { workspaceId: ours, out, passphrase })).rejects.toThrow(
+      "is there already",
+    );
+    const other = join(stage.folder, "none.backup");
+    await expect(backUp(stage.deps, { workspaceId: copy, out: other, passphrase })).rejects.toThrow(
+      "There is no workspace",
+    );
+    await expect(stat(other)).rejects.toThrow("ENOENT");
+    await expect(stat(`${other}.part`)).rejects.toThrow("ENOENT");
+  });
+});
+
+describe("restored", () => {
+  test("beside the original under another id, it is the same, and the original is as it was", async () => {
+    const before = await contentsOf(stage, ours);
+    const restored = await restoreAs(stage, copy);
+    expect(restored).toMatchObject({ workspaceId: copy, name: "Test", rows: done.rows, blobs: 4 });
+    await expectSame(stage, copy);
+    expect(await contentsOf(stage, ours)).toEqual(before);
+    const definitions = await stage.sql<{ it: unknown }>(
+      "select definition #- '{workspace,id}' as it from (select definition::jsonb from gateway.workspace) as w",
+    );
+    expect(definitions[0]).toEqual(definitions[1]);
+  });
+
+  test("its keys are new, save the one that was revoked; people sign in with the passwords they had", async () => {
+    const other = await openLifecycleStage([]);
+    try {
+      const { keys } = await restoreAs(other);
+      expect(keys.map(({ name }) => name)).toEqual(["pk", "sk"]);
+      const gateway = await other.openGateway();
+      const [pk, sk] = keys.map(({ token }) => token);
+      const asked = { email, password };
+      const answer = await gateway.client(`/${ours}/auth/login`, { json: asked, key: pk! });
+      expect(answer.status).toBe(200);
+      const read = { refs: { p: shop.tables["people"]!.id }, query: { from: "p" } };
+      expect((await gateway.client(`/${ours}/query`, { json: read, key: sk! })).status).toBe(200);
+      const stale = stage.tokens[ours]!["sk"]!;
+      expect((await gateway.client(`/${ours}/query`, { json: read, key: stale })).status).toBe(401);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("in another deployment with another master key, it is the same, and sealed anew", async () => {
+    const other = await openLifecycleStage([]);
+    try {
+      const secretBox = createSecretBox(randomBytes(32));
+      await restore({ ...other.deps, secretBox }, whole);
+      await expectSame(other, ours);
+      const [secret] = await other.sql<{ sealed: string }>("select sealed from gateway.secret");
+      expect(secretBox.open(secret!.sealed, secretPlace(ours, "secrets.token"))).toBe("hush");
+      const [usage] = await other.sql("select bytes::int from gateway_tx.blob_usage");
+      expect(usage).toEqual({ bytes: 770_001 });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("where there is one already, it is refused, and nothing has changed", async () => {
+    const before = await contentsOf(stage, ours);
+    await expect(restoreAs(stage)).rejects.toThrow(/There is a workspace .* already/);
+    expect(await contentsOf(stage, ours)).toEqual(before);
+  });
+});
