@@ -1,5 +1,13 @@
-// Records of blobs without bytes, for tests that are about who may refer to them.
+// Files of workspaces, as uploads would have left them: records alone, for tests of who may refer to them, or with their bytes.
+import { Readable } from "node:stream";
+import type { BlobMaker } from "../../src/blobs/index.ts";
+import { createBlobs } from "../../src/blobs/blobs.ts";
+import { openDisk } from "../../src/blobs/storage/disk.ts";
+import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
+import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
+import { systemClock } from "../../src/platform/clock.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
+import { createLogger } from "../../src/platform/logger.ts";
 import type { TestDatabase } from "./database.ts";
 
 export interface SketchedBlob {
@@ -8,7 +16,7 @@ export interface SketchedBlob {
   readonly createdBy: string | null;
 }
 
-/** Puts the records into the database, as uploads would leave them. */
+/** Puts records without bytes into the database. */
 export async function storeBlobs(
   { database }: TestDatabase,
   workspaceId: string,
@@ -22,4 +30,39 @@ export async function storeBlobs(
       },
       [workspaceId, id, guidV7(), createdBy],
     );
+}
+
+export interface SketchedFile {
+  readonly id: string;
+  readonly createdBy: BlobMaker | null;
+  readonly isPublic?: boolean;
+  readonly name?: string;
+  readonly bytes?: string;
+}
+
+/** Puts whole files, a second after one another from the first of May 2026 on, into a folder that a gateway has as its store. */
+export async function storeFiles(
+  folder: string,
+  { database }: TestDatabase,
+  definition: WorkspaceDefinition,
+  files: readonly SketchedFile[],
+): Promise<void> {
+  const { control } = database;
+  const log = createLogger("silent");
+  const blobs = createBlobs({ control, storage: openDisk(folder), clock: systemClock, log });
+  const workspace = buildWorkspace(definition, { version: 1, rootSecret: Buffer.alloc(32) });
+  const start = Date.UTC(2026, 4, 1);
+  await Promise.all(
+    files.map(({ bytes = "hello", name = "a.txt", ...file }, at) =>
+      blobs.store(workspace, {
+        ...file,
+        name,
+        extension: "txt",
+        contentType: "text/plain",
+        bytes: Readable.from([Buffer.from(bytes)]),
+        createdAt: new Date(start + at * 1_000),
+      }),
+    ),
+  );
+  await blobs.close?.();
 }

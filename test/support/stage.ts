@@ -1,4 +1,7 @@
 // What most tests stand on: a database with the workspaces of a test, and gateways on it. What was opened is closed together, the last first.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
@@ -17,6 +20,8 @@ export interface Stage {
   readonly load: (...statements: readonly string[]) => Promise<void>;
   /** One more gateway on the database. */
   readonly openGateway: (options?: TestGatewayOptions) => Promise<TestGateway>;
+  /** An empty folder, which goes with the stage. */
+  readonly openFolder: () => Promise<string>;
   /** Closes it with the stage. */
   readonly keep: <T extends { close(): unknown }>(part: T) => T;
   /** Call it in `afterAll`. */
@@ -48,6 +53,11 @@ export async function stageOn(
           await connection.run({ text });
       }),
     openGateway: async (options) => keep(await startGateway({ ...options, database })),
+    openFolder: async () => {
+      const folder = await mkdtemp(join(tmpdir(), "workspace-gateway-test-stage-"));
+      keep({ close: () => rm(folder, { recursive: true, force: true }) });
+      return folder;
+    },
     keep,
     close: async () => {
       for (const part of kept) await part.close();

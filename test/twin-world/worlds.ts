@@ -1,14 +1,7 @@
 // Brings up two worlds, those of one credential or others: two databases with the same workspace id, root secret, keys and version, a
 // gateway in this process over each, and one clock for both, which stands still until it is moved.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Readable } from "node:stream";
-import { createBlobs } from "../../src/blobs/blobs.ts";
-import { openDisk } from "../../src/blobs/storage/disk.ts";
-import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
-import { systemClock, type Clock } from "../../src/platform/clock.ts";
-import { createLogger } from "../../src/platform/logger.ts";
+import type { Clock } from "../../src/platform/clock.ts";
+import { storeFiles } from "../support/blobs.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { openEndUsers } from "../support/end-users.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -77,41 +70,14 @@ async function open(
     new Map([["notes", [{ id: "7a1d0000-0000-4000-8000-00000000aaaa", [side]: side }]]]),
   );
   if (like) await copySecrets(like.database, database);
-  const folder = await mkdtemp(join(tmpdir(), "workspace-gateway-test-twin-"));
-  stage.keep({ close: () => rm(folder, { recursive: true, force: true }) });
-  await fill(folder, stage, installed, blobs);
+  const folder = await stage.openFolder();
+  await storeFiles(folder, database, installed.definition, blobs);
   const gateway = await stage.openGateway({
     settings: { ...settings, "storage.url": `file:${folder}` },
     clock,
   });
   const client = stage.keep(createExactClient(`http://127.0.0.1:${gateway.port}`));
   return { ...stage, installed, gateway, client, neighbourToken: others.tokens["all"]! };
-}
-
-/** Files, as if they had been uploaded a while ago. */
-async function fill(
-  folder: string,
-  { database: { database } }: Stage,
-  { definition: made }: Installed,
-  files: readonly Blob[],
-): Promise<void> {
-  const log = createLogger("silent");
-  const storage = openDisk(folder);
-  const blobs = createBlobs({ control: database.control, storage, clock: systemClock, log });
-  const workspace = buildWorkspace(made, { version: 1, rootSecret: Buffer.alloc(32) });
-  const createdAt = new Date(Date.UTC(2026, 4, 1));
-  await Promise.all(
-    files.map(({ bytes, ...file }, at) =>
-      blobs.store(workspace, {
-        ...file,
-        extension: "txt",
-        contentType: "text/plain",
-        bytes: Readable.from([Buffer.from(bytes)]),
-        createdAt: new Date(createdAt.getTime() + at * 1_000),
-      }),
-    ),
-  );
-  await blobs.close?.();
 }
 
 /** Hands all rows of one of the gateway's tables to a statement on the other database. */

@@ -2,7 +2,12 @@
 import { grantFor } from "../../../src/access/index.ts";
 import { createResponseCache } from "../../../src/cache/index.ts";
 import { buildWorkspace } from "../../../src/catalog/build-workspace.ts";
-import type { FileRight, KeyDefinition, ScopeDefinition } from "../../../src/catalog/definition.ts";
+import type {
+  FileRight,
+  KeyDefinition,
+  ScopeDefinition,
+  WorkspaceDefinition,
+} from "../../../src/catalog/definition.ts";
 import {
   GatewayError,
   type AuthenticatedCaller,
@@ -88,9 +93,15 @@ export async function openGallery() {
   await storeBlobs(database, WORKSPACE_ID, stored);
   await storeBlobs(database, otherWorkspace, [{ id: blob(9), createdBy: `endUser:${anna}` }]);
   const { read, write } = database.database;
+  const heavyReads = createHeavyReads(10);
   let version = 0;
+  let turns = 0;
 
-  function open(rights: Readonly<Record<string, Rights>>, key: Partial<KeyDefinition> | null) {
+  function open(
+    rights: Readonly<Record<string, Rights>>,
+    key: Partial<KeyDefinition> | null,
+    isOlder = false,
+  ) {
     const holders = Object.fromEntries(
       Object.entries(rights).map(([name, { files = [], tables: entries }]) => [
         name,
@@ -107,7 +118,14 @@ export async function openGallery() {
       tables,
       ...(key === null ? { roles: holders } : { keys: holders }),
     });
-    const workspace = buildWorkspace(definition, {
+    const stored = isOlder
+      ? (JSON.parse(
+          JSON.stringify(definition, (key, value: unknown) =>
+            key === "indexed" ? undefined : value,
+          ),
+        ) as WorkspaceDefinition)
+      : definition;
+    const workspace = buildWorkspace(stored, {
       version: ++version,
       rootSecret: Buffer.alloc(32, 1),
     });
@@ -116,7 +134,13 @@ export async function openGallery() {
       catalog: { get: () => workspace, refresh: async () => {} },
       clock,
       readPool: read,
-      heavyReads: createHeavyReads(10),
+      heavyReads: {
+        ...heavyReads,
+        run: (context, work) => {
+          turns++;
+          return heavyReads.run(context, work);
+        },
+      },
       writePool: write,
       changeFeed: { reportWrite: () => {} },
       responses: createResponseCache({
@@ -155,8 +179,10 @@ export async function openGallery() {
   return {
     sql,
     database,
-    /** An end user with these roles; Anna, with her id as `sub`. */
-    user: (roles: Readonly<Record<string, Rights>>) => {
+    /** Reads that waited for their turn so far. */
+    heavyTurns: () => turns,
+    /** An end user with these roles; Anna, with her id as `sub`. @param isOlder whether the definition is from before file columns had indexes */
+    user: (roles: Readonly<Record<string, Rights>>, isOlder?: boolean) => {
       const caller: EndUserCaller = {
         kind: "endUser",
         workspaceId: WORKSPACE_ID,
@@ -165,7 +191,7 @@ export async function openGallery() {
         claims: { sub: anna },
         origins: null,
       };
-      return open(roles, null)(caller);
+      return open(roles, null, isOlder)(caller);
     },
     /** The key `keeper`. */
     key: (rights: Rights, kind: KeyDefinition["kind"] = "server") => {

@@ -144,6 +144,15 @@ describe("the statement", () => {
     );
   });
 
+  it("waits for the turn of heavy reads only where a workspace still lacks the index", async () => {
+    const roles = { r: { files, tables: all } };
+    const before = gallery.heavyTurns();
+    expect(await gallery.user(roles).mayRead(blob(1))).toBe(true);
+    expect(gallery.heavyTurns()).toBe(before);
+    expect(await gallery.user(roles, true).mayRead(blob(1))).toBe(true);
+    expect(gallery.heavyTurns()).toBe(before + 1);
+  });
+
   it("finds candidates by the index of the file column", async () => {
     await gallery.sql(
       "insert into $ws.albums (id, papers) select n, array[gen_random_uuid()] from generate_series(100, 5000) n",
