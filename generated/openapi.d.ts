@@ -967,6 +967,128 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The workspace's files
+         * @description The newest first, at most 500; with the right `listOwn` alone those that the caller uploaded.
+         */
+        readonly get: operations["listFiles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/files/upload": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Stores a file
+         * @description One file, under the field `file` of a form; it is stored when this is answered, or nothing is.
+         */
+        readonly post: operations["uploadFile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/files/{blobId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The file.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11
+                 */
+                readonly blobId: components["parameters"]["BlobId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * A file
+         * @description The bytes. A signed link opens it, whatever else is sent along; a public file is open to anybody; else the credential decides.
+         */
+        readonly get: operations["downloadFile"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Deletes a file
+         * @description Its bytes and its record; rows that refer to it keep its id. With the right `deleteOwn` alone a file that the caller uploaded.
+         */
+        readonly delete: operations["deleteFile"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Makes a file public, or private again
+         * @description Anybody may download a public file by its address. For server keys and members who may read and upload files.
+         */
+        readonly patch: operations["markFile"];
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/files/{blobId}/url": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The file.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11
+                 */
+                readonly blobId: components["parameters"]["BlobId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * A signed link to a file
+         * @description An address of the gateway that downloads the file without a credential until it expires; for whoever may read the file.
+         */
+        readonly get: operations["getFileUrl"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/players/identify": {
         readonly parameters: {
             readonly query?: never;
@@ -2333,6 +2455,92 @@ export interface components {
         readonly EndUserSessions: {
             readonly sessions: readonly components["schemas"]["EndUserSession"][];
         };
+        /** @description The file's name with its extension, without a path; a longer one loses the end of its stem. */
+        readonly FileName: string;
+        /**
+         * @description What a file may be, by the last part of its name, in lower case.
+         * @enum {string}
+         */
+        readonly FileExtension: ".pdf" | ".doc" | ".docx" | ".xls" | ".xlsx" | ".ppt" | ".pptx" | ".txt" | ".csv" | ".json" | ".xml" | ".html" | ".htm" | ".png" | ".jpg" | ".jpeg" | ".gif" | ".webp" | ".svg" | ".ico" | ".zip" | ".rar" | ".7z" | ".tar" | ".gz" | ".mp4" | ".mov" | ".avi" | ".mp3" | ".wav" | ".ogg" | ".py" | ".js" | ".ts" | ".cs" | ".java" | ".go" | ".rs" | ".rb";
+        /**
+         * Format: date-time
+         * @description When the file was stored, in UTC.
+         */
+        readonly FileDate: string;
+        /** @description A file, as the list shows it. */
+        readonly ListedFile: {
+            readonly id: components["schemas"]["Guid"];
+            readonly name: components["schemas"]["FileName"];
+            readonly extension: components["schemas"]["FileExtension"];
+            readonly createdDate: components["schemas"]["FileDate"];
+        };
+        /** @description The files, the newest first; at most 500. */
+        readonly FileList: {
+            readonly files: readonly components["schemas"]["ListedFile"][];
+        };
+        /** @description A form with one file. Up to 10 text fields of at most 1 KiB beside it are ignored. */
+        readonly UploadForm: {
+            /** @description The file with its name. */
+            readonly file: string;
+        } & {
+            readonly [key: string]: string;
+        };
+        /**
+         * Format: int64
+         * @description In bytes.
+         */
+        readonly FileSize: number;
+        /** @description A file that was stored. */
+        readonly UploadedFile: {
+            readonly id: components["schemas"]["Guid"];
+            readonly name: components["schemas"]["FileName"];
+            readonly extension: components["schemas"]["FileExtension"];
+            readonly size: components["schemas"]["FileSize"];
+            readonly createdDate: components["schemas"]["FileDate"];
+        };
+        /** @description The bytes of the file, or of the range that was asked for. */
+        readonly FileBytes: string;
+        /** @description A file that is gone. */
+        readonly DeletedFile: {
+            /** @constant */
+            readonly deleted: true;
+            readonly id: components["schemas"]["Guid"];
+        };
+        /** @description What is to be changed of a file. */
+        readonly FileMark: {
+            /** @description Whether anybody may download it. */
+            readonly public: boolean;
+        };
+        /** @description A file, and whether it is public. */
+        readonly MarkedFile: {
+            readonly id: components["schemas"]["Guid"];
+            readonly name: components["schemas"]["FileName"];
+            readonly extension: components["schemas"]["FileExtension"];
+            readonly size: components["schemas"]["FileSize"];
+            readonly createdDate: components["schemas"]["FileDate"];
+            /** @description Whether anybody may download it. */
+            readonly public: boolean;
+        };
+        /** @description An address of the file that needs no credential until it expires. */
+        readonly FileLink: {
+            readonly id: components["schemas"]["Guid"];
+            readonly name: components["schemas"]["FileName"];
+            /**
+             * Format: uri
+             * @description An address of this gateway, under the spelling of the address that was asked.
+             */
+            readonly url: string;
+            /**
+             * Format: date-time
+             * @description When the link ends, in UTC.
+             */
+            readonly expiresAt: string;
+            /**
+             * Format: int32
+             * @description How long it was made for.
+             */
+            readonly ttlMinutes: number;
+        };
         /** @description The player, as the platform told the server. What is left out stays as it is. */
         readonly IdentifyRequest: {
             /** @description Name of the platform, in any case. */
@@ -3287,6 +3495,46 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description The request is malformed, or the file cannot be taken - none, several, under another field, too large, of a kind that is not allowed, or not what its name says. */
+        readonly FileRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The body is not declared as multipart/form-data. */
+        readonly NotMultipart: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The file has no such range of bytes, or several were asked for. */
+        readonly NoSuchRange: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Content-Range": components["headers"]["Content-Range"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description The request does not fit, or names a platform that there is not. */
         readonly PlayerBadRequest: {
             headers: {
@@ -3643,6 +3891,46 @@ export interface components {
          */
         readonly SessionId: components["schemas"]["Guid"];
         /**
+         * @description The file.
+         * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11
+         */
+        readonly BlobId: components["schemas"]["Guid"];
+        /**
+         * @description Of a signed link, with `exp` and `sig`, each once and in the order in which they were issued. How long it was made for, in minutes.
+         * @example 60
+         */
+        readonly LinkTtl: string;
+        /**
+         * @description Of a signed link. When it ends, in seconds since 1970.
+         * @example 1790000000
+         */
+        readonly LinkExpiry: string;
+        /**
+         * @description Of a signed link. Its signature.
+         * @example 0VxqLr0tYkzv0cFWc1Qm5w0VxqLr0tYkzv0cFWc1Qm4
+         */
+        readonly LinkSignature: string;
+        /**
+         * @description The `Last-Modified` of the copy that the caller has; `If-None-Match` beside it wins.
+         * @example Sun, 22 Nov 2026 12:00:00 GMT
+         */
+        readonly IfModifiedSince: string;
+        /**
+         * @description One range of bytes, answered by 206; several at once are 416. Units other than `bytes` are ignored.
+         * @example bytes=0-1023
+         */
+        readonly Range: string;
+        /**
+         * @description The `ETag` or `Last-Modified` of the part that the caller has; where it is another one, `Range` is ignored.
+         * @example "0VxqLr0tYkzv0cFWc1Qm5w0VxqLr0tYkzv0cFWc1Qm4"
+         */
+        readonly IfRange: string;
+        /**
+         * @description How long the link is to be good, in minutes; less than 5 counts as 5, more than 1440 (a day) as 1440.
+         * @example 60
+         */
+        readonly ExpiresMinutes: number;
+        /**
          * @description Name of the platform, in any case.
          * @example steam
          */
@@ -3790,6 +4078,31 @@ export interface components {
          * @example /0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/auth/logo/0VxqLr0tYkzv0cFWc1Qm5w.svg
          */
         readonly Location: string;
+        /**
+         * @description When the file was stored; send it back in `If-Modified-Since`.
+         * @example Sun, 22 Nov 2026 12:00:00 GMT
+         */
+        readonly "Last-Modified": string;
+        /**
+         * @description That parts can be asked for by `Range`.
+         * @example bytes
+         */
+        readonly "Accept-Ranges": "bytes";
+        /**
+         * @description The file's name, and whether browsers show the file or save it.
+         * @example inline; filename="photo.png"
+         */
+        readonly "Content-Disposition": string;
+        /**
+         * @description Whether pages of other sites may show the file; `cross-origin` for links and public files.
+         * @example cross-origin
+         */
+        readonly "Cross-Origin-Resource-Policy": "cross-origin" | "same-origin";
+        /**
+         * @description Which bytes of how many the answer is; of a 416 how many there are.
+         * @example bytes 0-1023/20480
+         */
+        readonly "Content-Range": string;
         /**
          * @description The cookie of the portal session - out of reach of scripts, sent to this origin alone, and taken back when the session ends.
          * @example gateway_portal=0VxqLr0tYkzv0cFWc1Qm5w; Path=/; HttpOnly; SameSite=Strict
@@ -5865,6 +6178,374 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listFiles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The files. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly uploadFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "file": "the bytes of a file"
+                 *     }
+                 */
+                readonly "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        readonly responses: {
+            /** @description The file, as it is stored. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+            readonly 400: components["responses"]["FileRefused"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 415: components["responses"]["NotMultipart"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly downloadFile: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Of a signed link, with `exp` and `sig`, each once and in the order in which they were issued. How long it was made for, in minutes.
+                 * @example 60
+                 */
+                readonly ttl?: components["parameters"]["LinkTtl"];
+                /**
+                 * @description Of a signed link. When it ends, in seconds since 1970.
+                 * @example 1790000000
+                 */
+                readonly exp?: components["parameters"]["LinkExpiry"];
+                /**
+                 * @description Of a signed link. Its signature.
+                 * @example 0VxqLr0tYkzv0cFWc1Qm5w0VxqLr0tYkzv0cFWc1Qm4
+                 */
+                readonly sig?: components["parameters"]["LinkSignature"];
+            };
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Last-Modified` of the copy that the caller has; `If-None-Match` beside it wins.
+                 * @example Sun, 22 Nov 2026 12:00:00 GMT
+                 */
+                readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+                /**
+                 * @description One range of bytes, answered by 206; several at once are 416. Units other than `bytes` are ignored.
+                 * @example bytes=0-1023
+                 */
+                readonly Range?: components["parameters"]["Range"];
+                /**
+                 * @description The `ETag` or `Last-Modified` of the part that the caller has; where it is another one, `Range` is ignored.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w0VxqLr0tYkzv0cFWc1Qm4"
+                 */
+                readonly "If-Range"?: components["parameters"]["IfRange"];
+            };
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The file.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11
+                 */
+                readonly blobId: components["parameters"]["BlobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                    readonly "Cross-Origin-Resource-Policy": components["headers"]["Cross-Origin-Resource-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example the bytes of a file */
+                    readonly "*/*": components["schemas"]["FileBytes"];
+                };
+            };
+            /** @description The part of the file that was asked for. */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                    readonly "Cross-Origin-Resource-Policy": components["headers"]["Cross-Origin-Resource-Policy"];
+                    readonly "Content-Range": components["headers"]["Content-Range"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example the bytes of a file */
+                    readonly "*/*": components["schemas"]["FileBytes"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 416: components["responses"]["NoSuchRange"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The file.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11
+                 */
+                readonly blobId: components["parameters"]["BlobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeletedFile"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly markFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The file.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11
+                 */
+                readonly blobId: components["parameters"]["BlobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "public": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["FileMark"];
+            };
+        };
+        readonly responses: {
+            /** @description The file. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarkedFile"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getFileUrl: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description How long the link is to be good, in minutes; less than 5 counts as 5, more than 1440 (a day) as 1440.
+                 * @example 60
+                 */
+                readonly expiresMinutes?: components["parameters"]["ExpiresMinutes"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The file.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11
+                 */
+                readonly blobId: components["parameters"]["BlobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The link. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileLink"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];
         };

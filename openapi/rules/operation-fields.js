@@ -15,6 +15,10 @@ const bodies = {
   multipart: (types) => types.length === 1 && types[0] === "multipart/form-data",
 };
 
+// No scheme is listed, or an alternative without any.
+const admitsNobody = (security) =>
+  security.length === 0 || security.some((schemes) => Object.keys(schemes).length === 0);
+
 export function operationFields() {
   return {
     Operation(operation, { report, location }) {
@@ -46,10 +50,10 @@ export function operationFields() {
         });
       } else if (
         !Array.isArray(operation.security) ||
-        (operation.security.length === 0) !== kinds.includes("none")
+        admitsNobody(operation.security) !== kinds.includes("none")
       ) {
         report({
-          message: "security must be empty exactly where x-auth lists none.",
+          message: "security must be empty, or list {}, exactly where x-auth lists none.",
           location: location.child("security"),
         });
       }

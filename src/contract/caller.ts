@@ -6,6 +6,8 @@ export type Guid = string;
 /** Nobody: operations that the contract declares public. */
 export interface AnonymousCaller {
   readonly kind: "none";
+  /** Where it was the address that let somebody in: until when, in milliseconds since 1970; null where it is open to everybody. */
+  readonly openUntil?: number | null;
 }
 
 export interface KeyCaller {

@@ -36,8 +36,11 @@ export interface ContractOperation {
   readonly path: string;
   /** Upper case. */
   readonly method: string;
-  /** Kinds of callers that may come in; `none` stands for no credential at all (`x-auth`). */
+  /** Kinds of callers that may come in; `none` stands for no credential at all (`x-auth`): for addresses that let everybody in. */
   readonly callers: ReadonlySet<Caller["kind"]>;
+  /** Whether nobody is asked for a credential; or only where the address does not let everybody in by itself. */
+  readonly isPublic: boolean;
+  readonly isOptional: boolean;
   /** What the caller's grant must hold (`x-scope`). */
   readonly scope: Scope;
   /** How errors are rendered (`x-errors`). */
@@ -101,7 +104,7 @@ function readOperation(
     return operation[name] as T;
   };
   const callers = new Set(field<Caller["kind"][]>("x-auth"));
-  if ((field<unknown[]>("security").length === 0) !== callers.has("none")) {
+  if (admitsNobody(field<readonly Json[]>("security")) !== callers.has("none")) {
     throw new Error(
       `The contract's operation ${id} has security and x-auth that contradict each other.`,
     );
@@ -119,6 +122,8 @@ function readOperation(
     path,
     method: method.toUpperCase(),
     callers,
+    isPublic: callers.has("none") && callers.size === 1,
+    isOptional: callers.has("none") && callers.size > 1,
     scope: field("x-scope"),
     errors: field("x-errors"),
     prefix: field("x-prefix"),
@@ -133,6 +138,11 @@ function readOperation(
       `#${pointer("paths", path, method, "responses")}`,
     ),
   };
+}
+
+/** Whether a call without a credential may come in: no scheme is listed, or an alternative without any. */
+function admitsNobody(security: readonly Json[]): boolean {
+  return security.length === 0 || security.some((schemes) => Object.keys(schemes).length === 0);
 }
 
 function readBody(id: OperationId, body: Json | undefined): ContractOperation["body"] {

@@ -87,6 +87,10 @@ export const errorCodes = {
     status: 415,
     message: "The content type of the body is not accepted here.",
   },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    message: "The file has no such range of bytes; ask for one range within it.",
+  },
   RATE_LIMITED: {
     status: 429,
     message: "Too many calls this minute; try again later.",

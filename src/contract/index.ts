@@ -1,6 +1,7 @@
 // The TypeScript face of openapi/: operations, error codes, callers, schemas, validators.
 export type { Capability } from "./capability.ts";
 export type {
+  AnonymousCaller,
   AuthenticatedCaller,
   Caller,
   EndUserCaller,
@@ -46,8 +47,11 @@ export type {
   Call,
   ContractSchema,
   Delegated,
+  FileBounds,
+  FormWithFile,
   Handler,
   Headers,
+  IncomingFile,
   LogFacts,
   OperationId,
   Operations,

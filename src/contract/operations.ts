@@ -45,16 +45,45 @@ export interface Call<Id extends OperationId, Grant = unknown> {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly caller: Extract<Caller, { kind: (typeof callers)[Id][number] }>;
-  /** Holds what `x-scope` asks for; null where that is `none`. */
-  readonly grant: (typeof scopes)[Id] extends "none" ? null : Grant;
+  /** Holds what `x-scope` asks for; null where that is `none`, and where nobody in particular was let in. */
+  readonly grant: (typeof scopes)[Id] extends "none"
+    ? null
+    : "none" extends (typeof callers)[Id][number]
+      ? Grant | null
+      : Grant;
   /** Fires when the client has gone away. */
   readonly signal: Cancellation;
+  /** What stands before the path as the contract spells it, where it was asked so: "" or the optional prefix. */
+  readonly prefix: string;
   readonly requestId: string;
   /** Address that the request came from, seen through trusted proxies. */
   readonly sourceIp: string;
   /** Whether it is asked on this computer, under a loopback name, by no proxy (G18.5). */
   readonly isFromOwnComputer: boolean;
   readonly facts: LogFacts;
+}
+
+/** A form with one file, which is read while it comes in: not before the handler asks for it. */
+export interface FormWithFile {
+  /**
+   * Reads the form, and hands on its file as it comes.
+   * @param bounds the most that is read of the form, a little around the file aside, and what is thrown beyond that
+   * @param take what is done with the file. The bytes end when the whole form has turned out to be good, so what is kept at
+   *   their end is kept of no other; where it is not good, or the client goes away, they fail
+   * @throws GatewayError INVALID_REQUEST where the form is not one file under the field `file`; TOO_MANY_CONCURRENT, UNAVAILABLE without room
+   */
+  receive<T>(bounds: FileBounds, take: (file: IncomingFile) => Promise<T>): Promise<T>;
+}
+
+export interface FileBounds {
+  readonly bytesMax: number;
+  readonly tooLarge: () => Error;
+}
+
+export interface IncomingFile {
+  /** As the client gave it: anything. */
+  readonly name: string;
+  readonly bytes: AsyncIterable<Buffer>;
 }
 
 /** What a handler may answer: one of the declared statuses below 400, with the body that the contract gives to it, or a page of any status. */
@@ -89,7 +118,9 @@ type Parameters<
 type Body<Id extends OperationId> = operations[Id] extends {
   readonly requestBody: { readonly content: infer Content };
 }
-  ? Content[keyof Content]
+  ? Content extends { readonly "multipart/form-data": unknown }
+    ? FormWithFile
+    : Content[keyof Content]
   : undefined;
 
 type Responses<Id extends OperationId> = operations[Id]["responses"];
@@ -130,7 +161,7 @@ type ContentReply<Status, Content> = {
         }
       : {
           readonly status: Status;
-          readonly type: Type;
+          readonly type: Type extends "*/*" ? string : Type;
           readonly stream: Readable | Uint8Array | string;
           readonly headers?: Headers;
         };

@@ -74,7 +74,7 @@ async function answer(deps: EdgeDependencies, exchange: Exchange): Promise<void>
   if (request.method === "OPTIONS") return answerOptions(deps, exchange, address);
   const matched = match(exchange, deps, address);
   const query = checkQuery(target.query, matched.route.onlyNames);
-  exchange.caller = await identify(deps, matched.route, request, exchange.workspaceId);
+  exchange.caller = await identify(deps, matched, target.query, request, exchange.workspaceId);
   checkOrigin(exchange.caller, request.headers.origin);
   await admit(deps, exchange, matched.route);
   await readBody(deps, exchange, matched.route);

@@ -2,7 +2,7 @@
 // handlers never see it.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Caller, Guid, ContractOperation, LogFacts } from "../contract/index.ts";
+import type { Caller, FormWithFile, Guid, ContractOperation, LogFacts } from "../contract/index.ts";
 import type { Admission } from "../metering/index.ts";
 import type { Route } from "./routing/route.ts";
 import type { ControlBody } from "./body/known-bodies.ts";
@@ -29,6 +29,8 @@ export interface Exchange {
   /** Of the workspace's meter; null where the request does not count, or was refused before. */
   admission: Admission | null;
   body: ControlBody | null;
+  /** A form with a file, which the handler reads. */
+  form: FormWithFile | null;
   /** What the handler adds to the log row. */
   readonly facts: LogFacts;
   status: number;
@@ -61,6 +63,7 @@ export function openExchange(
     caller: nobody,
     admission: null,
     body: null,
+    form: null,
     facts: {},
     status: 0,
     bytesOut: 0,

@@ -8,6 +8,7 @@ import { createCatalog } from "../catalog/index.ts";
 import { operations, type Operations } from "../contract/index.ts";
 import { createDiscovery, publishDocument } from "../discovery/index.ts";
 import { createEndUsers } from "../endusers/index.ts";
+import { createFiles } from "../files/index.ts";
 import { createQueryLog } from "../log/index.ts";
 import { createMail } from "../mail/index.ts";
 import { createMeter } from "../metering/index.ts";
@@ -86,6 +87,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const auth = createAuth({ ...mailed, ...own });
     const blobs = createBlobs({ ...common, storage: openStorage(config.storage.url) });
     const portal = createPortal({ ...mailed, ...own });
+    const files = createFiles({ ...common, blobs, data, baseUrl });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
     const capabilities = [
@@ -94,6 +96,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       endUsers,
       createPlayers({ ...common, data }),
       blobs,
+      files,
       auth,
       portal,
       mail,
@@ -108,6 +111,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       routes: buildRoutes(operations, (id) => router.getOperation(id), handlers),
       authenticate: byKind(createCredentials({ control, catalog }).authenticate, auth.verify),
       portal: portal.credentials,
+      openAddress: files.openAddress,
       dedicatedTo: settings.workspace,
       baseUrl,
       watch: isDevelopment ? createContractWatch(log, metrics.countViolation) : noContractWatch,

@@ -65,7 +65,7 @@ describe("the contract", () => {
 
   it("asks for a credential wherever a workspace is in the address, but for what everybody may see", () => {
     const open = [...operations.values()]
-      .filter(({ path, callers }) => path.startsWith("/{workspaceId}") && callers.has("none"))
+      .filter(({ path, isPublic }) => path.startsWith("/{workspaceId}") && isPublic)
       .map(({ id }) => id);
     expect(open).toEqual([
       "getAuthConfig",
@@ -76,7 +76,7 @@ describe("the contract", () => {
       "showAdminReset",
       "submitAdminReset",
     ]);
-    const closed = [...operations.values()].filter(({ callers }) => !callers.has("none"));
+    const closed = [...operations.values()].filter(({ isPublic }) => !isPublic);
     for (const { path, callers } of closed)
       expect(path).toMatch(
         callers.has("portalUser") ? /^\/api\/v1\/portal\// : /^\/\{workspaceId\}\//,

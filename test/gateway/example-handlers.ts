@@ -9,18 +9,20 @@ import {
 import type { OperationId, Operations } from "../../src/contract/operations.ts";
 import { administrationCalls } from "./administration-calls.ts";
 import { endUserCalls } from "./end-user-calls.ts";
+import { fileCalls } from "./file-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 
 /** The first declared success. */
 export const successOf = ({ responses }: ContractOperation): number =>
   Math.min(...responses.keys());
 
-/** Stand-ins for the operations of end users, players, mails and the portal. */
+/** Stand-ins for the operations of end users, players, mails, the portal and files. */
 export function exampleHandlers(): Partial<Operations> {
   const ids = Object.keys({
     ...endUserCalls,
     ...administrationCalls,
     ...portalCalls,
+    ...fileCalls,
   }) as OperationId[];
   const entries = ids.map((id) => {
     const reply = exampleReply(operations.get(id)!);
@@ -45,11 +47,19 @@ function exampleReply(operation: ContractOperation): object {
     : { status, headers, type, stream: example };
 }
 
+const givenByHandlers: ReadonlySet<string> = new Set([
+  "ETag",
+  "Location",
+  "Set-Cookie",
+  "Last-Modified",
+  "Accept-Ranges",
+  "Content-Disposition",
+  "Cross-Origin-Resource-Policy",
+]);
+
 /** Of the headers that a handler must give; the edge gives the others. */
 function exampleHeaders(declared: Json): Record<string, string> {
-  const wanted = Object.entries(declared).filter(([name]) =>
-    ["ETag", "Location", "Set-Cookie"].includes(name),
-  );
+  const wanted = Object.entries(declared).filter(([name]) => givenByHandlers.has(name));
   return Object.fromEntries(
     wanted.map(([name, header]) => [name, String(resolve(header)["example"])]),
   );

@@ -3,10 +3,12 @@ import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { OperationId } from "../../src/contract/operations.ts";
 import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway, TestGatewayOptions } from "../support/gateway.ts";
+
 import * as support from "../support/stage.ts";
 import type { Tokens } from "../support/workspaces.ts";
 import { administrationCalls } from "./administration-calls.ts";
 import { endUserCalls, type Call } from "./end-user-calls.ts";
+import { fileCalls } from "./file-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 
 export const ours = WORKSPACE_ID;
@@ -17,18 +19,19 @@ export const listedOrigins = ["https://shop.example", "http://127.0.0.1:5173"];
 const tables = { orders: { columns: { status: { type: "text" } } } } as const;
 const readOrders = { orders: scope() };
 
-const roles = { reader: { tables: readOrders } };
+const roles = { reader: { tables: readOrders, files: "all" } } as const;
 
 export const ourDefinition: WorkspaceDefinition = defineWorkspace({
   tables,
   roles,
   keys: {
-    server: { kind: "server", tables: "all", players: "all" },
-    storefront: { kind: "publishable", tables: readOrders, players: "all" },
+    server: { kind: "server", tables: "all", players: "all", files: "all" },
+    storefront: { kind: "publishable", tables: readOrders, players: "all", files: "all" },
     restricted: {
       kind: "publishable",
       tables: readOrders,
       players: "all",
+      files: "all",
       origins: listedOrigins,
     },
     bare: { kind: "publishable", tables: readOrders },
@@ -64,6 +67,7 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
   ...endUserCalls,
   ...administrationCalls,
   ...portalCalls,
+  ...fileCalls,
   query: {
     path: (id) => `/${id}/query`,
     ask: { json: { refs: { o: ourDefinition.tables["orders"]!.id }, query: { from: "o" } } },

@@ -25,13 +25,20 @@ export interface ExactClient {
 export function exchange(
   options: RequestOptions,
   body: string | Buffer | undefined,
-): Promise<{ readonly response: IncomingMessage; readonly text: string }> {
+): Promise<{
+  readonly response: IncomingMessage;
+  readonly text: string;
+  readonly bytes: Buffer;
+}> {
   return new Promise((resolve, reject) => {
     const sent = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
-      response.on("end", () => resolve({ response, text: Buffer.concat(chunks).toString("utf8") }));
+      response.on("end", () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({ response, bytes, text: bytes.toString("utf8") });
+      });
     });
     sent.on("error", reject);
     sent.end(body);

@@ -13,6 +13,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  readonly bytes: Buffer;
   /** The body parsed; undefined when it is no JSON. */
   readonly json: any;
 }
@@ -50,9 +51,9 @@ export function createClient(port: number, standIns: ReadonlySet<string> = new S
       ...ask.headers,
     };
     const asked = { host: "127.0.0.1", port, path, method, headers };
-    const { response, text } = await exchange(asked, body);
+    const { response, text, bytes } = await exchange(asked, body);
     const { statusCode: status = 0, headers: received } = response;
-    const answer = { status, headers: received, text, json: parse(text) };
+    const answer = { status, headers: received, text, bytes, json: parse(text) };
     assertContract(path, method, answer, standIns);
     return answer;
   };
@@ -77,7 +78,7 @@ function assertContract(
 export function assertDeclared(
   operation: OperationId | null,
   method: string,
-  answer: Answer,
+  answer: Omit<Answer, "bytes">,
   standIns?: ReadonlySet<string>,
 ): void {
   const { status, headers, text, json } = answer;
@@ -135,7 +136,10 @@ export function operationAt(path: string, method: string): OperationId | null {
   return isLost && operation === undefined ? null : (operation?.operationId as OperationId);
 }
 
-function record(operation: OperationId | null, { status, headers, json }: Answer): void {
+function record(
+  operation: OperationId | null,
+  { status, headers, json }: Omit<Answer, "bytes">,
+): void {
   mkdirSync(dirname(recordFile), { recursive: true });
   const code: unknown = typeof json?.error === "object" ? json.error?.code : undefined;
   const type = (headers["content-type"] ?? "").split(";", 1)[0];

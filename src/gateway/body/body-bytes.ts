@@ -7,6 +7,8 @@ import type { BodyRoom } from "../http/incoming-bodies.ts";
 
 /** Most that is read of a body that nobody wants. */
 const discardedBytesMax = 16 * 1024 * 1024;
+/** Longest that such a body is read. */
+const discardedMs = 30_000;
 /** What each of its pieces counts at least: chunks of a byte cost far more time than bytes. */
 const discardedPieceMin = 1024;
 /** Most pieces that a body may come in. */
@@ -16,7 +18,8 @@ const piecesMax = 65_536;
  * Collects the body of a request. A client that waits for `100 Continue` gets it here, so one that was refused earlier never
  * sends its body.
  * @param room told how much is held; ends the body where others need it
- * @param limits.idleMs longest silence in the middle of the body; the whole request has Node's `requestTimeout` beside it
+ * @param limits.idleMs longest silence in the middle of the body
+ * @param limits.wholeMs longest time for all of it
  * @throws GatewayError PAYLOAD_TOO_LARGE, before the first byte where `Content-Length` says it; TOO_MANY_CONCURRENT, UNAVAILABLE without room
  * @throws ClientGone when the connection ends early, or stalls (it is then answered with 408 and closed)
  */
@@ -24,9 +27,9 @@ export function readBytes(
   request: IncomingMessage,
   response: ServerResponse,
   room: Pick<BodyRoom, "hold" | "end">,
-  limits: { readonly bytesMax: number; readonly idleMs: number },
+  limits: { readonly bytesMax: number; readonly idleMs: number; readonly wholeMs: number },
 ): Buffer | Promise<Buffer> {
-  const { bytesMax, idleMs } = limits;
+  const { bytesMax, idleMs, wholeMs } = limits;
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if (request.destroyed) throw new ClientGone();
   // A small body comes in the packet of its headers: it is here already, and needs neither listeners nor a timer.
@@ -45,8 +48,10 @@ export function readBytes(
     };
     room.end = end;
     const idle = setTimeout(end, idleMs);
+    const whole = setTimeout(end, wholeMs);
     const finish = (settle: () => void): void => {
       clearTimeout(idle);
+      clearTimeout(whole);
       room.end = null;
       request.off("data", onData).off("end", onEnd).off("close", onGone).off("error", onGone);
       settle();
@@ -80,6 +85,11 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
   const { "content-length": length, "transfer-encoding": coding, expect } = request.headers;
   if (request.complete || (coding === undefined && Number(length ?? 0) === 0)) return;
   if (expect !== undefined) response.shouldKeepAlive = false;
+  const ending = setTimeout(
+    () => request.complete || request.socket.destroy(),
+    discardedMs,
+  ).unref();
+  request.once("close", () => clearTimeout(ending));
   let left = discardedBytesMax;
   request.on("data", (chunk: Buffer) => {
     left -= Math.max(chunk.length, discardedPieceMin);

@@ -26,8 +26,9 @@ const probePaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 /** How long clients may take, how much they may send, and leave unread (G24.4, G24.7). Given otherwise only by tests. */
 export const serverLimits = {
   headersTimeoutMs: 10_000,
-  /** The whole request, body included. */
+  /** The whole request, body included; a form with a file may take longer. */
   requestTimeoutMs: 30_000,
+  formTimeoutMs: 300_000,
   /** Silence in the middle of a body. */
   bodyIdleMs: 10_000,
   /** Silence on a kept-alive connection; longer than the usual proxy's, so that the proxy closes first. */
@@ -108,7 +109,8 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
-      requestTimeout: limits.requestTimeoutMs,
+      // Whoever reads a body bounds its time; this is for the rest of them.
+      requestTimeout: limits.headersTimeoutMs + limits.formTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
       maxHeaderSize: limits.headerBytesMax,

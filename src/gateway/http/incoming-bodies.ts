@@ -7,6 +7,9 @@ import { ByteTally } from "./byte-tally.ts";
 export interface BodyLimits {
   /** Longest silence in the middle of a body. */
   readonly bodyIdleMs: number;
+  /** Longest time for a whole body that is read before it is looked at, and for a form with a file. */
+  readonly requestTimeoutMs: number;
+  readonly formTimeoutMs: number;
   /** After so long an incomplete body may be ended for others, where room is short. */
   readonly slowBodyMs: number;
   /** Bytes held of the bodies of one source address, and of all. */
@@ -29,6 +32,14 @@ export class IncomingBodies {
 
   get idleMs(): number {
     return this.#limits.bodyIdleMs;
+  }
+
+  get wholeMs(): number {
+    return this.#limits.requestTimeoutMs;
+  }
+
+  get formMs(): number {
+    return this.#limits.formTimeoutMs;
   }
 
   /** @throws GatewayError TOO_MANY_CONCURRENT where the source address sends too much at a time, UNAVAILABLE where all do */

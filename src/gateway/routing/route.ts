@@ -34,7 +34,7 @@ export type AnyCall = Call<OperationId, Grant>;
 export type AnyHandler = (call: AnyCall) => Promise<AnyReply> | AnyReply;
 
 /** Kinds of bodies that the body step reads. */
-export type ReadableKind = Extract<BodyKind, "control" | "form">;
+export type ReadableKind = Exclude<BodyKind, "raw">;
 
 export interface Route {
   readonly operation: ContractOperation;
@@ -48,7 +48,7 @@ export interface Route {
   readonly parameters: readonly PathParameter[];
   /** Query parameters that may be repeated. */
   readonly arrayNames: ReadonlySet<string>;
-  /** Query parameters that are read, where all others are ignored: of pages, to whose links mail programs append some. */
+  /** Query parameters that are read, where all others are ignored: programs append some to links that they are given. */
   readonly onlyNames: ReadonlySet<string> | null;
   readonly knownBodies: KnownBodies;
   /** First segment after the workspace, which names the resource; empty without a workspace. */
@@ -115,7 +115,7 @@ function buildRoute(
       segment.startsWith("{") ? [pathParameter(operation, segment.slice(1, -1), position)] : [],
     ),
     arrayNames: new Set(queried.filter(({ schema }) => isArray(schema)).map(({ name }) => name)),
-    onlyNames: operation.errors === "page" ? new Set(queried.map(({ name }) => name)) : null,
+    onlyNames: onlyNamesOf(operation),
     knownBodies: new KnownBodies(),
     resource: hasWorkspace ? (segments[1] ?? "") : "",
   };
@@ -123,7 +123,7 @@ function buildRoute(
 
 function bodyKindOf({ id, body }: ContractOperation): ReadableKind | null {
   if (body === null) return null;
-  if (body.kind === "control" || body.kind === "form") return body.kind;
+  if (body.kind !== "raw") return body.kind;
   throw new Error(`No step reads the ${body.kind} body of the operation ${id}.`);
 }
 
@@ -139,6 +139,17 @@ function pathParameter(
     throw new Error(`The operation ${operation.id} does not declare its path parameter ${name}.`);
   const takesSlashes = declared["x-takes-slashes"] === true;
   return { position, name, isGuid: isGuidSchema(declared.schema), takesSlashes };
+}
+
+/** Of a link that may be open by itself, whoever judges that reads what it needs. */
+function onlyNamesOf({
+  errors,
+  isOptional,
+  parameters,
+}: ContractOperation): ReadonlySet<string> | null {
+  if (isOptional) return new Set();
+  if (errors !== "page") return null;
+  return new Set(parameters.filter(({ in: place }) => place === "query").map(({ name }) => name));
 }
 
 /** A schema or a reference to the shared one. */

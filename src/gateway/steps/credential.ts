@@ -1,11 +1,13 @@
 // Step 4: authenticates the credential once into a Caller. Refuses a missing or invalid one (401, one text), a kind that the operation
-// does not take (401), and one of another workspace (403). Public operations ignore credentials. The cookie of a portal session counts
-// where no credential stands in a header.
+// does not take (401), and one of another workspace (403). Public operations ignore credentials, and so do open addresses (G25.6). The
+// cookie of a portal session counts where no credential stands in a header.
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
 import { GatewayError, NO_ACCESS_TOKEN, NO_PORTAL_SESSION } from "../../contract/index.ts";
+import type { OpenAddress } from "../../files/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
 import type { Route } from "../routing/route.ts";
+import type { RouteMatch } from "./match.ts";
 
 /** Token -> caller; undefined for a malformed, unknown or revoked one. At once for a token that was seen before. */
 export type Authenticate = (
@@ -23,6 +25,8 @@ export const byKind = (keys: Authenticate, webTokens: Authenticate): Authenticat
 export interface CredentialStep {
   readonly authenticate: Authenticate;
   readonly portal: PortalCredentials;
+  /** Asked where a credential is optional. */
+  readonly openAddress: OpenAddress;
   /** The one workspace of a dedicated deployment: every other is refused like a foreign one (G2.7). */
   readonly dedicatedTo: Guid | null;
 }
@@ -31,19 +35,25 @@ const nobody: Caller = { kind: "none" };
 
 /**
  * Finds out who is calling.
+ * @param query undecoded
  * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH, CSRF_DENIED, ORIGIN_DENIED; NOT_FOUND for a public address of a foreign workspace
  */
 export async function identify(
   step: CredentialStep,
-  route: Route,
+  { route, path }: RouteMatch,
+  query: string,
   { method, headers }: Pick<IncomingMessage, "method" | "headers">,
   workspaceId: Guid | null,
 ): Promise<Caller> {
   const isForeign =
     step.dedicatedTo !== null && workspaceId !== null && workspaceId !== step.dedicatedTo;
-  if (route.operation.callers.has("none")) {
+  if (route.operation.isPublic) {
     if (isForeign) throw new GatewayError("NOT_FOUND");
     return nobody;
+  }
+  if (route.operation.isOptional && !isForeign) {
+    const anybody = await step.openAddress(path, query);
+    if (anybody !== undefined) return anybody;
   }
   const own = isForeign ? null : workspaceId;
   if (route.takesCookie && !hasHeader(headers) && step.portal.isNamed(headers))

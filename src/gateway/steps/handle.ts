@@ -5,6 +5,7 @@ import type { BodyMemo, LogFacts } from "../../contract/index.ts";
 import { isFromOwnComputer, type Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { Exchange } from "../exchange.ts";
+import { prefixOf } from "./mount.ts";
 import type { AnyCall, AnyReply, Route } from "../routing/route.ts";
 import type { CheckedRequest } from "./validate.ts";
 
@@ -42,11 +43,12 @@ class EdgeCall {
   readonly facts: LogFacts;
   readonly signal: Cancellation;
   readonly #request: IncomingMessage;
+  readonly #path: string;
 
   constructor(exchange: Exchange, checked: CheckedRequest, grant: Grant | null) {
     this.path = checked.path;
     this.query = checked.query;
-    this.body = checked.body;
+    this.body = exchange.form ?? checked.body;
     this.memo = exchange.body ?? sharedMemo;
     this.method = exchange.request.method!;
     this.headers = exchange.request.headers;
@@ -57,6 +59,11 @@ class EdgeCall {
     this.facts = exchange.facts;
     this.signal = new CallerPresence(exchange.response);
     this.#request = exchange.request;
+    this.#path = exchange.path;
+  }
+
+  get prefix(): string {
+    return prefixOf(this.#path);
   }
 
   get isFromOwnComputer(): boolean {

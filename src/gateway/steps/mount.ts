@@ -16,11 +16,14 @@ export function mount(path: string): Address {
     : { path, isPrefixed: false };
 }
 
+/** What stands before a path as the contract spells it. */
+export const prefixOf = (path: string): string => (mount(path).isPrefixed ? mountPrefix : "");
+
 /**
  * Headers of an answer, a redirect within the gateway under the spelling that was asked (G1.2).
  * @param path as it was asked for
  */
 export const asAsked = (path: string, headers: Headers): Headers =>
-  headers["Location"]?.startsWith("/") && mount(path).isPrefixed
-    ? { ...headers, Location: mountPrefix + headers["Location"] }
+  headers["Location"]?.startsWith("/")
+    ? { ...headers, Location: prefixOf(path) + headers["Location"] }
     : headers;

@@ -1,5 +1,5 @@
 // Step 7: reads the body as `x-body` says: `control` is JSON (exact content type, capped, strict UTF-8, scanned before parsing),
-// `form` an HTML form with a smaller cap, `none` leaves it unread.
+// `form` an HTML form with a smaller cap; `multipart` is left to the handler, which reads it while it comes; `none` leaves it unread.
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
@@ -8,6 +8,7 @@ import { readBytes } from "../body/body-bytes.ts";
 import { BodyRoom, type IncomingBodies } from "../http/incoming-bodies.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseForm } from "../body/form-fields.ts";
+import { IncomingForm } from "../body/incoming-form.ts";
 import { newBody } from "../body/known-bodies.ts";
 import { placeOfFlaw } from "../body/json-place.ts";
 import { scanJson } from "../body/json-scan.ts";
@@ -24,12 +25,15 @@ export interface BodyStep {
   readonly bodies: IncomingBodies;
 }
 
-interface Reading {
-  readonly bytesMax: number;
+interface Expected {
   readonly contentType: RegExp;
   readonly typeName: string;
   /** What is missing where there is no body. */
   readonly what: string;
+}
+
+interface Reading extends Expected {
+  readonly bytesMax: number;
   /** Notes in the exchange what the text means. @throws GatewayError INVALID_REQUEST */
   readonly take: (exchange: Exchange, route: Route, text: string) => void;
 }
@@ -37,7 +41,13 @@ interface Reading {
 const typed = (name: string): RegExp =>
   new RegExp(`^${name}[ \\t]*(?:;[ \\t]*charset=(?:utf-?8|"utf-?8")[ \\t]*)?$`, "i");
 
-const readings: Readonly<Record<ReadableKind, Reading>> = {
+const multipart: Expected = {
+  contentType: /^multipart\/form-data[ \t]*(?:;|$)/i,
+  typeName: "multipart/form-data",
+  what: "A form with a file",
+};
+
+const readings: Readonly<Record<Exclude<ReadableKind, "multipart">, Reading>> = {
   control: {
     bytesMax: controlBodyBytesMax,
     contentType: typed("application/json"),
@@ -55,18 +65,25 @@ const readings: Readonly<Record<ReadableKind, Reading>> = {
 };
 
 /**
- * Reads the body that the operation declares and notes it in the exchange, for the log also where it is refused.
+ * Reads the body that the operation declares and notes it in the exchange, for the log also where it is refused. Of a multipart form
+ * no more than the headers.
  * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST; TOO_MANY_CONCURRENT, UNAVAILABLE where too much is sent at a time
  * @throws ClientGone when the client leaves or stalls before the body is complete
  */
 export async function readBody(step: BodyStep, exchange: Exchange, route: Route): Promise<void> {
   if (route.bodyKind === null) return;
-  const reading = readings[route.bodyKind];
   const { request, response } = exchange;
+  if (route.bodyKind === "multipart") {
+    checkHeaders(request.headers, multipart);
+    exchange.form = new IncomingForm(request, response, step.bodies, exchange.sourceIp);
+    return;
+  }
+  const reading = readings[route.bodyKind];
   checkHeaders(request.headers, reading);
   const room = new BodyRoom(step.bodies, exchange.sourceIp);
   try {
-    const limits = { bytesMax: reading.bytesMax, idleMs: step.bodies.idleMs };
+    const { idleMs, wholeMs } = step.bodies;
+    const limits = { bytesMax: reading.bytesMax, idleMs, wholeMs };
     const bytes = await readBytes(request, response, room, limits);
     const take = (): void => reading.take(exchange, route, textOf(bytes, reading));
     if (bytes.length <= longBody) take();
@@ -98,7 +115,7 @@ function takeForm(exchange: Exchange, _route: Route, text: string): void {
 
 function checkHeaders(
   headers: IncomingHttpHeaders,
-  { contentType, typeName, what }: Reading,
+  { contentType, typeName, what }: Expected,
 ): void {
   const isAbsent =
     headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;

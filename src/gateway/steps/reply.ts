@@ -6,18 +6,13 @@ import { failurePage } from "../../auth/index.ts";
 import { inTurn, networkOf, type Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-shapes.ts";
-import { isForOwnPages, type Exchange } from "../exchange.ts";
+import type { Exchange } from "../exchange.ts";
 import type { AnyReply } from "../routing/route.ts";
-import {
-  corsHeaders,
-  credentialHeaders,
-  publicHeaders,
-  type ResponseHeaders,
-} from "../http/response-headers.ts";
+import type { ResponseHeaders } from "../http/response-headers.ts";
 import { longAnswer, lengthOf, sendPieces, type BodyPart } from "../http/long-answer.ts";
 import type { UnsentAnswers } from "../http/unsent-answers.ts";
 import { discardBody } from "../body/body-bytes.ts";
-import { putMeterHeaders } from "./meter.ts";
+import { commonHeaders } from "./answer-headers.ts";
 import { asAsked } from "./mount.ts";
 
 export interface ReplyStep {
@@ -122,16 +117,6 @@ async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]):
   exchange.bytesOut = Number(response.getHeader("content-length") ?? 0);
 }
 
-function commonHeaders(exchange: Exchange, status: number): ResponseHeaders {
-  const { requestId, nearest, caller, request } = exchange;
-  const isPublic = nearest === null || nearest.callers.has("none");
-  const headers = isPublic ? publicHeaders(requestId) : credentialHeaders(requestId);
-  putMeterHeaders(headers, exchange, status);
-  const { origin } = request.headers;
-  const isRead = origin !== undefined && !isForOwnPages(exchange);
-  return isRead ? Object.assign(headers, corsHeaders(caller, origin)) : headers;
-}
-
 function withType(headers: ResponseHeaders, type: string): ResponseHeaders {
   headers["Content-Type"] = isText(type) ? `${type}; charset=utf-8` : type;
   return headers;
@@ -172,7 +157,7 @@ async function sendLong(
 ): Promise<void> {
   const { request, response, sourceIp, workspaceId } = exchange;
   const holder = workspaceId ?? "";
-  const isShared = exchange.nearest?.callers.has("none") ?? true;
+  const isShared = exchange.nearest === null || exchange.nearest.callers.has("none");
   const release = isShared
     ? null
     : await step.unsent.take(request.socket, networkOf(sourceIp), lengthOf(parts));

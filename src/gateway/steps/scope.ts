@@ -11,15 +11,15 @@ export interface ScopeStep {
 }
 
 /**
- * The caller's grant; null where the operation asks for no right.
+ * The caller's grant; null where the operation asks for no right, and for nobody in particular whom the address let in.
  * @throws GatewayError SCOPE_VIOLATION; UNAUTHENTICATED where the workspace or the key has gone meanwhile
  */
 export async function checkScope(
   { catalog }: ScopeStep,
   { caller }: Pick<Exchange, "caller">,
-  { operation: { scope } }: Route,
+  { operation: { isOptional, scope } }: Route,
 ): Promise<Grant | null> {
-  if (scope === "none") return null;
+  if (scope === "none" || (caller.kind === "none" && isOptional)) return null;
   const workspace = "workspaceId" in caller ? await catalog.get(caller.workspaceId) : undefined;
   if (!("workspaceId" in caller) || workspace === undefined)
     throw new GatewayError("UNAUTHENTICATED");

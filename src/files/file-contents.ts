@@ -1,0 +1,55 @@
+// Compares the first bytes of a file with its extension: refuses what is recognised as something else, and text in the place of what is
+// none. What is not recognised passes: nothing is decided by the bytes, and nothing is unpacked.
+import { GatewayError } from "../contract/index.ts";
+import { loadedLater } from "../platform/index.ts";
+import { fileTypes, type FileExtension } from "./file-types.ts";
+
+/** Bytes that tell what a file is. */
+export const headLength = 4_100;
+
+/** Loaded with the first upload. */
+const recognise = loadedLater(async () => (await import("file-type")).fileTypeFromBuffer);
+
+/** @throws GatewayError INVALID_REQUEST */
+export async function checkContents(extension: FileExtension, head: Buffer): Promise<void> {
+  if (head.length === 0) return;
+  const { signs } = fileTypes[extension];
+  const isPlain = isText(head);
+  const sign = isPlain ? signOfText(head) : await signOf(head);
+  const isContradicted =
+    signs === null
+      ? sign !== undefined && sign !== "xml" && !isPlain
+      : sign === undefined
+        ? isPlain
+        : !signs.includes(sign);
+  if (!isContradicted) return;
+  const found = sign === undefined ? "text" : sign.toUpperCase();
+  const message = `The contents of the file are ${found}, not what its extension ${extension} says.`;
+  throw new GatewayError("INVALID_REQUEST", { message });
+}
+
+/** The few formats that may begin as text does. */
+const signOfText = (head: Buffer): string | undefined => {
+  const start = head.toString("latin1", 0, 1_024);
+  if (start.includes("%PDF-")) return "pdf";
+  return start.startsWith("{\\rtf") ? "rtf" : undefined;
+};
+
+async function signOf(head: Buffer): Promise<string | undefined> {
+  // These two are told here: to tell what is in them, the library would unpack them.
+  if (head.toString("latin1", 0, 2) === "PK") return "zip";
+  if (head[0] === 0x1f && head[1] === 0x8b) return "gz";
+  return (await recognise(head))?.ext;
+}
+
+/** Control characters but those that text has. */
+const binary = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
+
+/** UTF-8 without control characters; its last character may be cut. */
+function isText(head: Buffer): boolean {
+  try {
+    return !binary.test(new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true }));
+  } catch {
+    return false;
+  }
+}

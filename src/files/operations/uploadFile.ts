@@ -1,0 +1,38 @@
+// POST /{workspaceId}/files/upload: one file of a form, stored while it comes. Refuses names and contents that are not allowed, and more
+// than the plan does.
+import type { Grant } from "../../access/index.ts";
+import { BlobTooLargeError, type Blobs } from "../../blobs/index.ts";
+import { wholePlan } from "../../catalog/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import { checkContents, headLength } from "../file-contents.ts";
+import { fileNameOf } from "../file-name.ts";
+import { fileTypes } from "../file-types.ts";
+import { makerOf } from "../makers.ts";
+import { storedFile } from "../shown-file.ts";
+import { withHead } from "../upload-head.ts";
+
+const mebibyte = 1024 * 1024;
+
+/** @throws GatewayError INVALID_REQUEST; UNAVAILABLE where it could not be stored */
+export const uploadFileHandler =
+  ({ blobs }: { readonly blobs: Pick<Blobs, "store"> }): Handler<"uploadFile", Grant> =>
+  async ({ grant: { workspace }, caller, body }) => {
+    const { maxFileMb } = wholePlan(workspace.definition.workspace.plan);
+    const tooLarge = (): BlobTooLargeError => new BlobTooLargeError(maxFileMb);
+    const bounds = { bytesMax: maxFileMb * mebibyte, tooLarge };
+    const record = await body.receive(bounds, async (file) => {
+      const { name, extension } = fileNameOf(file.name);
+      const { head, bytes } = await withHead(file.bytes, headLength);
+      await checkContents(extension, head);
+      const contentType = fileTypes[extension].type;
+      const createdBy = makerOf(caller);
+      return blobs.store(workspace, {
+        name,
+        extension: extension.slice(1),
+        contentType,
+        createdBy,
+        bytes,
+      });
+    });
+    return { status: 200, body: storedFile(record) };
+  };

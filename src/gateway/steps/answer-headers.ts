@@ -1,0 +1,24 @@
+// The headers that every answer has, by who asked and what an answer to it depends on (G24.5, G24.6).
+import { isForOwnPages, type Exchange } from "../exchange.ts";
+import {
+  corsHeaders,
+  credentialHeaders,
+  publicHeaders,
+  type ResponseHeaders,
+} from "../http/response-headers.ts";
+import { putMeterHeaders } from "./meter.ts";
+
+export function commonHeaders(exchange: Exchange, status: number): ResponseHeaders {
+  const { requestId, nearest, caller, request } = exchange;
+  const isPublic = nearest === null || (nearest.callers.has("none") && !isJudged(exchange));
+  const headers = isPublic ? publicHeaders(requestId) : credentialHeaders(requestId);
+  putMeterHeaders(headers, exchange, status);
+  const { origin } = request.headers;
+  const isRead = origin !== undefined && !isForOwnPages(exchange);
+  return isRead ? Object.assign(headers, corsHeaders(caller, origin)) : headers;
+}
+
+/** Whether a credential decided at an address that may be open without one. */
+const isJudged = ({ route, caller }: Exchange): boolean =>
+  route?.operation.isOptional === true &&
+  (caller.kind !== "none" || caller.openUntil === undefined);

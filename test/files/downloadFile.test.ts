@@ -1,0 +1,270 @@
+// GET /{workspaceId}/files/{blobId}: bytes, ranges, copies that are still good, and who gets which (G25.6, G25.8, G25.11, G25.12).
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLogSpy } from "../support/log-spy.ts";
+import { openFileStage, theirs, type FileStage } from "./file-stage.ts";
+
+const unknown = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11";
+const text = "0123456789";
+const big = Buffer.alloc(700_000, "0123456789abcdef");
+const spy = createLogSpy();
+let stage: FileStage;
+let id: string;
+let bigId: string;
+beforeAll(async () => {
+  stage = await openFileStage({ log: spy.log });
+  id = await stage.upload('Grüße, 50% "x".txt', text);
+  bigId = await stage.upload("big.txt", big);
+});
+afterAll(() => stage.close());
+
+const get = (headers: Record<string, string> = {}, file = id) =>
+  stage.ask(`/${file}`, { key: stage.key("server"), headers });
+
+describe("200", () => {
+  test("the bytes, and what a browser and a cache may do with them", async () => {
+    const { status, text: got, headers } = await get();
+    expect([status, got]).toEqual([200, text]);
+    expect(headers).toMatchObject({
+      "content-type": "text/plain; charset=utf-8",
+      "content-length": "10",
+      "cache-control": "private, max-age=60",
+      "content-security-policy": expect.stringMatching(/^default-src 'none';.*; sandbox$/),
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "accept-ranges": "bytes",
+      etag: expect.stringMatching(/^"[\w-]{43}"$/),
+      vary: "Authorization, X-Api-Key, Cookie, Origin",
+    });
+    expect(headers["content-disposition"]).toBe(
+      `attachment; filename="Gr??e, 50% \\"x\\".txt"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%2C%2050%25%20%22x%22.txt`,
+    );
+    expect(Date.parse(headers["last-modified"]!)).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("of more than memory keeps, from the store", async () => {
+    const { bytes, headers } = await get({}, bigId);
+    expect([bytes.equals(big), headers["content-length"]]).toEqual([true, "700000"]);
+  });
+
+  test("an image is shown, whatever the uploader called its type", async () => {
+    const png = Buffer.from(
+      "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
+      "hex",
+    );
+    const { headers } = await get({}, await stage.upload("a.PNG", png));
+    expect([headers["content-type"], headers["content-disposition"]]).toEqual([
+      "image/png",
+      "inline; filename=a.PNG",
+    ]);
+  });
+
+  test("HEAD says the same, without bytes and without ranges", async () => {
+    for (const file of [id, bigId]) {
+      const whole = await get({}, file);
+      const head = await stage.ask(`/${file}`, {
+        key: stage.key("server"),
+        method: "HEAD",
+        headers: { range: "bytes=0-1" },
+      });
+      const same = ({ headers }: typeof head) => ({
+        ...headers,
+        date: "",
+        "x-request-id": "",
+        ratelimit: "",
+      });
+      expect([head.status, head.text, same(head)]).toEqual([200, "", same(whole)]);
+    }
+  });
+
+  test("a member sees it by the session's cookie", async () => {
+    const { status, headers } = await stage.ask(`/${id}`, { headers: stage.members.viewer });
+    expect([status, headers["cache-control"]]).toEqual([200, "private, max-age=60"]);
+  });
+});
+
+describe("206 and 416", () => {
+  test.each([
+    ["bytes=0-3", "0123", "bytes 0-3/10"],
+    ["bytes=8-", "89", "bytes 8-9/10"],
+    ["bytes=-3", "789", "bytes 7-9/10"],
+    ["bytes=-99", text, "bytes 0-9/10"],
+    ["bytes=5-99", "56789", "bytes 5-9/10"],
+    ["BYTES = 1-1", "1", "bytes 1-1/10"],
+  ])("%s", async (range, part, place) => {
+    const { status, text: got, headers } = await get({ range });
+    expect([status, got, headers["content-range"], headers["content-length"]]).toEqual([
+      206,
+      part,
+      place,
+      String(part.length),
+    ]);
+  });
+
+  test("of a large file", async () => {
+    const { status, bytes } = await get({ range: "bytes=300000-300015" }, bigId);
+    expect([status, bytes.toString()]).toEqual([206, big.subarray(300_000, 300_016).toString()]);
+  });
+
+  test.each([
+    "bytes=10-",
+    "bytes=5-4",
+    "bytes=-0",
+    "bytes=0-1,3-4",
+    "bytes=a-b",
+    "bytes=",
+    "bytes=--1",
+    "bytes=0-1-2",
+    "bytes=99999999999999999999-",
+  ])("416: %s", async (range) => {
+    const { status, headers, json } = await get({ range });
+    expect([status, headers["content-range"], headers["cache-control"]]).toEqual([
+      416,
+      "bytes */10",
+      "no-store",
+    ]);
+    expect(json.error).toContain("no such range");
+  });
+
+  test("200: another unit, and a part of another file", async () => {
+    const {
+      headers: { etag, "last-modified": at },
+    } = await get();
+    const statuses = [];
+    const asks: Record<string, string>[] = [
+      { range: "rows=0-1" },
+      { "if-range": '"other"' },
+      { "if-range": "Sun, 22 Nov 2020 12:00:00 GMT" },
+      { "if-range": `W/${etag}` },
+      { "if-range": etag! },
+      { "if-range": at! },
+    ];
+    for (const more of asks) statuses.push((await get({ range: "bytes=0-1", ...more })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 206, 206]);
+  });
+
+  test("an empty file has no ranges", async () => {
+    const empty = await stage.upload("empty.txt", "");
+    expect((await get({}, empty)).text).toBe("");
+    expect((await get({ range: "bytes=0-" }, empty)).status).toBe(416);
+  });
+});
+
+test("304: a copy that is still good, by tag before date", async () => {
+  const {
+    headers: { etag, "last-modified": at },
+  } = await get();
+  const early = "Sun, 22 Nov 2020 12:00:00 GMT";
+  const statuses = [];
+  const asks: Record<string, string>[] = [
+    { "if-none-match": etag! },
+    { "if-none-match": `"a", W/${etag}` },
+    { "if-none-match": "*" },
+    { "if-none-match": '"a"', "if-modified-since": at! },
+    { "if-modified-since": at! },
+    { "if-modified-since": early },
+    { "if-modified-since": "yesterday" },
+  ];
+  for (const more of asks) {
+    const answer = await get(more);
+    statuses.push(answer.status);
+    if (answer.status === 304)
+      expect([answer.text, answer.headers.etag, answer.headers["cache-control"]]).toEqual([
+        "",
+        etag,
+        "private, max-age=60",
+      ]);
+  }
+  expect(statuses).toEqual([304, 304, 200, 200, 304, 200, 200]);
+});
+
+describe("401, 403, 404", () => {
+  test("without a credential every id is the same 401", async () => {
+    const answers = [];
+    for (const path of [id, unknown, "nonsense", `${id}?exp=1&sig=x`])
+      answers.push(await stage.ask(`/${path}`));
+    answers.push(await stage.ask(`/${id}`, { key: "nonsense" }));
+    expect(new Set(answers.map(({ status, text: body }) => `${status} ${body}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(401);
+    expect(answers[0]!.headers.vary).toBe("Authorization, X-Api-Key, Cookie, Origin");
+  });
+
+  test("without any right to read it is 403, for what is there and what is not", async () => {
+    for (const key of ["none", "lists", "dropBox"])
+      for (const file of [id, unknown]) {
+        const { status, json } = await stage.ask(`/${file}`, { key: stage.key(key) });
+        expect([key, status, json]).toEqual([
+          key,
+          403,
+          { error: "The credential does not have the right read on files." },
+        ]);
+      }
+    const foreign = stage.tokens[theirs]!["server"]!;
+    expect((await stage.ask(`/${id}`, { key: foreign })).status).toBe(403);
+  });
+
+  test("with own uploads alone, others' are 404 like ids that nobody has", async () => {
+    const person = await stage.tokenOf("uploader");
+    const own = await stage.upload("own.txt", "mine", person);
+    expect((await stage.ask(`/${own}`, { key: person })).text).toBe("mine");
+    const other = await stage.tokenOf("uploader");
+    const answers = [];
+    for (const [file, key] of [
+      [own, other],
+      [unknown, other],
+      [id, person],
+      ["nonsense", person],
+    ] as const)
+      answers.push(await stage.ask(`/${file}`, { key }));
+    expect(new Set(answers.map(({ status, text: body }) => `${status} ${body}`))).toEqual(
+      new Set([`404 ${answers[0]!.text}`]),
+    );
+    expect((await stage.ask(`/${own}`, { key: stage.key("server") })).status).toBe(200);
+  });
+
+  test("what a publishable key uploads is nobody's", async () => {
+    const dropped = await stage.upload("a.txt", "x", stage.key("dropBox"));
+    expect((await stage.ask(`/${dropped}`, { key: stage.key("dropBox") })).status).toBe(403);
+  });
+
+  test("404: an id that nobody has; a file whose content is gone, which the operator is told", async () => {
+    expect((await get({}, unknown)).status).toBe(404);
+    expect((await get({}, "nonsense")).status).toBe(404);
+    const lost = await stage.upload("lost.txt", big.subarray(0, 300_000));
+    const { json } = await stage.ask(`/${lost}/url`, { key: stage.key("server") });
+    await removeNewest(stage.folder);
+    const { status, json: refusal } = await get({}, lost);
+    expect([status, refusal]).toEqual([404, { error: "The file's content is missing." }]);
+    const byLink = await stage.gateway.client(
+      new URL(json.url).pathname + new URL(json.url).search,
+    );
+    expect(byLink.status).toBe(404);
+    expect(JSON.stringify(spy.lines)).toContain("the content of a file is missing");
+  });
+});
+
+test("a customer reads the invoice of an order whose row it sees, and no other", async () => {
+  const [seen, hidden, nowhere] = await Promise.all(
+    ["a.txt", "b.txt", "c.txt"].map((name) => stage.upload(name, name)),
+  );
+  await stage.load(
+    `insert into orders (id, customer, invoice) values (gen_random_uuid(), 'ada', '{${seen}}'), (gen_random_uuid(), 'bob', '{${hidden}}')`,
+  );
+  const ada = await stage.tokenOf("customer");
+  const answers = [];
+  for (const file of [seen!, hidden!, nowhere!, unknown])
+    answers.push(await stage.ask(`/${file}`, { key: ada }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404]);
+  expect(answers[0]!.text).toBe("a.txt");
+  expect(new Set(answers.slice(1).map(({ text: body }) => body)).size).toBe(1);
+});
+
+async function removeNewest(folder: string): Promise<void> {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  );
+  const paths = entries.map(({ parentPath, name }) => ({ path: join(parentPath, name), name }));
+  // Names begin with the time.
+  await rm(paths.toSorted((a, b) => (a.name < b.name ? 1 : -1))[0]!.path);
+}

@@ -1,0 +1,80 @@
+// GET /{workspaceId}/files: what is listed to whom (G25.8).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openFileStage, ours, theirs, type FileStage } from "./file-stage.ts";
+
+let stage: FileStage;
+let person: string;
+let ids: { readonly server: string; readonly uploads: string; readonly person: string };
+beforeAll(async () => {
+  stage = await openFileStage();
+  person = await stage.tokenOf("uploader");
+  ids = {
+    server: await stage.upload("a.txt", "by the server"),
+    uploads: await stage.upload("b.pdf", "%PDF-1.4", stage.key("uploads")),
+    person: await stage.upload("c.txt", "by ada", person),
+  };
+});
+afterAll(() => stage.close());
+
+const listed = async (ask: object) =>
+  (await stage.ask("", ask)).json.files.map(({ id }: { id: string }) => id) as string[];
+
+test("200: all of them, the newest first, to whom they are", async () => {
+  const { status, json } = await stage.ask("", { key: stage.key("server") });
+  expect(status).toBe(200);
+  expect(json.files.map(({ id }: { id: string }) => id)).toEqual([
+    ids.person,
+    ids.uploads,
+    ids.server,
+  ]);
+  expect(json.files[1]).toEqual({
+    id: ids.uploads,
+    name: "b.pdf",
+    extension: ".pdf",
+    createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+  for (const credential of [
+    { key: stage.key("page") },
+    { key: stage.key("lists") },
+    { headers: stage.members.viewer },
+  ])
+    expect(await listed(credential)).toHaveLength(3);
+});
+
+test("200: their own alone to a key and a person who have no more", async () => {
+  expect(await listed({ key: stage.key("uploads") })).toEqual([ids.uploads]);
+  expect(await listed({ key: person })).toEqual([ids.person]);
+  expect(await listed({ key: await stage.tokenOf("uploader") })).toEqual([]);
+});
+
+test("200: 500 at most", async () => {
+  const insert = `insert into gateway_tx.blob (workspace_id, id, bytes_id, name, extension, size, content_type, is_public, created_by, created_at, hash)
+    select workspace_id, gen_random_uuid(), gen_random_uuid(), name, extension, size, content_type, is_public, created_by, created_at - interval '1 hour', hash
+    from gateway_tx.blob, generate_series(1, 600) where id = $1`;
+  const other = await openFileStage();
+  const id = await other.upload("a.txt", "x");
+  await other.sql(insert, [id]);
+  const { json } = await other.ask("", { key: other.key("server") });
+  expect([json.files.length, json.files[0].id]).toEqual([500, id]);
+  await other.close();
+});
+
+describe("403", () => {
+  test.each(["none", "dropBox"])("without the right: %s", async (key) => {
+    const { status, json } = await stage.ask("", { key: stage.key(key) });
+    expect([status, json]).toEqual([
+      403,
+      { error: "The credential does not have the right list on files." },
+    ]);
+  });
+
+  test("in another workspace", async () => {
+    const { status } = await stage.gateway.client(`/${theirs}/files`, { key: stage.key("server") });
+    expect(status).toBe(403);
+    const foreign = stage.tokens[theirs]!["server"]!;
+    expect((await stage.gateway.client(`/${ours}/files`, { key: foreign })).status).toBe(403);
+    expect((await stage.gateway.client(`/${theirs}/files`, { key: foreign })).json).toEqual({
+      files: [],
+    });
+  });
+});

@@ -1,0 +1,177 @@
+// POST /{workspaceId}/files/upload (G25.9, G25.10): what is taken, and in which words the rest is refused.
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fieldPart, filePart, form, formOf } from "../support/forms.ts";
+import { MB, openFileStage, type FileStage } from "./file-stage.ts";
+
+let stage: FileStage;
+beforeAll(async () => {
+  stage = await openFileStage({ plan: { maxFileMb: 2, storageMb: 4 } });
+});
+afterAll(() => stage.close());
+
+const send = (ask: object, key = stage.key("server")) => stage.ask("/upload", { ...ask, key });
+const png = Buffer.from(
+  "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
+  "hex",
+);
+
+test("200: a file, with what was made of its name", async () => {
+  const answer = await send(formOf("Invoice 4711.PDF", "%PDF-1.7\nhello"));
+  expect(answer.status).toBe(200);
+  expect(answer.json).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name: "Invoice 4711.PDF",
+    extension: ".pdf",
+    size: 14,
+    createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+});
+
+test("200: text fields beside the file are ignored, an empty file is one", async () => {
+  const beside = Array.from({ length: 10 }, (_, index) => fieldPart(`f${index}`, "x".repeat(1024)));
+  const answer = await send(form(...beside.slice(0, 5), filePart("a.txt", ""), ...beside.slice(5)));
+  expect([answer.status, answer.json.size]).toEqual([200, 0]);
+});
+
+test.each([
+  ["report.pdf", "report.pdf"],
+  ["a.tar.gz", "a.tar.gz", ".gz"],
+  ["../../etc/x.txt", "x.txt"],
+  ["C:\\\\Users\\\\ada\\\\x.txt", "x.txt"],
+  ["  x.txt. . ", "x.txt"],
+  [".txt", "file.txt"],
+  ["x\u202etxt.exe.txt", "xtxt.exe.txt"],
+  ["x\u200b\ufeff.txt", "x.txt"],
+  ["u\u0308ber.txt", "über.txt"],
+  ["\u{1f600}".repeat(120) + ".txt", "\u{1f600}".repeat(96) + ".txt"],
+  ["a".repeat(300) + ".JPEG", "a".repeat(95) + ".JPEG", ".jpeg"],
+  ["50%.txt", "50%.txt"],
+  ["a%22b.txt", 'a"b.txt'],
+])("200: the name %j is %j", async (given, name, extension = name.slice(name.lastIndexOf("."))) => {
+  const body =
+    extension === ".gz"
+      ? Buffer.from([0x1f, 0x8b, 8])
+      : extension === ".jpeg"
+        ? Buffer.from("ffd8ffe000104a464946", "hex")
+        : extension === ".pdf"
+          ? "%PDF-1.4"
+          : "x";
+  const { status, json } = await send(formOf(given, body));
+  expect([status, json.name, json.extension]).toEqual([200, name, extension]);
+});
+
+describe("400", () => {
+  test.each([
+    [
+      "no file",
+      form(fieldPart("a", "b")),
+      'no file; send one with its name under the field "file"',
+    ],
+    ["a field in its place", form(fieldPart("file", "b")), "no file"],
+    ["a file without a name", formOf("", "x"), "no file"],
+    ["two files", form(filePart("a.txt", "x"), filePart("b.txt", "y")), "more than one file"],
+    ["another field", form(filePart("a.txt", "x", "upload")), 'under the field "upload"'],
+    [
+      "many fields",
+      form(...Array.from({ length: 11 }, () => fieldPart("a", "b")), filePart("a.txt", "x")),
+      "more than 10 text fields",
+    ],
+    [
+      "a long field",
+      form(fieldPart("a", "b".repeat(1025)), filePart("a.txt", "x")),
+      '"a" is longer than 1024',
+    ],
+    ["a nested field", form(fieldPart("a[b]", "b"), filePart("a.txt", "x")), '"a[b]"'],
+    ["no extension", formOf("README", "x"), "no extension"],
+    ["another extension", formOf("run.EXE", "x"), '".exe"'],
+    ["an extension behind dots and blanks", formOf("a.txt .exe. .", "x"), '".exe"'],
+    [
+      "a page that says it is an image",
+      formOf("a.png", "<html><script>alert(1)</script>"),
+      "text, not what its extension .png says",
+    ],
+    ["an image that says it is a document", formOf("a.pdf", png), "PNG"],
+    ["an image that says it is text", formOf("a.txt", png), "PNG"],
+    [
+      "an archive that says it is an image",
+      formOf("a.gif", Buffer.from("PK\u0003\u0004\u0000\u0000", "latin1")),
+      "ZIP",
+    ],
+    ["more than the plan has for a file", formOf("a.txt", Buffer.alloc(2 * MB + 1)), "2 MB"],
+    ["far more than that", formOf("a.txt", Buffer.alloc(3 * MB)), "2 MB"],
+  ])("%s", async (_what, ask, words) => {
+    const { status, json } = await send(ask);
+    expect([status, json]).toEqual([400, { error: expect.stringContaining(words) }]);
+  });
+
+  test("more than the workspace may store, of which nothing stays", async () => {
+    const size = 2 * MB - 1024;
+    const answers = [];
+    for (let count = 0; count < 3; count += 1)
+      answers.push(
+        await send(
+          formOf(
+            "big.zip",
+            Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(size)]),
+          ),
+        ),
+      );
+    expect(answers.map(({ status }) => status)).toContain(400);
+    const refused = answers.filter(({ status }) => status === 400);
+    for (const { json } of refused) expect(json.error).toContain("4 MB");
+  });
+});
+
+test("401 and 403 before anything of the form is read", async () => {
+  const parts = { method: "POST", headers: { "content-type": "text/plain" }, body: "no form" };
+  expect((await stage.ask("/upload", parts)).status).toBe(401);
+  const form = formOf("a.txt", "x");
+  expect((await send(form, stage.key("lists"))).status).toBe(403);
+  expect(
+    (await stage.ask("/upload", { ...form, headers: { ...form.headers, ...stage.members.viewer } }))
+      .status,
+  ).toBe(403);
+});
+
+test.each(["editor", "owner"] as const)("200: by an %s of the workspace", async (role) => {
+  const form = formOf("a.txt", "x");
+  const answer = await stage.ask("/upload", {
+    ...form,
+    headers: { ...form.headers, ...stage.members[role] },
+  });
+  expect(answer.status).toBe(200);
+});
+
+test("415: what is no form with a file", async () => {
+  for (const type of [
+    "application/octet-stream",
+    "multipart/mixed; boundary=a",
+    "multipart/form-data2; boundary=a",
+  ]) {
+    const { status, json } = await send({ body: "x", headers: { "content-type": type } });
+    expect([type, status, json]).toEqual([
+      type,
+      415,
+      { error: "The body must be sent as multipart/form-data." },
+    ]);
+  }
+});
+
+test("503: a store that cannot be written to keeps nothing, and says so", async () => {
+  const broken = await openFileStage({ settings: { "storage.url": "file:/dev/null/nowhere" } });
+  const answer = await broken.ask("/upload", {
+    ...formOf("a.txt", "x"),
+    key: broken.key("server"),
+  });
+  expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "1"]);
+  const { json } = await broken.ask("", { key: broken.key("server") });
+  expect(json).toEqual({ files: [] });
+  await broken.close();
+});
+
+test("nothing but stored files lies in the folder", async () => {
+  const { json } = await stage.ask("", { key: stage.key("server") });
+  const entries = await readdir(stage.folder, { recursive: true, withFileTypes: true });
+  expect(entries.filter((entry) => entry.isFile())).toHaveLength(json.files.length);
+});
