@@ -73,6 +73,6 @@ export {
   type AppliedWorkspace,
   type StoredWorkspace,
 } from "./stored-workspace-store.ts";
-export { isKnownContent, rememberFolder } from "./workspace-folder-store.ts";
 export { rowsOfWorkspace, type WorkspaceTable } from "./workspace-table.ts";
+export { isKnownContent, rememberFolder, workspacesOfFolders } from "./workspace-folder-store.ts";
 export { schemaName } from "./schema-name.ts";

@@ -1,7 +1,7 @@
 // Which folder a workspace was last applied from, and which one its starts bring along with what it held: a start applies a folder
 // only when the folder changed, and does not undo what was applied from elsewhere.
 import type { Guid } from "../contract/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
+import type { Connection, Pool } from "../platform/postgres/index.ts";
 
 /** Whether the folder's content is what its workspace was last started from. */
 export async function isKnownContent(owner: Pool, hash: string): Promise<boolean> {
@@ -27,4 +27,14 @@ export async function rememberFolder(
       applied_hash = case when ${isStarts} then $3 else applied_hash end
     where id = $1`;
   await owner.run({ text }, [workspaceId, folder, hash, atStart]);
+}
+
+/** The workspaces that starts bring along from these folders. */
+export async function workspacesOfFolders(
+  connection: Connection,
+  folders: readonly string[],
+): Promise<Guid[]> {
+  const text = "select id from gateway.workspace where started_from = any($1) order by id";
+  const rows = await connection.run<{ id: Guid }>({ text }, [folders]);
+  return rows.map(({ id }) => id);
 }

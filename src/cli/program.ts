@@ -9,6 +9,7 @@ import { backupUsage, restoreUsage } from "./usage/backup.ts";
 import { keysUsage } from "./usage/keys.ts";
 import { mailUsage } from "./usage/mail.ts";
 import { playersUsage } from "./usage/players.ts";
+import { portalUsage } from "./usage/portal.ts";
 import { UsageError } from "./usage/usage-error.ts";
 
 /** What a command that ran answers: 1 for findings or failure; void counts as 0. */
@@ -58,6 +59,7 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   seedUsage,
   keysUsage,
   playersUsage,
+  portalUsage,
   mailUsage,
   backupUsage,
   restoreUsage,

@@ -43,7 +43,7 @@ export { confirmByToken, findConfirmation, findToken } from "./one-time/one-time
 export { giveToken } from "./one-time/one-time-tokens.ts";
 export { useCode } from "./one-time/reset-code-store.ts";
 export { tryCode } from "./one-time/reset-codes.ts";
-export { isOutdated, type Passwords } from "./passwords/passwords.ts";
+export { hashPassword, isOutdated, type Passwords } from "./passwords/passwords.ts";
 export type { HashCaller } from "./passwords/hash-queue.ts";
 export { prove, proveById, type ProofDependencies } from "./passwords/password-proof.ts";
 export { passwordFlaw, type PasswordFlaw } from "./passwords/password-rules.ts";

@@ -1,7 +1,11 @@
-// Public API of portal/: its capability, and what the edge asks of a portal session.
+// Public API of portal/: its capability, what the edge asks of a portal session, what starts and commands do with portal users.
+export { endSessionsOf, listPortalSessions, renewPassword } from "./administration.ts";
 export { createPortal, type Portal, type PortalCredentials } from "./capability.ts";
 export { csrfTokenOf } from "./cross-site.ts";
-export { insertMember, memberTables } from "./member-store.ts";
+export { ensureFirstOwner, type FirstOwner } from "./first-owner.ts";
+export { invite } from "./invitations.ts";
+export { findOwned, insertMember, memberTables } from "./member-store.ts";
+export { listMembersOf } from "./members.ts";
 export { portalRealm } from "./realm.ts";
 export { openPortalSession } from "./session-store.ts";
 export { insertUser } from "./user-store.ts";

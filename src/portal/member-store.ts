@@ -114,3 +114,13 @@ export async function deleteMember(connection: Connection, id: Guid): Promise<bo
   await connection.run(DELETE_MEMBER_OF_NOTHING, [row.userId]);
   return true;
 }
+
+const OWNED = {
+  text: `select distinct workspace_id as "id" from gateway.portal_member where role = 'owner'`,
+};
+
+/** The workspaces that have an owner. */
+export async function findOwned(connection: Connection): Promise<ReadonlySet<Guid>> {
+  const rows = await connection.run<{ id: Guid }>(OWNED);
+  return new Set(rows.map(({ id }) => id));
+}

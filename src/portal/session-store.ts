@@ -58,6 +58,11 @@ const USE = {
       array(select json_build_array(m.id, m.workspace_id, m.role) from gateway.portal_member as m where m.user_id = u.id) as memberships
     from s join gateway.portal_user as u on u.id = s.user_id`,
 };
+const LIST = {
+  name: "portal_list_sessions",
+  text: `select id, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", source_ip as "sourceIp", user_agent as "userAgent"
+    from gateway.portal_session where user_id = $1 and expires_at > $2 order by last_used_at desc, id`,
+};
 const END = {
   name: "portal_end_session",
   text: `delete from gateway.portal_session where id = $1 returning user_id as "userId"`,
@@ -102,6 +107,22 @@ export async function endPortalSession(
       : connection.run<{ readonly userId: Guid }>(END_BY_HASH, [session.hash]);
   return (await rows)[0]?.userId;
 }
+
+export interface ListedPortalSession {
+  readonly id: Guid;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+  readonly sourceIp: string;
+  readonly userAgent: string | null;
+}
+
+/** Those in force, the one used last first. */
+export const readPortalSessions = (
+  connection: Connection,
+  userId: Guid,
+  now: Date,
+): Promise<ListedPortalSession[]> => connection.run<ListedPortalSession>(LIST, [userId, now]);
 
 /** @returns how many there were */
 export const endPortalSessions = async (connection: Connection, userId: Guid): Promise<number> =>

@@ -28,6 +28,16 @@ const INSERT = {
   text: `insert into gateway.portal_user (id, email, password_hash) values ($1, $2, $3)
     on conflict (email) do nothing returning id`,
 };
+const FIND_FIRST = {
+  name: "portal_find_first_user",
+  text: `select id, email, password_hash as "passwordHash" from gateway.portal_user
+    order by (email = $1) desc nulls last, created_at, id limit 1`,
+};
+const INSERT_FIRST = {
+  name: "portal_insert_first_user",
+  text: `insert into gateway.portal_user (id, email, password_hash) select $1, $2, $3
+    where not exists (select from gateway.portal_user) on conflict (email) do nothing returning id`,
+};
 const REPLACE_HASH = {
   name: "portal_replace_hash",
   text: "update gateway.portal_user set password_hash = $3 where id = $1 and password_hash = $2",
@@ -80,6 +90,21 @@ export async function findForSignIn(
 export async function insertUser(connection: Connection, user: PortalUser): Promise<boolean> {
   const { id, email, passwordHash } = user;
   return (await connection.run(INSERT, [id, normaliseEmail(email), passwordHash])).length > 0;
+}
+
+/** The user of that address, else the one who was made first. @param email normalised */
+export async function findFirstUser(
+  connection: Connection,
+  email: string | null,
+): Promise<PortalUser | undefined> {
+  const [user] = await connection.run<PortalUser>(FIND_FIRST, [email]);
+  return user;
+}
+
+/** @returns whether there was no user before */
+export async function insertFirstUser(connection: Connection, user: PortalUser): Promise<boolean> {
+  const { id, email, passwordHash } = user;
+  return (await connection.run(INSERT_FIRST, [id, normaliseEmail(email), passwordHash])).length > 0;
 }
 
 /** The same password hashed anew; another one that was set meanwhile stays. */

@@ -8,6 +8,7 @@ import {
 import { summariseStart } from "../../src/cli/start/start-summary.ts";
 import { applyAtStart } from "../../src/definitions/apply/at-start.ts";
 import { loadConfig } from "../../src/config/config.ts";
+import { ensureFirstOwner } from "../../src/portal/index.ts";
 import { createSecretBox, type SecretBox } from "../../src/platform/secret-box.ts";
 import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -47,6 +48,7 @@ const text = (...workspaces: StartedWorkspace[]): string =>
     baseUrl: base,
     database: "postgres://a:***@b/c",
     mail,
+    owner: null,
     workspaces,
     only: null,
     more: 0,
@@ -61,9 +63,10 @@ describe("what a start prints", () => {
         key("backend", "server", "sk_1"),
       ]),
     );
-    expect(shown.split("\n").slice(0, 10)).toEqual([
+    expect(shown.split("\n").slice(0, 11)).toEqual([
       `Docs      ${base}/_docs`,
       `Mail      ${mail}`,
+      "Portal    nobody signs in yet: npx gateway portal invite <address> --role owner",
       "Database  postgres://a:***@b/c",
       "",
       "Test",
@@ -107,7 +110,8 @@ describe("what a start prints", () => {
 
   it("says what to do where nothing is applied, and how many more there are", () => {
     expect(text()).toContain("No workspace is applied yet: run gateway apply <folder>.");
-    const some = { baseUrl: base, database: "", mail, workspaces: [started([])], only: null };
+    const place = { baseUrl: base, database: "", mail, owner: null };
+    const some = { ...place, workspaces: [started([])], only: null };
     expect(firstStartText({ ...some, workspaces: [], only: WORKSPACE_ID, more: 0 })).toMatch(
       new RegExp(`Only workspace ${WORKSPACE_ID} is served here.* unset GATEWAY_WORKSPACE`),
     );
@@ -149,7 +153,12 @@ describe("the demo's first start", () => {
     };
     const begin = async (): Promise<string> => {
       const applied = await applyAtStart(deployment, { workspaces, embedded: true, env: {} });
-      return firstStartText(await summariseStart(deployment, gateway.baseUrl, applied));
+      const owner = await ensureFirstOwner(database.control, {
+        owner: null,
+        isLocal: true,
+        folders: [workspaces],
+      });
+      return firstStartText(await summariseStart(deployment, gateway.baseUrl, applied, owner));
     };
     const first = await begin();
     expect(first).toMatch(/backend +sk_live_[A-Za-z0-9_-]{43} /);
@@ -157,7 +166,12 @@ describe("the demo's first start", () => {
     const { status, rows } = await paste(first);
     expect(status).toBe(200);
     expect(rows).toHaveLength(3);
+    const [, email, password] =
+      /^Portal +(\S+) with (\S+) +\(keep it: it is shown this once\)$/m.exec(first)!;
+    const session = await gateway.client("/api/v1/portal/session", { json: { email, password } });
+    expect([session.status, session.json.workspaces]).toMatchObject([200, [{ role: "owner" }]]);
     const second = await begin();
+    expect(second).toContain(`Portal    ${email}  (a new password: npx gateway portal password`);
     expect(second).not.toMatch(/sk_live_[A-Za-z0-9_-]{43}/);
     expect(second).toMatch(/storefront +pk_live_[A-Za-z0-9_-]{43}/);
     expect(await paste(second)).toEqual({ status, rows });

@@ -16,12 +16,14 @@ const needed = new Map([
   ["reset-code", { code: "123456" }],
   ["admin-reset", { resetUrl: "https://shop.example/reset" }],
   ["password-changed", {}],
+  ["invitation", { inviteUrl: "https://shop.example/invitation", role: "owner" }],
 ]);
 const harmless = "Ada";
 
 const render = (name: string, firstName: string, brandName = harmless): Promise<RenderedMail> =>
   renderMail(templates.get(name)!, {
-    values: { ...needed.get(name), firstName },
+    // An invitation names who sends it.
+    values: { ...needed.get(name), [name === "invitation" ? "inviter" : "firstName"]: firstName },
     brand: createBrand({ name: brandName }),
   });
 

@@ -21,6 +21,7 @@ describe("the mails that come with the gateway", () => {
     expect([...templates.keys()]).toEqual([
       "admin-reset",
       "confirm-email",
+      "invitation",
       "password-changed",
       "resend-confirmation",
       "reset-code",

@@ -5,6 +5,7 @@ import { createPool } from "../../platform/postgres/index.ts";
 import { readSettings } from "../settings.ts";
 import { reachDatabase } from "../deployment/deployment.ts";
 import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../doctor/doctor-checks.ts";
+import { checkOwners } from "../doctor/doctor-members.ts";
 import { checkMails } from "../doctor/doctor-mails.ts";
 import {
   checkGateway,
@@ -52,7 +53,8 @@ async function examineDatabase(
       // What is asked next are tables of the gateway.
       const isMigrated = (await lastMigration(owner)) === migrations.length;
       const ages = isMigrated ? await checkKeyAge(owner, settings) : [];
-      return [...checks, signals, ...ages, ...(await checkMails(owner))];
+      const owners = isMigrated ? [await checkOwners(owner)] : [];
+      return [...checks, signals, ...ages, ...owners, ...(await checkMails(owner))];
     } finally {
       await owner.close();
       await embedded?.stop();

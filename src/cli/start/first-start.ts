@@ -1,6 +1,7 @@
 // The text that `gateway start` prints once it serves: addresses, keys, and a line to paste.
 import { plural } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
+import type { FirstOwner } from "../../portal/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 
 export interface StartedKey {
@@ -26,6 +27,8 @@ export interface StartSummary {
   readonly database: string;
   /** Address of the development inbox, or what becomes of mails. */
   readonly mail: string;
+  /** The first portal user; null where there is none. */
+  readonly owner: FirstOwner | null;
   readonly workspaces: readonly StartedWorkspace[];
   /** The one workspace that this deployment serves; null where it serves all. */
   readonly only: Guid | null;
@@ -34,15 +37,25 @@ export interface StartSummary {
 }
 
 export function firstStartText(summary: StartSummary): string {
-  const { baseUrl, database, mail, workspaces, only, more } = summary;
+  const { baseUrl, database, mail, owner, workspaces, only, more } = summary;
   return [
     `Docs      ${baseUrl}/_docs`,
     `Mail      ${mail}`,
+    `Portal    ${ownerText(owner)}`,
     `Database  ${database}`,
     ...workspaces.flatMap((workspace) => ["", ...workspaceLines(baseUrl, workspace)]),
     ...(workspaces.length === 0 ? ["", nothingText(only)] : []),
     ...(more > 0 ? ["", `And ${plural(more, "more workspace")}: gateway status lists all.`] : []),
   ].join("\n");
+}
+
+function ownerText(owner: FirstOwner | null): string {
+  if (owner === null)
+    return "nobody signs in yet: npx gateway portal invite <address> --role owner";
+  const { email, password } = owner;
+  return password === null
+    ? `${email}  (a new password: npx gateway portal password ${email})`
+    : `${email} with ${password}  (keep it: it is shown this once)`;
 }
 
 const nothingText = (only: Guid | null): string =>

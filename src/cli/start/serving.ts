@@ -4,10 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { warmUpResponses } from "../../contract/index.ts";
-import { applyAtStart } from "../../definitions/index.ts";
+import { applyAtStart, findWorkspaceFolders } from "../../definitions/index.ts";
 import { createGateway, type Gateway } from "../../gateway/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import { createPostgresSignals, type Signals } from "../../platform/signals/index.ts";
+import { ensureFirstOwner } from "../../portal/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
 import { localAddress, noteRunning } from "../deployment/running-gateways.ts";
 import { endWithNotes } from "../notes.ts";
@@ -61,13 +62,18 @@ async function startGateway(
     apply,
     env,
   });
+  const owner = await ensureFirstOwner(database.control, {
+    owner: config.portal.owner,
+    isLocal: server.isLocal,
+    folders: await findWorkspaceFolders(workspaces, env).catch(() => []),
+  });
   stop.throwIfAborted();
   const gateway = await createGateway({ config, database, signals, log });
   try {
     const { port, baseUrl } = await gateway.listen();
     const address = localAddress(server.host, port);
     const forget = await noteRunning(config, { baseUrl, address });
-    terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied)));
+    terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied, owner)));
     const settling = settle(server.mode === "development", stop);
     const close = async (): Promise<void> => {
       await settling;

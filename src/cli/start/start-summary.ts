@@ -5,6 +5,7 @@ import { describeDelivery } from "../../mail/index.ts";
 import { hideInUrl, type Config } from "../../config/index.ts";
 import type { FolderApplied } from "../../definitions/index.ts";
 import type { Guid } from "../../contract/index.ts";
+import type { FirstOwner } from "../../portal/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
 import type { StartedKey, StartSummary } from "./first-start.ts";
 
@@ -13,11 +14,12 @@ type SummarisedDeployment = Pick<Deployment, "config" | "database" | "secretBox"
 /** Workspaces that are shown at most, but for those that were just applied. */
 const WORKSPACES_MAX = 5;
 
-/** @param baseUrl with the port that is really listened on. @param applied what this start applied */
+/** @param baseUrl with the port that is really listened on. @param applied what this start applied. @param owner the first portal user */
 export async function summariseStart(
   deployment: SummarisedDeployment,
   baseUrl: string,
   applied: readonly FolderApplied[],
+  owner: FirstOwner | null,
 ): Promise<StartSummary> {
   const { database, config, embedded } = deployment;
   const made = new Map(applied.map((each) => [each.workspaceId, each.keys]));
@@ -39,6 +41,7 @@ export async function summariseStart(
     baseUrl,
     database: describeDatabase(config, embedded),
     mail: describeDelivery(config, baseUrl),
+    owner,
     workspaces,
     only: dedicated,
     more: served.length - shown.length,

@@ -33,6 +33,12 @@ export interface Passwords {
 /** Whether a hash should be made anew now that its password is known. */
 export const isOutdated = (hash: string): boolean => !isCurrent(hash);
 
+/** Hashes one password in this process: for a start or a command, of which nobody else waits. */
+export async function hashPassword(password: string): Promise<string> {
+  const { makeHash } = await import("./password-hashes.ts");
+  return makeHash(normalisePassword(password));
+}
+
 export interface PasswordOptions {
   /** By default no address has another one than the next. */
   readonly standIns?: StandIns | undefined;

@@ -1,0 +1,26 @@
+// The check of `gateway doctor` whether each workspace has somebody who can administer it.
+import { listWorkspaces } from "../../catalog/index.ts";
+import { plural } from "../../platform/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { findOwned } from "../../portal/index.ts";
+import type { Check } from "./doctor-checks.ts";
+
+export async function checkOwners(owner: Pool): Promise<Check> {
+  const name = "owners";
+  const workspaces = await listWorkspaces(owner);
+  const owned = await findOwned(owner);
+  const [first, ...others] = workspaces.filter(({ id }) => !owned.has(id));
+  if (first === undefined)
+    return {
+      name,
+      status: "ok",
+      finding: `${plural(workspaces.length, "workspace")}, none without`,
+    };
+  const more = others.length === 0 ? "" : ` and ${plural(others.length, "more workspace")}`;
+  return {
+    name,
+    status: "warning",
+    finding: `nobody administers ${first.name}${more}`,
+    action: `Invite somebody: gateway portal invite <address> --role owner --workspace ${first.id}.`,
+  };
+}

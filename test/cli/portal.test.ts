@@ -1,0 +1,119 @@
+// `gateway portal`, beside a gateway that runs.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  membersPath,
+  openBrowser,
+  openPortalStage,
+  owner,
+  sessionPath,
+  shop,
+  type PortalStage,
+} from "../api/portal-stage.ts";
+import { acceptInvitation } from "../api/portal-stage.ts";
+import { signInMember } from "../support/members.ts";
+import { soon } from "../support/soon.ts";
+import { gateway, type Ended } from "./shell.ts";
+
+let stage: PortalStage;
+beforeAll(async () => {
+  stage = await openPortalStage();
+});
+afterAll(() => stage.close());
+
+const run = (...args: readonly string[]): Promise<Ended> => {
+  const { url, masterKey } = stage.database;
+  const env = {
+    DATABASE_URL: url,
+    GATEWAY_MASTER_KEY: masterKey.toString("hex"),
+    GATEWAY_WORKSPACE: shop,
+    GATEWAY_BASE_URL: stage.gateway.baseUrl,
+  };
+  return gateway({ directory: import.meta.dirname, env }, "portal", ...args);
+};
+
+it("lists its commands, each with its own help", async () => {
+  const { out } = await run("--help");
+  for (const name of ["members", "invite", "password", "sessions"]) {
+    expect(out).toContain(`  ${name} `);
+    expect((await run(name, "--help")).out).toContain("--json");
+  }
+});
+
+it.each([
+  ["invite"],
+  ["invite", "nobody"],
+  ["invite", "a@example.com", "--role", "admin"],
+  ["password", "x y@example.com"],
+  ["sessions"],
+])("answers wrong usage with 2: %s %s %s %s", async (...args) => {
+  const { code, err } = await run(...args);
+  expect([code, err]).toEqual([2, expect.stringMatching(/./)]);
+});
+
+describe("gateway portal invite and members", () => {
+  it("prints a link that works, and lists who is invited and who has come", async () => {
+    const { code, out } = await run("invite", "Editor@example.com", "--role", "editor");
+    expect(code).toBe(0);
+    const token = new URL(out.split("\n")[0]!).searchParams.get("token")!;
+    expect((await run("members")).out).toMatch(
+      /^ADDRESS +ROLE +STATE +SIGNED IN \(UTC\)\neditor@example\.com +editor +invited until \d{4}-.*\nowner@example\.com +owner +member/,
+    );
+    const password = "staple in the rain";
+    const fields = { token, newPassword: password, confirmPassword: password };
+    expect((await acceptInvitation(stage.gateway.client, fields)).status).toBe(200);
+    const { members } = JSON.parse((await run("members", "--json")).out);
+    expect(members).toMatchObject([
+      { email: "editor@example.com", role: "editor", status: "active" },
+      { email: owner.email },
+    ]);
+    const mails = await stage.sql(
+      "select payload->>'template' as template from graphile_worker._private_jobs",
+    );
+    expect(mails).toContainEqual({ template: "invitation" });
+  });
+
+  it("says that somebody is a member already (1)", async () => {
+    const { code, err } = await run("invite", owner.email, "--role", "owner");
+    expect([code, err]).toEqual([1, "This person is a member of the workspace already."]);
+  });
+});
+
+describe("gateway portal password and sessions", () => {
+  it("lists sessions, and ends them on the gateway that runs", async () => {
+    const browser = openBrowser(stage.gateway.client);
+    await browser.signIn();
+    expect((await run("sessions", owner.email)).out).toMatch(
+      /^BEGAN \(UTC\) +USED .*\n.*127\.0\.0\.1/,
+    );
+    const { sessions } = JSON.parse((await run("sessions", owner.email, "--json")).out);
+    expect(sessions).toHaveLength(1);
+    expect(JSON.stringify(sessions)).not.toMatch(/hash|token/);
+    expect((await run("sessions", owner.email, "--end")).out).toBe("1 session ended.");
+    const status = async () => (await browser.ask(sessionPath)).status;
+    await expect.poll(status, soon).toBe(401);
+    expect((await run("sessions", owner.email)).out).toBe("There are no sessions.");
+  });
+
+  it("gives somebody a new password, ends what was open, and lets no old one in", async () => {
+    const { headers } = await signInMember(stage.database, { workspaceId: shop, role: "owner" });
+    const browser = openBrowser(stage.gateway.client);
+    await browser.signIn();
+    const { code, out } = await run("password", owner.email);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^[\w-]{24}$/)]);
+    await expect.poll(async () => (await browser.ask(sessionPath)).status, soon).toBe(401);
+    expect((await openBrowser(stage.gateway.client).signIn()).status).toBe(401);
+    const again = openBrowser(stage.gateway.client);
+    expect((await again.signIn({ email: owner.email, password: out })).status).toBe(200);
+    const other = await stage.gateway.client(`${membersPath}?workspaceId=${shop}`, { headers });
+    expect(other.status).toBe(200);
+  });
+
+  it("says that there is nobody of the address (1)", async () => {
+    for (const args of [["password"], ["sessions"]] as const)
+      expect(await run(...args, "nobody@example.com")).toEqual({
+        code: 1,
+        out: "",
+        err: "Nobody signs in to the portal as nobody@example.com.",
+      });
+  });
+});

@@ -1,0 +1,89 @@
+// The first portal user: made once, and owner of what starts bring along and nobody administers (G26.10).
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ensureFirstOwner } from "../../src/portal/index.ts";
+import {
+  bakery,
+  openPortalStage,
+  sessionPath,
+  shop,
+  type PortalStage,
+} from "../api/portal-stage.ts";
+import { signInMember } from "../support/members.ts";
+
+const given = { email: "Boss@Example.com", password: "correct horse battery" };
+const none = { owner: null, isLocal: true, folders: ["/srv/shop"] };
+
+describe("a start", () => {
+  let stage: PortalStage | undefined;
+  beforeEach(async () => {
+    await stage?.close();
+    stage = await openPortalStage();
+    await stage.sql("delete from gateway.portal_user");
+    await stage.sql("update gateway.workspace set started_from = '/srv/shop' where id = $1", [
+      shop,
+    ]);
+  });
+  afterAll(() => stage?.close());
+
+  const start = (options: object = {}) =>
+    ensureFirstOwner(stage!.database.database.control, { ...none, ...options });
+  const owners = () =>
+    stage!.sql(
+      "select u.email, m.workspace_id as id, m.role from gateway.portal_member as m join gateway.portal_user as u on u.id = m.user_id",
+    );
+
+  test("makes an owner with a password that is told once, and lets it in", async () => {
+    const first = (await start())!;
+    expect(first.password).toMatch(/^[\w-]{24}$/);
+    const answer = await stage!.gateway.client(sessionPath, { json: first });
+    expect(answer.json.workspaces).toMatchObject([{ id: shop, role: "owner" }]);
+    expect(await start()).toEqual({ email: first.email, password: null });
+  });
+
+  test("takes the one that the configuration names, never shows the password, and never sets it again", async () => {
+    expect(await start({ owner: given, isLocal: false })).toEqual({
+      email: "boss@example.com",
+      password: null,
+    });
+    await start({ owner: { ...given, password: "another horse battery" } });
+    const signIn = (password: string) =>
+      stage!.gateway.client(sessionPath, { json: { email: given.email, password } });
+    expect((await signIn(given.password)).status).toBe(200);
+    expect((await signIn("another horse battery")).status).toBe(401);
+  });
+
+  test("makes up no password where others read what it prints", async () => {
+    expect(await start({ isLocal: false })).toBeNull();
+    expect(await owners()).toEqual([]);
+  });
+
+  test("gives away no workspace that has a member, and none from other folders", async () => {
+    await signInMember(stage!.database, {
+      workspaceId: shop,
+      role: "viewer",
+      email: "a@example.com",
+    });
+    await start({ folders: ["/srv/shop", "/srv/other"] });
+    expect((await owners()).map(({ email }) => email)).toEqual(["a@example.com"]);
+    await stage!.sql("update gateway.workspace set started_from = '/srv/bakery' where id = $1", [
+      bakery,
+    ]);
+    await start({ owner: given, folders: ["/srv/bakery"] });
+    expect(await owners()).toContainEqual({ email: "a@example.com", id: bakery, role: "owner" });
+  });
+
+  test("of several nodes that start at once one makes the owner", async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, () => start()));
+    expect(all.filter((one) => one?.password !== null)).toHaveLength(1);
+    expect(await owners()).toHaveLength(1);
+  });
+
+  test("says in a sentence what is wrong with the one that is configured", async () => {
+    await expect(start({ owner: { ...given, email: "boss@localhost" } })).rejects.toThrow(
+      /^boss@localhost \(GATEWAY_PORTAL_EMAIL\) is no address/,
+    );
+    await expect(start({ owner: { ...given, password: "password123" } })).rejects.toThrow(
+      /GATEWAY_PORTAL_PASSWORD/,
+    );
+  });
+});
