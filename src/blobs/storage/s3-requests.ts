@@ -17,10 +17,10 @@ import type { S3Address } from "./s3-address.ts";
 /** What S3 takes as a part of an upload at least; two of them are on their way, and one is being filled. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-const TRIES = 3;
-
-/** Milliseconds. */
+/** Milliseconds, but for `tries`. */
 export interface S3Patience {
+  /** Of each request, and of each piece that broke off. */
+  readonly tries: number;
   readonly connect: number;
   /** Without a byte in either direction. */
   readonly silence: number;
@@ -33,16 +33,17 @@ export interface S3Patience {
 }
 
 export const usualPatience: S3Patience = {
+  tries: 3,
   connect: 5_000,
   silence: 15_000,
   send: 30_000,
-  answer: 10_000,
+  answer: 7_000,
   piece: 30_000,
 };
 
 export interface S3Requests {
   readonly put: (key: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
-  /** @returns undefined where there is no such object, or none of that size */
+  /** @param size of the whole @throws BytesMissingError where there is no such object, or none of that size; StorageError */
   readonly get: (key: string, at: number, length: number, size: number) => Promise<Buffer>;
   readonly remove: (key: string) => Promise<void>;
   readonly objects: (prefix: string) => AsyncIterable<string>;
@@ -61,7 +62,7 @@ export function createS3Requests(address: S3Address, patience = usualPatience): 
     ...(endpoint !== null && { endpoint }),
     forcePathStyle: isPathStyle,
     ...(credentials !== null && { credentials }),
-    maxAttempts: TRIES,
+    maxAttempts: patience.tries,
     // Other servers do not know the checksums that the library adds by default, or store them as bytes of the file.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -103,43 +104,20 @@ export function createS3Requests(address: S3Address, patience = usualPatience): 
   }
 
   async function get(key: string, at: number, length: number, size: number): Promise<Buffer> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await getOnce(key, at, length, size);
-      } catch (error) {
-        if (error instanceof BytesMissingError || tries === TRIES)
-          failAs("An object could not be read", error);
-      }
-    }
-  }
-
-  async function getOnce(key: string, at: number, length: number, size: number): Promise<Buffer> {
     // Never the first byte alone, for which some servers send everything.
-    const Range = `bytes=${at}-${at + Math.max(2, length) - 1}`;
-    const command = new GetObjectCommand({ ...nameOf(key), Range });
-    const {
-      Body,
-      ContentLength = 0,
-      ContentRange,
-    } = await client.send(command, within).catch(failToGet);
-    if (!(Body instanceof Readable)) throw new StorageError("The answer has no body.");
-    const timer = setTimeout(
-      () => Body.destroy(new StorageError("It took too long.")),
-      patience.piece,
-    );
-    try {
-      const total = /\/(\d+)$/.exec(ContentRange ?? "")?.[1];
-      if (total === undefined) throw new StorageError("The server gives no parts of objects.");
-      if (Number(total) !== size)
+    const wanted = Math.max(2, length);
+    const range = { ...nameOf(key), Range: `bytes=${at}-${at + wanted - 1}` };
+    for (let left = patience.tries; ; left--) {
+      const answer = await client.send(new GetObjectCommand(range), within).catch(failToGet);
+      const total = /\/(\d+)$/.exec(answer.ContentRange ?? "")?.[1];
+      if (total !== undefined && Number(total) !== size)
         throw new BytesMissingError(`${total} of ${size} bytes are there.`);
-      if (ContentLength > Math.max(2, length))
-        throw new StorageError("More came than was asked for.");
-      const piece = Buffer.concat(await Body.toArray());
-      if (piece.length >= length) return piece.subarray(0, length);
-      throw new StorageError(`${piece.length} of ${length} bytes came.`);
-    } finally {
-      clearTimeout(timer);
-      Body.destroy();
+      const { Body, ContentLength = 0 } = answer;
+      if (!(Body instanceof Readable) || total === undefined || ContentLength > wanted)
+        throw new StorageError("The server gives no parts of objects.");
+      const piece = await readWhole(Body, patience.piece).catch((error: unknown) => error);
+      if (Buffer.isBuffer(piece) && piece.length >= length) return piece.subarray(0, length);
+      if (left <= 1) return failAs("An object came in part", piece);
     }
   }
 
@@ -214,6 +192,16 @@ export function createS3Requests(address: S3Address, patience = usualPatience): 
   };
 }
 
+async function readWhole(body: Readable, withinMs: number): Promise<Buffer> {
+  const timer = setTimeout(() => body.destroy(new StorageError("It took too long.")), withinMs);
+  try {
+    return Buffer.concat(await body.toArray());
+  } finally {
+    clearTimeout(timer);
+    body.destroy();
+  }
+}
+
 const nameIn = (error: unknown): string => (error instanceof Error ? error.name : "");
 
 /** A bucket that is not there is another matter. */
@@ -223,5 +211,5 @@ const isMissing = (error: unknown): boolean =>
 function failToGet(error: unknown): never {
   if (isMissing(error) || nameIn(error) === "InvalidRange")
     throw new BytesMissingError("There is no such object.", { cause: error });
-  throw error;
+  return failAs("An object could not be read", error);
 }

@@ -1,0 +1,47 @@
+// G25.4: a disk that is full, for real: a file system of 2 MiB in memory, where this user may mount one.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openDisk } from "../../src/blobs/storage/disk.ts";
+import { bytesOf, filesIn, MB, openBlobStage, readAll, upload, workspaceOf } from "./blob-stage.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "workspace-gateway-test-full-"));
+const isMounted = succeeded("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", folder);
+afterAll(() => {
+  if (isMounted) succeeded("umount", folder);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function succeeded(command: string, ...options: string[]): boolean {
+  try {
+    execFileSync(command, options, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.skipIf(!isMounted)(
+  "a full disk acknowledges nothing, keeps nothing, and goes on when there is room",
+  async () => {
+    const stage = await openBlobStage();
+    const blobs = stage.openBlobs({ storage: openDisk(folder) });
+    const workspace = workspaceOf();
+    const kept = await blobs.store(workspace, upload(bytesOf(MB)));
+    const together = [3 * MB, 1_500_000, 1_400_000].map((size) =>
+      blobs.store(workspace, upload(bytesOf(size))),
+    );
+    for (const refused of together) await expect(refused).rejects.toMatchObject({ status: 503 });
+    expect(await filesIn(folder)).toHaveLength(1);
+    expect(await stage.sql("select from gateway_tx.blob_pending")).toEqual([]);
+    expect(await stage.sql("select bytes::int from gateway_tx.blob_usage")).toEqual([
+      { bytes: MB },
+    ]);
+    expect((await readAll(blobs, kept)).equals(bytesOf(MB))).toBe(true);
+    await blobs.remove(workspace.id, kept.id);
+    await blobs.store(workspace, upload(bytesOf(1_500_000)));
+    await stage.close();
+  },
+);

@@ -1,0 +1,61 @@
+// G25.5: links to files say what they were signed for, in one spelling, until their end.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { checkLink, signLink } from "../../src/blobs/signed-links.ts";
+import { OTHER_ID, workspaceOf } from "./blob-stage.ts";
+
+const start = Date.UTC(2026, 1, 14, 12, 0, 0, 250);
+const at = (now: number) => ({ now: () => now });
+const workspace = workspaceOf();
+const id = randomUUID();
+const link = signLink(at(start), workspace, id, 60);
+const given = { exp: String(link.exp), ttl: String(link.ttl), sig: link.sig };
+const check = (change: Partial<typeof given> = {}, now = start) =>
+  checkLink(at(now), workspace, id, { ...given, ...change });
+
+describe("a signed link", () => {
+  test("is good until its end, by the second", () => {
+    expect(link).toMatchObject({ ttl: 60, exp: Math.floor(start / 1_000) + 3_600 });
+    expect(check()).toEqual({ expiresAt: new Date(link.exp * 1_000) });
+    expect(check({}, link.exp * 1_000 - 1)).toBeDefined();
+    expect(check({}, link.exp * 1_000)).toBeUndefined();
+  });
+
+  test("is no link with any bit of it changed, longer, shorter, or another character of the same bits", () => {
+    const texts = Object.entries(given) as [keyof typeof given, string][];
+    for (const [name, text] of texts) {
+      for (let place = 0; place < text.length; place++)
+        for (let bit = 0; bit < 7; bit++) {
+          const code = text.charCodeAt(place) ^ (1 << bit);
+          const flipped = text.slice(0, place) + String.fromCharCode(code) + text.slice(place + 1);
+          expect(check({ [name]: flipped }), `${name} ${flipped}`).toBeUndefined();
+        }
+      for (const other of [
+        "",
+        `${text}0`,
+        ` ${text}`,
+        `${text} `,
+        `0${text}`,
+        `+${text}`,
+        `${text}.0`,
+        `${text}=`,
+        text.slice(0, -1),
+        text.repeat(2),
+      ])
+        expect(check({ [name]: other }), `${name} ${other}`).toBeUndefined();
+    }
+    expect(check({ exp: `${link.exp}e0` })).toBeUndefined();
+    expect(check({ exp: "1e12", ttl: "60" })).toBeUndefined();
+    expect(check({ exp: given.ttl, ttl: given.exp })).toBeUndefined();
+  });
+
+  test("is good for no other file and no other workspace, and theirs not for this one", () => {
+    expect(checkLink(at(start), workspace, randomUUID(), given)).toBeUndefined();
+    const other = workspaceOf({}, OTHER_ID);
+    expect(checkLink(at(start), other, id, given)).toBeUndefined();
+    const theirs = signLink(at(start), other, id, 60);
+    expect(check({ sig: theirs.sig })).toBeUndefined();
+    // The same root secret, as after a copy of the workspace.
+    expect(checkLink(at(start), { ...workspace, id: OTHER_ID }, id, given)).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+// Small files in memory: loaded once, bounded as a whole and by workspace.
+import { describe, expect, test } from "vitest";
+import { createSmallBlobs } from "../../src/blobs/small-blobs.ts";
+
+const limits = { bytesMax: 400_000, workspaceBytesMax: 100_000, entryBytesMax: 20_000 };
+/** Of 10,000 bytes each; tells how often it was asked. */
+function createSource() {
+  const loads: string[] = [];
+  const load = (name: string) => async () => {
+    loads.push(name);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (name.startsWith("bad")) throw new Error(name);
+    return Buffer.alloc(10_000, name);
+  };
+  return { loads, load };
+}
+
+describe("small files", () => {
+  test("are loaded once for all who ask at the same time, and not again", async () => {
+    const small = createSmallBlobs(limits);
+    const { loads, load } = createSource();
+    const asked = Array.from({ length: 20 }, () => small.get("w", "a", load("a")));
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    await small.get("w", "a", load("a"));
+    expect(loads).toEqual(["a"]);
+    small.forget("w", "a");
+    await small.get("w", "a", load("a"));
+    expect(loads).toEqual(["a", "a"]);
+  });
+
+  test("that could not be loaded are asked for again", async () => {
+    const small = createSmallBlobs(limits);
+    const { loads, load } = createSource();
+    const asked = await Promise.allSettled([1, 2].map(() => small.get("w", "x", load("bad"))));
+    expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect((await small.get("w", "x", load("good"))).toString("utf8", 0, 4)).toBe("good");
+    expect(loads).toEqual(["bad", "good"]);
+  });
+
+  test("of one workspace push out no other's, however many are asked for", async () => {
+    const small = createSmallBlobs(limits);
+    const { loads, load } = createSource();
+    await small.get("quiet", "q", load("q"));
+    for (let n = 0; n < 200; n++) await small.get("busy", `b${n}`, load(`b${n}`));
+    loads.length = 0;
+    await small.get("quiet", "q", load("q"));
+    for (let n = 0; n < 200; n++) await small.get("busy", `b${199 - n}`, load(`b${199 - n}`));
+    expect(loads).not.toContain("q");
+    expect(200 - loads.length).toBeLessThanOrEqual(10);
+    expect(200 - loads.length).toBeGreaterThan(5);
+  });
+
+  test("are told apart by workspace", async () => {
+    const small = createSmallBlobs(limits);
+    const { loads, load } = createSource();
+    await small.get("one", "a", load("1"));
+    await small.get("two", "a", load("2"));
+    expect(loads).toEqual(["1", "2"]);
+  });
+});

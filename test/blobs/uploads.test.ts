@@ -1,0 +1,322 @@
+// G25.1, G25.3, G25.4: limits that hold while bytes come, uploads that break off, and nodes that die or sleep in the middle of one.
+import { readdir, readlink, symlink } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  BlobMissingError,
+  BlobTooLargeError,
+  StorageFullError,
+  StorageUnavailableError,
+} from "../../src/blobs/index.ts";
+import { storedBytesOf } from "../../src/blobs/index.ts";
+import { openDisk } from "../../src/blobs/storage/disk.ts";
+import { StorageError, type Storage } from "../../src/blobs/storage/storage.ts";
+import {
+  bytesOf,
+  inChunks,
+  MB,
+  openBlobStage,
+  OTHER_ID,
+  readAll,
+  sweeps,
+  upload,
+  workspaceOf,
+} from "./blob-stage.ts";
+import type { BlobStage } from "./blob-stage.ts";
+
+const workspace = workspaceOf();
+let stage: BlobStage;
+beforeEach(async () => void (stage = await openBlobStage()));
+afterEach(() => stage.close());
+
+const used = (): Promise<number> => storedBytesOf(stage.database.database.control, workspace.id);
+const pending = () => stage.sql("select * from gateway_tx.blob_pending");
+const expectNothing = async (): Promise<void> => {
+  expect(await stage.files()).toEqual([]);
+  expect(await pending()).toEqual([]);
+  expect(await stage.sql("select from gateway_tx.blob")).toEqual([]);
+  expect(await used()).toBe(0);
+};
+/** Whether the system tells which files a process has open. */
+const tellsOpenFiles = existsSync("/proc/self/fd");
+/** Descriptors of this process that are open on files of the stage. */
+async function openFiles(): Promise<string[]> {
+  if (!tellsOpenFiles) return [];
+  const links = await Promise.all(
+    (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
+  );
+  return links.filter((link) => link.startsWith(stage.folder));
+}
+/** What the node that began an upload would not say in time. */
+const passLeases = () =>
+  stage.sql("update gateway_tx.blob_pending set ends_at = now() - interval '1 second'");
+
+/** A source that waits after its first chunk until it is told to go on. */
+function pausing(rest: Buffer) {
+  const [paused, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  async function* bytes(): AsyncIterable<Buffer> {
+    yield bytesOf(100_000);
+    paused.resolve();
+    await going.promise;
+    yield rest;
+  }
+  return { bytes: bytes(), paused: paused.promise, goOn: () => going.resolve() };
+}
+
+describe("a file beyond the plan's limit for one", () => {
+  test("is refused with the limit at the first byte too many, and leaves nothing", async () => {
+    const blobs = stage.openBlobs();
+    const small = workspaceOf({ maxFileMb: 1 });
+    let read = 0;
+    async function* endless(): AsyncIterable<Buffer> {
+      for (;;) {
+        read += 65_536;
+        yield Buffer.alloc(65_536);
+      }
+    }
+    const refused = blobs.store(small, upload(endless()));
+    await expect(refused).rejects.toThrow(BlobTooLargeError);
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      limitMb: 1,
+      message: expect.stringContaining("1 MB"),
+    });
+    expect(read).toBe(MB + 65_536);
+    await expectNothing();
+    expect(await blobs.store(small, upload(bytesOf(MB)))).toMatchObject({ size: MB });
+  });
+});
+
+describe("the workspace's room", () => {
+  const tight = workspaceOf({ storageMb: 2 });
+
+  test("is filled to the last byte and no further, and deleting gives it back", async () => {
+    const blobs = stage.openBlobs();
+    const first = await blobs.store(tight, upload(bytesOf(1_500_000)));
+    await blobs.store(tight, upload(bytesOf(2 * MB - 1_500_000)));
+    expect(await used()).toBe(2 * MB);
+    const refused = blobs.store(tight, upload(bytesOf(1)));
+    await expect(refused).rejects.toThrow(StorageFullError);
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("2 MB"),
+    });
+    await blobs.store(tight, upload(bytesOf(0)));
+    await blobs.store(workspaceOf({ storageMb: 2 }, OTHER_ID), upload(bytesOf(MB)));
+    await blobs.remove(tight.id, first.id);
+    await blobs.store(tight, upload(bytesOf(1_500_000)));
+    expect(await used()).toBe(2 * MB);
+  });
+
+  test("is never exceeded by uploads at the same time, on two nodes", async () => {
+    const nodes = [stage.openBlobs(), stage.openBlobs()];
+    const answers = await Promise.allSettled(
+      Array.from({ length: 24 }, (_, n) => nodes[n % 2]!.store(tight, upload(bytesOf(300_007, n)))),
+    );
+    const stored = answers.filter(({ status }) => status === "fulfilled").length;
+    expect(stored).toBeGreaterThan(0);
+    expect(stored * 300_007).toBeLessThanOrEqual(2 * MB);
+    for (const answer of answers)
+      if (answer.status === "rejected") expect(answer.reason).toBeInstanceOf(StorageFullError);
+    expect(await used()).toBe(stored * 300_007);
+    expect(await stage.files()).toHaveLength(stored);
+    await nodes[0]!.store(tight, upload(bytesOf(2 * MB - stored * 300_007)));
+  });
+});
+
+describe("an upload that breaks off", () => {
+  test("a hundred times leaves no file, descriptor, row or byte taken", async () => {
+    const blobs = stage.openBlobs();
+    async function* breaking(after: number): AsyncIterable<Buffer> {
+      yield* inChunks(bytesOf(after));
+      throw new Error("The client went away.");
+    }
+    const broken = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, n) => blobs.store(workspace, upload(breaking(n * 5_000)))),
+    );
+    expect(new Set(broken.map((one) => one.status === "rejected" && String(one.reason)))).toEqual(
+      new Set(["Error: The client went away."]),
+    );
+    expect(await openFiles()).toEqual([]);
+    await expectNothing();
+  });
+});
+
+describe("an upload whose node says nothing for a minute", () => {
+  test("is given up by another one, whatever it does when it wakes", async () => {
+    const [sleeper, other] = [stage.openBlobs(), stage.openBlobs()];
+    const source = pausing(bytesOf(700_000));
+    const storing = sleeper.store(workspace, upload(source.bytes));
+    await source.paused;
+    await sweeps(other);
+    expect(await pending()).toHaveLength(1);
+    expect(await used()).toBeGreaterThan(0);
+    await passLeases();
+    await sweeps(other);
+    await expectNothing();
+    source.goOn();
+    await expect(storing).rejects.toThrow(StorageUnavailableError);
+    await expectNothing();
+  });
+
+  test("is given up also where all its bytes were stored, and only the record was to come", async () => {
+    const disk = openDisk(stage.folder);
+    const [stored, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const storage: Storage = {
+      ...disk,
+      put: async (key, bytes) => {
+        await disk.put(key, bytes);
+        stored.resolve();
+        await going.promise;
+      },
+    };
+    const storing = stage.openBlobs({ storage }).store(workspace, upload(bytesOf(5_000)));
+    await stored.promise;
+    expect(await stage.files()).toHaveLength(1);
+    await passLeases();
+    await sweeps(stage.openBlobs());
+    expect(await stage.files()).toEqual([]);
+    going.resolve();
+    await expect(storing).rejects.toThrow(StorageUnavailableError);
+    await expectNothing();
+  });
+
+  test("and never comes back is swept at the start of the next one", async () => {
+    const source = pausing(bytesOf(1));
+    void stage
+      .openBlobs()
+      .store(workspace, upload(source.bytes))
+      .catch(() => {});
+    await source.paused;
+    const kept = await stage.openBlobs().store(workspace, upload(bytesOf(300)));
+    await passLeases();
+    const next = stage.openBlobs();
+    await next.close?.();
+    expect(await pending()).toEqual([]);
+    expect(await stage.files()).toHaveLength(1);
+    expect(await used()).toBe(300);
+    expect(await readAll(stage.openBlobs(), kept)).toEqual(bytesOf(300));
+    source.goOn();
+  });
+});
+
+describe("bytes without a row", () => {
+  test("are taken away, and nothing beside them: other databases' files, files of nobody's, links", async () => {
+    const blobs = stage.openBlobs();
+    await blobs.store(workspace, upload(bytesOf(10)));
+    const [own] = await stage.files();
+    const [space = ""] = own!.split("/");
+    const sibling = own!.replace(space, crypto.randomUUID());
+    const outside = await mkdtemp(join(tmpdir(), "workspace-gateway-test-outside-"));
+    const disk = openDisk(stage.folder);
+    const lost = own!.replace(/[^/]+$/, (id) => `0199${id.slice(4)}`);
+    for (const key of [sibling, lost]) await disk.put(key, inChunks(bytesOf(5)));
+    await writeFile(join(stage.folder, space, "notes.txt"), "mine");
+    await writeFile(join(outside, "precious"), "mine");
+    await symlink(outside, join(stage.folder, space, "link"));
+    await sweeps(blobs);
+    expect((await stage.files()).toSorted()).toEqual(
+      [own, sibling, `${space}/link`, `${space}/notes.txt`].toSorted(),
+    );
+    expect(await readdir(outside)).toEqual(["precious"]);
+    expect(stage.logLines.at(-1)).toMatchObject({ level: "warn", count: 1 });
+    await rm(outside, { recursive: true });
+  });
+});
+
+describe("a link in the data directory", () => {
+  test("is followed neither by an upload nor by a download", async () => {
+    const blobs = stage.openBlobs();
+    const outside = await mkdtemp(join(tmpdir(), "workspace-gateway-test-outside-"));
+    const record = await blobs.store(workspace, upload(bytesOf(6)));
+    const [own = ""] = await stage.files();
+    await writeFile(join(outside, "secret"), "secret");
+    await rm(join(stage.folder, own));
+    await symlink(join(outside, "secret"), join(stage.folder, own));
+    await expect(readAll(blobs, record)).rejects.toThrow(BlobMissingError);
+    const folder = join(stage.folder, ...own.split("/").slice(0, 2));
+    await rm(folder, { recursive: true });
+    await symlink(outside, folder);
+    await expect(blobs.store(workspace, upload(bytesOf(6)))).rejects.toThrow(
+      StorageUnavailableError,
+    );
+    expect(await readdir(outside)).toEqual(["secret"]);
+    await rm(outside, { recursive: true });
+  });
+});
+
+describe("many at a time", () => {
+  test("wait for a place; a workspace with too many is told so, and keeps out no other", async () => {
+    const disk = openDisk(stage.folder);
+    const blobs = stage.openBlobs({ storage: { ...disk, uploadsAtOnce: 2 } });
+    const [one, more] = [pausing(bytesOf(1)), pausing(bytesOf(2))];
+    const first = blobs.store(workspace, upload(one.bytes));
+    await one.paused;
+    const waiting = Array.from({ length: 8 }, () => blobs.store(workspace, upload(bytesOf(3))));
+    await expect(blobs.store(workspace, upload(more.bytes))).rejects.toMatchObject({
+      code: "TOO_MANY_CONCURRENT",
+    });
+    await blobs.store(workspaceOf({}, OTHER_ID), upload(bytesOf(4)));
+    expect(await pending()).toHaveLength(1);
+    one.goOn();
+    expect(await Promise.all([first, ...waiting])).toHaveLength(9);
+  });
+
+  test("downloads that are left hold no descriptor, and slow ones one small piece", async () => {
+    const blobs = stage.openBlobs();
+    const record = await blobs.store(workspace, upload(bytesOf(2 * MB)));
+    const streams = await Promise.all(Array.from({ length: 50 }, () => blobs.open(record)));
+    expect(await openFiles()).toHaveLength(tellsOpenFiles ? 50 : 0);
+    for (const stream of streams) {
+      if (Buffer.isBuffer(stream)) throw new Error("It should not be in memory.");
+      await once(stream, "readable");
+      expect(stream.readableLength).toBe(64 * 1024);
+    }
+    await Promise.all(
+      streams.map(async (stream) => {
+        if (Buffer.isBuffer(stream)) return;
+        const closed = once(stream, "close");
+        stream.destroy();
+        await closed;
+      }),
+    );
+    expect(await openFiles()).toEqual([]);
+  });
+});
+
+describe("a store that fails", () => {
+  test("after some bytes is 503 and leaves nothing; what it cannot take back now the sweep takes", async () => {
+    const disk = openDisk(stage.folder);
+    let isBroken = true;
+    const fail = async (): Promise<never> => {
+      throw new StorageError("ENOSPC: no space left on device");
+    };
+    const storage: Storage = {
+      ...disk,
+      put: async (key, bytes) => {
+        async function* someOf(): AsyncIterable<Buffer> {
+          let size = 0;
+          for await (const chunk of bytes) {
+            if ((size += chunk.length) > 200_000) return;
+            yield chunk;
+          }
+        }
+        await disk.put(key, someOf());
+        await fail();
+      },
+      discard: (key) => (isBroken ? fail() : disk.discard(key)),
+    };
+    const blobs = stage.openBlobs({ storage });
+    const refused = blobs.store(workspace, upload(bytesOf(400_000)));
+    await expect(refused).rejects.toMatchObject({ status: 503, code: "UNAVAILABLE" });
+    expect(await stage.sql("select from gateway_tx.blob")).toEqual([]);
+    expect(await used()).toBe(0);
+    isBroken = false;
+    await sweeps(blobs);
+    await expectNothing();
+  });
+});
