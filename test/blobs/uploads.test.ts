@@ -219,8 +219,8 @@ describe("bytes without a row", () => {
     await writeFile(join(outside, "precious"), "mine");
     await symlink(outside, join(stage.folder, space, "link"));
     await sweeps(blobs);
-    expect((await stage.files()).toSorted()).toEqual(
-      [own, sibling, `${space}/link`, `${space}/notes.txt`].toSorted(),
+    expect(new Set(await stage.files())).toEqual(
+      new Set([own, sibling, `${space}/link`, `${space}/notes.txt`]),
     );
     expect(await readdir(outside)).toEqual(["precious"]);
     expect(stage.logLines.at(-1)).toMatchObject({ level: "warn", count: 1 });
