@@ -55,6 +55,12 @@ export async function analyzeOwn(
   for (const table of tables) await connection.run({ text: `analyze ${ownTable(schema, table)}` });
 }
 
+/** While bytes of files are written the transaction has nothing to say, however its server treats those that are silent. */
+export async function endureSilence(connection: Connection): Promise<void> {
+  for (const setting of ["idle_in_transaction_session_timeout", "statement_timeout"])
+    await connection.run({ text: `set local ${setting} = 0` });
+}
+
 /** Bytes on disk of the workspace's own tables, their indexes aside. */
 export async function bytesOfTables(connection: Connection, schema: string): Promise<number> {
   const text = `select coalesce(sum(pg_catalog.pg_table_size(c.oid)), 0)::float8 as bytes from pg_catalog.pg_class c

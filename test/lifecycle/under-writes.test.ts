@@ -150,4 +150,27 @@ describe("a restore that cannot be finished", () => {
     await expect(told).rejects.toThrow("told to stop");
     for (const path of [out, `${out}.part`]) await expect(stat(path)).rejects.toThrow("ENOENT");
   });
+
+  test("and one that waits for a table when it is told", async () => {
+    const out = join(stage.folder, "waiting.backup");
+    const stop = new AbortController();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+    const holding = stage.database.database.owner.transaction(async (connection) => {
+      const text = `lock table "ws_${ours.replaceAll("-", "")}"."left" in access exclusive mode`;
+      await connection.run({ text });
+      held();
+      await released;
+    });
+    await isHeld;
+    const told = backUp(stage.deps, { workspaceId: ours, out, passphrase, signal: stop.signal });
+    const waiting =
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => stage.sql(waiting), { timeout: 20_000 }).toEqual([{ n: 1 }]);
+    stop.abort(new Error("told to stop"));
+    for (const path of [out, `${out}.part`]) await expect(stat(path)).rejects.toThrow("ENOENT");
+    release();
+    await holding;
+    await expect(told).rejects.toThrow("told to stop");
+  });
 });

@@ -1,5 +1,6 @@
 // Writes a workspace into one sealed file, as it was at one moment, while it is read and written (G28.1). Bytes of files come first: they never
 // change, so copying them before the moment is as good; those that came meanwhile are copied within it.
+import { rmSync } from "node:fs";
 import { access, rename, rm } from "node:fs/promises";
 import { schemaName } from "../../catalog/index.ts";
 import { succeeds } from "../../platform/index.ts";
@@ -46,6 +47,8 @@ export async function backUp(
   const writer = await createSealedFile(part, passphrase).catch((error: unknown) => {
     throw asLifecycleError(error, part);
   });
+  // Whatever the work is waiting for then: the process may end before it hears of it.
+  options.signal?.addEventListener("abort", () => rmSync(part, { force: true }), { once: true });
   try {
     const done = await write(deps, options, writer);
     await writer.end();

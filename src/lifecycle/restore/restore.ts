@@ -14,7 +14,13 @@ import { framesOf } from "../file/frames.ts";
 import { withFirstValue } from "../file/rows.ts";
 import { openSealedFile, type SealedReader } from "../file/sealed-file.ts";
 import { asLifecycleError, LifecycleError } from "../lifecycle-error.ts";
-import { analyzeOwn, columnsOf, copyInto, copyIntoOwn } from "../workspace-rows-store.ts";
+import {
+  analyzeOwn,
+  columnsOf,
+  copyInto,
+  copyIntoOwn,
+  endureSilence,
+} from "../workspace-rows-store.ts";
 import { inspect, type Inspected } from "./inspect.ts";
 import { sectionsOf, type Section } from "./sections.ts";
 import type { BlobInBackup, EndFrame, TableFrame } from "../contents.ts";
@@ -86,6 +92,7 @@ export async function restore(
 
   async function work(connection: TransactionConnection): Promise<readonly MadeKey[]> {
     if ((await findStored(connection, workspaceId)) !== undefined) throw taken(workspaceId);
+    await endureSilence(connection);
     await blobs.begin(connection);
     await makeBareTables(connection, definition);
     let keys: readonly MadeKey[] | undefined;
@@ -150,8 +157,9 @@ export async function restore(
     return { ...end, workspaceId, name, takenAt: manifest.takenAt, keys };
   } catch (error) {
     // Where nobody knows whether it has committed the bytes stay: those of no record are swept.
-    if (!isCommitting)
-      await blobs.discard([...bytesIds.values()].map((bytesId) => ({ workspaceId, bytesId })));
+    const written = [...bytesIds.values()].map((bytesId) => ({ workspaceId, bytesId }));
+    // What cannot be removed now is swept, too.
+    if (!isCommitting) await blobs.discard(written).catch(() => undefined);
     throw asRefusal(error, workspaceId);
   }
 }

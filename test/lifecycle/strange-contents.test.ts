@@ -1,0 +1,137 @@
+// What was sealed under the right passphrase, and yet by nobody who keeps to the format: refused before anything is changed (G28.2, G28.3).
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bytesFrame, jsonFrame } from "../../src/lifecycle/file/frames.ts";
+import { createSealedFile, openSealedFile } from "../../src/lifecycle/file/sealed-file.ts";
+import { LifecycleError } from "../../src/lifecycle/lifecycle-error.ts";
+import { inspect } from "../../src/lifecycle/restore/inspect.ts";
+import { defineWorkspace } from "../support/definition.ts";
+
+const quickly = async (text: string, salt: Buffer): Promise<Buffer> =>
+  createHash("sha256").update(salt).update(text).digest();
+
+let folder: string;
+let files = 0;
+beforeAll(
+  async () => void (folder = await mkdtemp(join(tmpdir(), "workspace-gateway-test-strange-"))),
+);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function inspected(...frames: readonly Buffer[]): Promise<string> {
+  const path = join(folder, `${(files += 1)}.backup`);
+  const writer = await createSealedFile(path, "x", quickly);
+  for (const frame of frames) await writer.write(frame);
+  await writer.end();
+  await writer.close();
+  const reader = await openSealedFile(path, "x", quickly);
+  try {
+    await inspect(reader, () => {});
+    return "taken";
+  } catch (error) {
+    if (error instanceof LifecycleError) return "refused";
+    throw error;
+  } finally {
+    await reader.close();
+  }
+}
+
+const definition = defineWorkspace({ tables: { notes: { columns: { title: { type: "text" } } } } });
+const manifestOf = (given: object) =>
+  jsonFrame("manifest", {
+    takenAt: "",
+    revision: 1,
+    definition: given,
+    rootSecret: "",
+    secrets: {},
+    revokedKeys: [],
+  });
+const manifest = manifestOf(definition);
+const hash = createHash("sha256").update("content").digest("base64url");
+const blob = [jsonFrame("blob", { id: "a" }), bytesFrame(Buffer.from("content"))];
+const records = jsonFrame("records", [{ id: "a", name: "a.txt", hash }]);
+const table = (named: object) =>
+  jsonFrame("table", { of: "workspace", table: "notes", columns: ["id", "title"], ...named });
+const rows = bytesFrame(Buffer.from("1\tone\n2\ttwo\n"));
+const counted = (n: number) => jsonFrame("rows", { rows: n });
+const end = (more: object = {}) => jsonFrame("end", { tables: 1, rows: 2, blobs: 1, ...more });
+const whole = [...blob, manifest, records, table({}), rows, counted(2), end()];
+
+test("a backup in its order is taken", async () => {
+  expect(await inspected(...whole)).toBe("taken");
+  expect(await inspected(manifest, end({ tables: 0, rows: 0, blobs: 0 }))).toBe("taken");
+});
+
+test.each<[string, readonly Buffer[]]>([
+  ["without its end", whole.slice(0, -1)],
+  ["with something after it", [...whole, manifest]],
+  ["with its end alone", [end()]],
+  ["empty", []],
+  ["with two workspaces", [manifest, ...whole.slice(2)]],
+  ["with files after the rows", [manifest, table({}), rows, counted(2), ...blob, end()]],
+  ["with other counts", [...whole.slice(0, -1), end({ rows: 3 })]],
+  [
+    "with a table that has more rows than it says",
+    [...blob, manifest, records, table({}), rows, counted(1), end()],
+  ],
+  ["with a table that does not end", [...blob, manifest, records, table({}), rows, end()]],
+  ["with bytes that belong to nothing", [rows, ...whole]],
+  ["with a record without its file", [manifest, records, table({}), rows, counted(2), end()]],
+  [
+    "with a file of other bytes",
+    [blob[0]!, bytesFrame(Buffer.from("contents")), ...whole.slice(2)],
+  ],
+  [
+    "with a table that it does not define",
+    [...blob, manifest, records, table({ table: "others" }), rows, counted(2), end()],
+  ],
+  [
+    "with a column that it does not define",
+    [...blob, manifest, records, table({ columns: ["secret"] }), rows, counted(2), end()],
+  ],
+  [
+    "with keys",
+    [
+      ...blob,
+      manifest,
+      records,
+      table({ of: "gateway", table: "gateway.api_key" }),
+      rows,
+      counted(2),
+      end(),
+    ],
+  ],
+  [
+    "with a table of nobody's",
+    [
+      ...blob,
+      manifest,
+      records,
+      table({ of: "gateway", table: "pg_authid" }),
+      rows,
+      counted(2),
+      end(),
+    ],
+  ],
+  ["with half a frame", [...whole.slice(0, -1), end().subarray(0, -3)]],
+  ["with a frame of no kind", [...whole.slice(0, -1), Buffer.from([99, 0, 0, 0, 0])]],
+  ["with a frame longer than any", [Buffer.from([1, 255, 255, 255, 255])]],
+])("%s it is refused", async (_name, frames) => {
+  expect(await inspected(...frames)).toBe("refused");
+});
+
+test.each([
+  { maxLength: "1); drop schema gateway cascade; --" },
+  { type: "text); drop schema gateway cascade; --" },
+  { min: Number.NaN },
+  { id: "'" },
+])("a definition that would become other SQL is refused: %j", async (more) => {
+  const { notes } = definition.tables;
+  const columns = { ...notes!.columns, title: { ...notes!.columns["title"]!, ...more } };
+  const hostile = { ...definition, tables: { notes: { ...notes!, columns } } };
+  expect(await inspected(manifestOf(hostile), end({ tables: 0, rows: 0, blobs: 0 }))).toBe(
+    "refused",
+  );
+});
