@@ -29,7 +29,9 @@ export async function readableFile(
   if (!rights.has("files.read") && !rights.has("files.readReferenced") && own === null)
     throw lacks("read");
   const record = await found.find(workspace.id, blobId);
-  const isSure = rights.has("files.read") || (record !== undefined && record.createdBy === own);
+  // What nobody has uploaded any more is nobody's own.
+  const isOwn = own !== null && record?.createdBy === own;
+  const isSure = rights.has("files.read") || isOwn;
   // Asked of files that do not exist, too: the time of an answer must not tell which do.
   const isReadable = isSure || (await mayReadReferenced(data, grant, caller, blobId, signal));
   if (record === undefined || !isReadable) throw new GatewayError("NOT_FOUND");

@@ -38,9 +38,10 @@ export interface SketchedFile {
   readonly isPublic?: boolean;
   readonly name?: string;
   readonly bytes?: string;
+  readonly createdAt?: Date;
 }
 
-/** Puts whole files, a second after one another from the first of May 2026 on, into a folder that a gateway has as its store. */
+/** Puts whole files into a folder that a gateway has as its store. */
 export async function storeFiles(
   folder: string,
   { database }: TestDatabase,
@@ -51,16 +52,14 @@ export async function storeFiles(
   const log = createLogger("silent");
   const blobs = createBlobs({ control, storage: openDisk(folder), clock: systemClock, log });
   const workspace = buildWorkspace(definition, { version: 1, rootSecret: Buffer.alloc(32) });
-  const start = Date.UTC(2026, 4, 1);
   await Promise.all(
-    files.map(({ bytes = "hello", name = "a.txt", ...file }, at) =>
+    files.map(({ bytes = "hello", name = "a.txt", ...file }) =>
       blobs.store(workspace, {
         ...file,
         name,
         extension: "txt",
         contentType: "text/plain",
         bytes: Readable.from([Buffer.from(bytes)]),
-        createdAt: new Date(start + at * 1_000),
       }),
     ),
   );

@@ -13,6 +13,7 @@ export interface Blob {
   readonly bytes: string;
   readonly createdBy: BlobMaker | null;
   readonly isPublic: boolean;
+  readonly createdAt: Date;
 }
 
 /** File columns that a credential reads raw, where it may read what they refer to. */
@@ -45,6 +46,7 @@ const drawn = (random: Random, id: string, createdBy: BlobMaker | null, isPublic
     bytes: `${word} `.repeat(random.whole(1, 9)),
     createdBy,
     isPublic,
+    createdAt: new Date(Date.UTC(2026, 4, 1 + pool.indexOf(id))),
   };
 };
 
