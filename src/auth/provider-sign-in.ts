@@ -35,6 +35,7 @@ export async function finish(
   const { provider, identity } = await providers.browser.finish(workspace, slug, body);
   if (identity.email !== null) facts.email = normaliseEmail(identity.email);
   const { id: userId, generation } = await accountOf(control, provider, identity, now);
+  facts.endUserId = userId;
   const email = (await findById(control, workspace.id, userId))?.email;
   if (email != null) facts.email = email;
   return signIn(deps, { ...context, userId, generation, key: caller });

@@ -25,6 +25,8 @@ export interface LogFacts {
   /** Of an Auth event (G19.4): what was tried, and the address it was tried with. */
   action?: string;
   email?: string;
+  /** Whose account it was about, where it was not that of the caller. */
+  endUserId?: string;
 }
 
 /** A place beside a body: what a handler keeps there, it finds again when a body of the same text comes in soon. */

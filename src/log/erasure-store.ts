@@ -20,14 +20,15 @@ const BATCH_ROWS = 5_000;
 /** What stands in a path in place of a name. */
 const ERASED = "erased";
 
-// A row of a sign-in is the person's own although a key was sent with it. Of somebody else's row only what names the person goes.
+// A row of a sign-in, or of a game session's start, is the person's own although a key was sent with it. Of somebody else's row only what names the person goes.
 const ERASE = {
   name: "log_erase_people",
   text: `with page as materialized (
       select at, id, end_user_id, email, kind, path, body from gateway.query_log
       where workspace_id = $1 and (at, id) > ($2::timestamptz, $3::bigint) order by at, id limit $4
     ), hit as (
-      select at, id, coalesce(end_user_id = any ($5::uuid[]) or email = any ($6::text[]) and at <= $9, false) as is_own,
+      select at, id, coalesce(end_user_id = any ($5::uuid[])
+          or at <= $9 and (email = any ($6::text[]) or kind in ('auth', 'players') and (path ~* $8 or body ~* $8)), false) as is_own,
         coalesce(path ~* $7 or at <= $9 and path ~* $8, false) as is_in_path
       from page
       where end_user_id = any ($5::uuid[]) or email = any ($6::text[]) and at <= $9 or path ~* $7 or body ~* $7

@@ -39,6 +39,7 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
       { issuer: platform, subject: body.platformPlayerId },
       now,
     );
+    facts.endUserId = userId;
     const sighting = {
       ...said,
       workspaceId: workspace.id,

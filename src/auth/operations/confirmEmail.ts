@@ -19,6 +19,7 @@ export function confirmEmailHandler(deps: PageDependencies): Handler<"confirmEma
     const hash = sha256(call.query.token ?? "");
     const holder = await look(deps.control, workspace.id, hash, new Date(now));
     if (holder === undefined) return deps.pages.message(400, "confirmationRefused", reader);
+    call.facts.endUserId = holder.endUserId;
     if (holder.email !== null) call.facts.email = holder.email;
     return deps.pages.message(200, "confirmed", reader);
   };

@@ -8,6 +8,7 @@ export function logoutHandler(deps: FlowDependencies): Handler<"logout"> {
     const context = await flowContextOf(deps, call);
     const ended = await endSessionOf(deps.control, context, call.body.refreshToken);
     if (ended?.email != null) call.facts.email = ended.email;
+    if (ended !== undefined) call.facts.endUserId = ended.endUserId;
     return serviceReply(null, "Signed out.");
   };
 }

@@ -1,6 +1,12 @@
 // POST /{workspaceId}/auth/refresh (G15.5, G15.6): exchanges a refresh token for the next pair. Refuses tokens not in force with
 // one text (401); reuse of a token that was exchanged long ago ends its session and is logged.
-import { GatewayError, serviceReply, type Handler, type LogFacts } from "../../contract/index.ts";
+import {
+  GatewayError,
+  serviceReply,
+  type Guid,
+  type Handler,
+  type LogFacts,
+} from "../../contract/index.ts";
 import { refreshSession } from "../../endusers/index.ts";
 import { makeTokenPair } from "../tokens/token-pair.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
@@ -20,17 +26,18 @@ export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
     if (session === undefined) throw new GatewayError("TOKEN_REFUSED");
     if (session.kind === "reuse") {
       facts.action = "refresh_reuse";
-      noteEmail(facts, session.email);
+      noteHolder(facts, session.endUserId, session.email);
       deps.notifyNodes();
       throw new GatewayError("TOKEN_REFUSED");
     }
-    noteEmail(facts, session.account.email);
+    noteHolder(facts, session.account.id, session.account.email);
     // Its tokens would be nobody's: they inherit what the session's key may.
     if (!context.workspace.keysById.has(session.apiKeyId)) throw new GatewayError("TOKEN_REFUSED");
     return serviceReply(await makeTokenPair(deps.tokens, context.workspace, session));
   };
 }
 
-function noteEmail(facts: LogFacts, email: string | null): void {
+function noteHolder(facts: LogFacts, id: Guid, email: string | null): void {
+  facts.endUserId = id;
   if (email !== null) facts.email = email;
 }

@@ -33,7 +33,7 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
     kind,
     operationId: id,
     ...credentialOf(caller),
-    endUserId: caller.kind === "endUser" ? caller.endUserId : null,
+    endUserId: caller.kind === "endUser" ? caller.endUserId : (facts.endUserId ?? null),
     sourceIp: exchange.sourceIp,
     userAgent: headerText(request.headers["user-agent"], headerMax),
     origin: headerText(request.headers.origin, headerMax),

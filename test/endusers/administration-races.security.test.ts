@@ -1,0 +1,101 @@
+// What owners do beside what people do at the same moment (G27.5, G27.6, G27.10): whichever comes first, nothing is left that should not be.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { password, raceRounds, tokenIn } from "../auth/account-stage.ts";
+import { openAdministrationStage, type AdministrationStage } from "./administration-stage.ts";
+
+let stage: AdministrationStage;
+beforeAll(async () => {
+  stage = await openAdministrationStage();
+});
+afterAll(() => stage.close());
+
+const rounds = Array.from({ length: raceRounds(6) }, (_, round) => round);
+const change = (id: string, json: object) => stage.ask(`/${id}`, { method: "PATCH", json });
+/** Each some time into the others: a round has another order than the one before. */
+const atOnce = <T>(round: number, calls: readonly (() => Promise<T>)[]): Promise<T[]> =>
+  Promise.all(
+    [...calls.slice(round % calls.length), ...calls.slice(0, round % calls.length)].map((call) =>
+      call(),
+    ),
+  );
+
+test.each([
+  ["deleted", (id: string) => stage.ask(`/${id}`, { method: "DELETE" })],
+  ["deactivated", (id: string) => stage.act(id, "deactivate")],
+])(
+  "of an account that is %s beside sign-ins and refreshes no token is good afterwards",
+  async (what, end) => {
+    for (const round of rounds) {
+      const email = `${what}-${round}@example.com`;
+      const { id, refreshToken, accessToken } = await stage.signedIn(email);
+      const answers = await atOnce(round, [
+        () => end(id),
+        () => stage.refresh(refreshToken),
+        () => stage.post("login", { email, password }),
+        () => stage.refresh(refreshToken),
+      ]);
+      for (const { status } of answers) expect([200, 204, 401]).toContain(status);
+      const pairs = answers.flatMap(({ json }) => (json?.data?.refreshToken ? [json.data] : []));
+      for (const token of [accessToken, ...pairs.map((pair) => pair.accessToken)])
+        expect(await stage.statusOf(token)).toBe(401);
+      for (const pair of pairs) expect((await stage.refresh(pair.refreshToken)).status).toBe(401);
+      const live = await stage.sql(
+        "select from gateway.end_user_session where end_user_id = $1 and revoked_at is null",
+        [id],
+      );
+      expect(live).toEqual([]);
+    }
+  },
+);
+
+test("of accounts that are given one address at once, one gets it", async () => {
+  for (const round of rounds) {
+    const ids = await Promise.all(
+      [1, 2, 3, 4].map((n) => stage.account(`before-${round}-${n}@example.com`)),
+    );
+    const email = `wanted-${round}@example.com`;
+    const answers = await Promise.all(
+      ids.map((id) => change(id, { email, sendConfirmation: false })),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect([won.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 3]);
+  }
+});
+
+test("a link that was mailed to one address never confirms the next, however the change falls into its use", async () => {
+  for (const round of rounds) {
+    const { json } = await stage.ask("", { json: { email: `old-${round}@example.com` } });
+    const link = tokenIn(stage.mailTo(`old-${round}@example.com`)!.values["confirmUrl"]);
+    const moved = { email: `new-${round}@example.com`, sendConfirmation: false };
+    const [changed, ...used] = await Promise.all([
+      change(json.id, moved),
+      stage.get(`confirm-email?token=${link}`),
+      stage.act(json.id, "resend-confirmation"),
+    ]);
+    expect([changed.status, ...used.map(({ status }) => status < 500)]).toEqual([200, true, true]);
+    const { confirmUrl } = stage.mailTo(`old-${round}@example.com`)!.values;
+    await stage.get(`confirm-email?token=${tokenIn(confirmUrl)}`);
+    expect((await stage.ask(`/${json.id}`)).json).toMatchObject({
+      email: moved.email,
+      status: "unconfirmed",
+    });
+  }
+});
+
+test("what is given to an account that is being deleted is gone with it", async () => {
+  for (const round of rounds) {
+    const email = `given-${round}@example.com`;
+    const id = await stage.account(email);
+    const answers = await atOnce(round, [
+      () => stage.ask(`/${id}`, { method: "DELETE" }),
+      () => stage.act(id, "send-password-reset"),
+      () => stage.post("forgot-password", { email }),
+      () => change(id, { firstName: "Ada" }),
+    ]);
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    for (const table of ["one_time_token", "reset_code", "end_user_role", "known_place"])
+      expect(await stage.sql(`select from gateway.${table} where end_user_id = $1`, [id])).toEqual(
+        [],
+      );
+  }
+});

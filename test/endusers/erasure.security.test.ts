@@ -1,0 +1,268 @@
+// Somebody who was deleted is nowhere any more but in the workspace's own rows (G27.10 to G27.12): values of theirs go through everything, and
+// are then looked for in every table of the gateway's own and in the development inbox.
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findNewestLetter, inboxFolder } from "../../src/mail/index.ts";
+import { guidFrom } from "../../src/platform/ids.ts";
+import { authDefaults, defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
+import type { Ask } from "../support/http-client.ts";
+import { signInMember, type SignedInMember } from "../support/members.ts";
+import { soon } from "../support/soon.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+import type { TestGateway } from "../support/gateway.ts";
+
+const notes = scope({
+  actions: ["read", "insert"],
+  insert: ["text", "owner"],
+  rowFilter: [{ field: "owner", op: "eq", valueFromClaim: "sub" }],
+});
+const workspace = {
+  ...defineWorkspace({
+    tables: {
+      notes: {
+        columns: { text: { type: "text" }, owner: { type: "uuid", default: "{{claim:sub}}" } },
+      },
+    },
+    workspace: { auth: { ...authDefaults, defaultRoles: ["writer"] } },
+    roles: { writer: { tables: { notes }, topics: { notes: ["publish"] } } },
+    topics: { notes: { enabled: true } },
+    keys: {
+      pk: { kind: "publishable" },
+      sk: { kind: "server", tables: "all", players: "all", platforms: ["steam"] },
+    },
+  }),
+  providers: {
+    steam: {
+      id: guidFrom(WORKSPACE_ID, "provider:steam"),
+      kind: "assertion",
+      name: "Steam",
+      platform: "steam",
+    },
+  },
+} as const;
+const tableId = workspace.tables["notes"]!.id;
+
+let dataDirectory: string;
+let stage: Stage;
+let gateway: TestGateway;
+let other: TestGateway;
+let owner: SignedInMember;
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), "workspace-gateway-erasure-"));
+  stage = await openStage(workspace);
+  gateway = await stage.openGateway({ settings: { dataDirectory } });
+  other = await stage.openGateway({ settings: { dataDirectory } });
+  owner = await signInMember(stage.database, { workspaceId: WORKSPACE_ID, role: "owner" });
+});
+afterAll(async () => {
+  await stage.close();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+const ask = (path: string, more: Ask = {}) => gateway.client(`/${WORKSPACE_ID}/${path}`, more);
+const asOwner = (path: string, more: Ask = {}) =>
+  ask(`endusers${path}`, { ...more, headers: { ...owner.headers, ...more.headers } });
+/** As the person does, from a device that calls itself by a name of theirs. */
+const asPerson = (path: string, json: unknown, key = stage.tokens[WORKSPACE_ID]!["pk"]) =>
+  ask(path, { json, key, headers: { "user-agent": "Kanarie-Agent" } });
+/** The newest letter to the address that has one of these. */
+const letter = (to: string, part: "code" | "link"): Promise<string> =>
+  vi.waitFor(async () => {
+    const found = (await findNewestLetter(inboxFolder(dataDirectory), to))?.[part] ?? null;
+    if (found === null) throw new Error(`no ${part} to ${to}`);
+    return found;
+  }, soon);
+
+/** Rows of the gateway's own tables, and letters, that hold one of the values. */
+async function traces(values: readonly string[]): Promise<string[]> {
+  const tables = await stage.sql<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('gateway', 'gateway_tx', 'graphile_worker')",
+  );
+  const found: string[] = [];
+  const holds = (text: string) =>
+    values.some((value) => text.toLowerCase().includes(value.toLowerCase()));
+  for (const { name } of tables) {
+    // What an event says of rows is the workspace's; its actor is not.
+    const columns =
+      name === "gateway_tx.change" ? "(t.tables, (t.event::jsonb - 'rows'))::text" : "t::text";
+    for (const { row } of await stage.sql<{ row: string }>(
+      `select ${columns} as row from ${name} as t`,
+    ))
+      if (holds(row)) found.push(`${name} ${row}`);
+  }
+  for (const name of await readdir(join(dataDirectory, "mail")))
+    if (holds(await readFile(join(dataDirectory, "mail", name), "utf8"))) found.push(name);
+  return found;
+}
+
+/** Does the next round now that would come later. */
+async function nextRound(): Promise<void> {
+  const [before] = await stage.sql<{ sum: number }>(
+    "select coalesce(sum(round), 0)::int as sum from gateway.erasure",
+  );
+  await stage.sql("update gateway.erasure set due_at = now()");
+  // As a deletion does: the one job that waits is done at once.
+  await stage.sql(
+    "select graphile_worker.add_job('erasure', payload => '{}', queue_name => 'erasure', job_key => 'erasure', run_at => now())",
+  );
+  await vi.waitFor(async () => {
+    const [after] = await stage.sql<{ sum: number }>(
+      "select coalesce(sum(round), 0)::int as sum from gateway.erasure",
+    );
+    expect(after!.sum).toBeGreaterThan(before!.sum);
+  }, soon);
+}
+
+test("two accounts that went through everything leave no trace after the rounds of the first minute; rows, events and files stay", async () => {
+  const values = ["kanarie"];
+  const email = "kanarie@example.com";
+  const password = "kanarie in the coal mine";
+  const names = { firstName: "Kanarie", lastName: "Van Kanarie", username: "kanarie-9" };
+
+  // An account of an address.
+  const registered = (await asPerson("auth/register", { email, password, ...names })).json.data;
+  const { id } = registered.user as { id: string };
+  values.push(id);
+  await asPerson("auth/login", { email, password: "not the kanarie" });
+  const { search } = new URL(await letter(email, "link"));
+  await ask(`auth/confirm-email${search}`, { headers: { "user-agent": "Kanarie-Agent" } });
+  await asPerson("auth/forgot-password", { email });
+  const code = await letter(email, "code");
+  const verified = await asPerson("auth/verify-reset-code", { email, code });
+  const fresh = { newPassword: "another kanarie", confirmPassword: "another kanarie" };
+  await asPerson("auth/reset-password", {
+    sessionToken: verified.json.data.sessionToken,
+    ...fresh,
+  });
+  const pair = (await asPerson("auth/login", { email, password: fresh.newPassword })).json.data;
+  const next = (await asPerson("auth/refresh", { refreshToken: pair.refreshToken })).json.data;
+  const written = await ask("query", {
+    key: next.accessToken,
+    headers: { "idempotency-key": "kanarie-key", "user-agent": "Kanarie-Agent" },
+    json: {
+      refs: { n: tableId },
+      mutation: {
+        type: "insert",
+        table: "n",
+        values: [{ text: "sung by a kanarie" }],
+        returning: true,
+        notify: { bus: "notes:all" },
+      },
+    },
+  });
+  expect(written.status).toBe(200);
+  await stage.sql(
+    `insert into gateway_tx.blob (workspace_id, id, bytes_id, name, extension, size, content_type, hash, created_by)
+      values ($1, $2, $2, 'song.txt', '.txt', 0, 'text/plain', '', $3)`,
+    [WORKSPACE_ID, guidFrom(WORKSPACE_ID, "song"), `endUser:${id}`],
+  );
+  // What members and servers say of them.
+  const moved = { email: "kanarie-2@example.com", lastName: "Kanarie" };
+  expect((await asOwner(`/${id}`, { method: "PATCH", json: moved })).status).toBe(200);
+  await asOwner(`/${id}/resend-confirmation`, { method: "POST" });
+  await asOwner(`?search=kanarie`);
+  await asOwner(`/${id.toUpperCase()}/roles`);
+  const { sk } = stage.tokens[WORKSPACE_ID]!;
+  await ask("query", {
+    key: sk!,
+    json: {
+      refs: { n: tableId },
+      query: { from: "n", where: [{ field: "owner", op: "eq", value: id }] },
+    },
+  });
+
+  // A player.
+  const player = {
+    platformPlayerId: "kanarie/76561",
+    displayName: "Kanarie",
+    metadata: { nest: "kanarie" },
+  };
+  await asPerson("players/identify", { platform: "steam", ...player }, sk);
+  const asserted = (await asPerson("auth/steam/assert", player, sk)).json.data;
+  values.push(asserted.user.id);
+  await asPerson("auth/refresh", { refreshToken: asserted.refreshToken });
+  await ask(`players/resolve/steam/${encodeURIComponent(player.platformPlayerId)}`, { key: sk! });
+
+  // A job for a mail that waits.
+  await gateway.gateway.close();
+  expect(await traces(values)).not.toEqual([]);
+  gateway = await stage.openGateway({ settings: { dataDirectory } });
+  await stage.sql(
+    "select graphile_worker.add_job('errand', payload => $1::json, run_at => now() + interval '1 day')",
+    [
+      JSON.stringify({
+        kind: "reset-code",
+        workspaceId: WORKSPACE_ID,
+        email: moved.email,
+        language: "en",
+      }),
+    ],
+  );
+  const [about] = await stage.sql<{ email: string }>(
+    "select email from gateway.end_user where id = $1",
+    [id],
+  );
+  expect(about).toEqual({ email: moved.email });
+
+  for (const gone of [id, asserted.user.id as string])
+    expect((await asOwner(`/${gone}`, { method: "DELETE" })).status).toBe(204);
+  // A token that another node remembers is refused there, and leaves a row that is written late.
+  await vi.waitFor(async () => {
+    const late = await other.client(`/${WORKSPACE_ID}/schema`, { key: next.accessToken });
+    expect(late.status).toBe(401);
+  }, soon);
+  await stage.sql(
+    `insert into gateway.query_log (at, workspace_id, request_id, kind, credential_type, end_user_id, source_ip, user_agent, method, path, status, duration_ms, count)
+      values (now() - interval '1 second', $1, 'late', 'query', 'endUser', $2, '203.0.113.7', 'Kanarie-Agent', 'POST', '/', 200, 1, 1)`,
+    [WORKSPACE_ID, id],
+  );
+  await gateway.gateway.close();
+  gateway = await stage.openGateway({ settings: { dataDirectory } });
+  await nextRound();
+  await nextRound();
+  await nextRound();
+  expect(await traces(values)).toEqual([]);
+
+  const [event] = await stage.sql<{ event: { actor: unknown; rows: { text: string }[] } }>(
+    "select event from gateway_tx.change where event is not null",
+  );
+  expect([event!.event.actor, event!.event.rows[0]!.text]).toEqual([
+    { kind: "endUser", id: null },
+    "sung by a kanarie",
+  ]);
+  expect(await stage.sql("select text from $ws.notes")).toEqual([{ text: "sung by a kanarie" }]);
+  expect(await stage.sql("select name, created_by from gateway_tx.blob")).toEqual([
+    { name: "song.txt", created_by: null },
+  ]);
+  const rows = await stage.sql<{ path: string }>(
+    "select path from gateway.query_log where operation_id in ('updateEndUser', 'resolvePlayer') order by operation_id",
+  );
+  expect(rows.map(({ path }) => path)).toEqual([
+    `/${WORKSPACE_ID}/players/resolve/erased`,
+    `/${WORKSPACE_ID}/endusers/erased`,
+  ]);
+});
+
+test("a mail that waits for its server is not sent to somebody who was deleted", async () => {
+  const waiting = await openStage(workspace);
+  const { client } = await waiting.openGateway({ settings: { "mail.url": "smtp://127.0.0.1:1" } });
+  const { headers } = await signInMember(waiting.database, {
+    workspaceId: WORKSPACE_ID,
+    role: "owner",
+  });
+  const mails = (): Promise<unknown[]> =>
+    waiting.sql("select from graphile_worker.jobs where task_identifier = 'mail'");
+  const accounts = `/${WORKSPACE_ID}/endusers`;
+  const create = (email: string) => client(accounts, { headers, json: { email } });
+  const { json } = await create("gone@example.com");
+  await create("stays@example.com");
+  await vi.waitFor(async () => {
+    const tried = "select from graphile_worker.jobs where attempts > 0 and locked_at is null";
+    expect(await waiting.sql(`${tried} and task_identifier = 'mail'`)).toHaveLength(2);
+  }, soon);
+  await client(`${accounts}/${json.id}`, { method: "DELETE", headers });
+  expect(await mails()).toHaveLength(1);
+  await waiting.close();
+});
