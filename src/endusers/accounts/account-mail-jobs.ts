@@ -7,6 +7,7 @@ import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { mailConfirmation, mailResetCode, type AccountMailDependencies } from "./account-mails.ts";
 import { lockAccount } from "./account-edit-store.ts";
 import { findByEmail } from "./account-store.ts";
+import { dropTokens } from "../one-time/one-time-token-store.ts";
 import { hasIdentityAt } from "./identity-store.ts";
 
 /** Of these jobs in the queue. The name is from before a rename; queued jobs bear it. */
@@ -43,6 +44,9 @@ export async function runAccountMailJob(
   if (workspace === undefined) return;
   await deps.control.transaction(async (connection) => {
     const found = await findByEmail(connection, workspaceId, email);
+    // Before the account's row, as whoever uses a link takes them.
+    if (found?.emailVerified === false && found.deactivatedAt === null && job.kind !== "reset-code")
+      await dropTokens(connection, found, ["confirmEmail"]);
     // Held, so that what is mailed here is taken back by whoever gives the account another address meanwhile.
     const account = found && (await lockAccount(connection, found));
     if (account?.email !== email || account.deactivatedAt !== null) return;

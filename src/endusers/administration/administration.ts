@@ -21,6 +21,7 @@ import { forgetPlaces } from "../budgets/place-store.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 import { listSessions, revokeSession, type ListedSession } from "../sessions/session-list-store.ts";
 import { revokeSessions } from "../sessions/session-store.ts";
+import { retried } from "./retried.ts";
 import { confirmable, editOf, hasRole, rolesIn } from "./rules.ts";
 
 export interface AdministrationDependencies extends AccountMailDependencies {
@@ -82,7 +83,7 @@ export function createAdministration(deps: AdministrationDependencies): Administ
       const profile = { email, emailVerified, firstName, lastName, username };
       const account = { id: guidV7(now), workspaceId: workspace.id, ...profile };
       const made = { ...account, passwordHash: hash, roleIds, now };
-      await control.transaction(async (connection) => {
+      await retried(control, async (connection) => {
         if (!(await createAccount(connection, made))) throw new GatewayError("EMAIL_TAKEN");
         if (isMailed)
           await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
@@ -95,7 +96,7 @@ export function createAdministration(deps: AdministrationDependencies): Administ
       const now = clock.now();
       const before = editOf(await found(findById(control, workspace.id, id)), body);
       if (before.isMailed) await consumeMemberMail(control, workspace, before.email!, now);
-      await control.transaction(async (connection) => {
+      await retried(control, async (connection) => {
         // Before the account's row, as whoever uses a link takes them.
         if (before.isMoved) await dropTokens(connection, key, ["confirmEmail"]);
         const edit = editOf(await found(lockAccount(connection, key)), body);
@@ -119,7 +120,9 @@ export function createAdministration(deps: AdministrationDependencies): Administ
       const now = clock.now();
       const address = confirmable(await found(findById(control, workspace.id, id)));
       await consumeMemberMail(control, workspace, address, now);
-      await control.transaction(async (connection) => {
+      await retried(control, async (connection) => {
+        // Before the account's row, as whoever uses a link takes them.
+        await dropTokens(connection, keyOf(workspace, id), ["confirmEmail"]);
         const account = await found(lockAccount(connection, keyOf(workspace, id)));
         confirmable(account);
         await mailConfirmation(deps, connection, "resend-confirmation", {
@@ -137,7 +140,7 @@ export function createAdministration(deps: AdministrationDependencies): Administ
 
     async takeRole(workspace, id, roleId) {
       const key = keyOf(workspace, id);
-      await control.transaction(async (connection) => {
+      await retried(control, async (connection) => {
         await found(lockAccount(connection, key));
         if (!(await takeRole(connection, key, roleId))) {
           if (hasRole(workspace, roleId)) return;
@@ -156,7 +159,7 @@ export function createAdministration(deps: AdministrationDependencies): Administ
     },
 
     async endSessions(workspace, id) {
-      await control.transaction(async (connection) => {
+      await retried(control, async (connection) => {
         await raise(connection, workspace, id, {});
         await revokeSessions(connection, keyOf(workspace, id), new Date(clock.now()));
         await recordAccountChange(connection, workspace.id, id);
@@ -165,7 +168,7 @@ export function createAdministration(deps: AdministrationDependencies): Administ
     },
 
     async endSession(workspace, id, sessionId) {
-      await control.transaction(async (connection) => {
+      await retried(control, async (connection) => {
         const key = keyOf(workspace, id);
         if (!(await revokeSession(connection, key, sessionId, new Date(clock.now()))))
           throw notFound();

@@ -108,7 +108,7 @@ export async function countListed(
   const values: unknown[] = [filter.workspaceId];
   const scanned = scannedSql(filter, null, values);
   const fits = conditionsSql(filter, values);
-  const text = `select count(*) filter (where ${fits})::int as total, count(*) <= ${SCANNED_MAX} as "isExact"
+  const text = `select least(count(*) filter (where ${fits}), ${SCANNED_MAX})::int as total, count(*) <= ${SCANNED_MAX} as "isExact"
     from (${scanned} limit ${SCANNED_MAX + 1}) as u`;
   const [total] = await connection.run<ListTotal>({ text }, values, { holder: filter.workspaceId });
   return total!;

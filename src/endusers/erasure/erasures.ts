@@ -15,6 +15,10 @@ import { dropAnswers } from "../../query/index.ts";
 import { accountMailTask } from "../accounts/account-mail-jobs.ts";
 import { mailsAbout } from "../accounts/account-mails.ts";
 import type { AccountChanges } from "../accounts/account-changes.ts";
+import { retried } from "../administration/retried.ts";
+import { dropTokens } from "../one-time/one-time-token-store.ts";
+import { dropCode } from "../one-time/reset-code-store.ts";
+import { dropRefreshTokens } from "../sessions/session-list-store.ts";
 import {
   advanceErasures,
   dueErasures,
@@ -77,8 +81,13 @@ export function createErasures(deps: ErasureDependencies): Erasures {
     async remove(workspace, id) {
       // On its own: from here on nobody refreshes a session, so that its end waits for nobody.
       await deps.changes.deactivate(workspace, id);
-      await control.transaction(async (connection) => {
-        const account = await removeAccount(connection, { workspaceId: workspace.id, id });
+      await retried(control, async (connection) => {
+        // Before the account's row, as whoever uses one of them takes them.
+        const key = { workspaceId: workspace.id, id };
+        await dropRefreshTokens(connection, key);
+        await dropCode(connection, key);
+        await dropTokens(connection, key, ["confirmEmail", "resetSession", "adminReset"]);
+        const account = await removeAccount(connection, key);
         if (account === undefined) throw new GatewayError("NOT_FOUND");
         const removedAt = clock.now();
         const { emails } = account;

@@ -1,4 +1,4 @@
-// The sessions of an account that go on, for those who administer it, and the end of one of them.
+// The sessions of an account that go on, for those who administer it, the end of one of them, and of all refresh tokens.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountKey } from "../accounts/account.ts";
@@ -32,6 +32,20 @@ const REVOKE = {
   text: `update gateway.end_user_session set revoked_at = $4
     where workspace_id = $1 and end_user_id = $2 and id = $3 and revoked_at is null and ends_at > $4 returning id`,
 };
+
+const DROP_TOKENS = {
+  name: "endusers_drop_refresh_tokens",
+  text: `delete from gateway.refresh_token as t using gateway.end_user_session as s
+    where s.workspace_id = $1 and s.end_user_id = $2 and t.workspace_id = $1 and t.session_id = s.id`,
+};
+
+/** Takes every refresh token of an account away: whoever is exchanging one has its row, and is waited for. */
+export async function dropRefreshTokens(
+  connection: Connection,
+  { workspaceId, id }: AccountKey,
+): Promise<void> {
+  await connection.run(DROP_TOKENS, [workspaceId, id]);
+}
 
 /** The one used last first. */
 export const listSessions = (
