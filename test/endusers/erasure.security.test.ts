@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findNewestLetter, inboxFolder } from "../../src/mail/index.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { authDefaults, defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
+import { formOf } from "../support/forms.ts";
 import type { Ask } from "../support/http-client.ts";
 import { signInMember, type SignedInMember } from "../support/members.ts";
 import { soon } from "../support/soon.ts";
@@ -26,7 +27,13 @@ const workspace = {
       },
     },
     workspace: { auth: { ...authDefaults, defaultRoles: ["writer"] } },
-    roles: { writer: { tables: { notes }, topics: { notes: ["publish"] } } },
+    roles: {
+      writer: {
+        tables: { notes },
+        topics: { notes: ["publish"] },
+        files: ["upload"],
+      },
+    },
     topics: { notes: { enabled: true } },
     keys: {
       pk: { kind: "publishable" },
@@ -94,6 +101,7 @@ async function traces(values: readonly string[]): Promise<string[]> {
   }
   for (const name of await readdir(join(dataDirectory, "mail")))
     if (holds(await readFile(join(dataDirectory, "mail", name), "utf8"))) found.push(name);
+  found.push(...(await readdir(dataDirectory, { recursive: true })).filter(holds));
   return found;
 }
 
@@ -153,11 +161,8 @@ test("two accounts that went through everything leave no trace after the rounds 
     },
   });
   expect(written.status).toBe(200);
-  await stage.sql(
-    `insert into gateway_tx.blob (workspace_id, id, bytes_id, name, extension, size, content_type, hash, created_by)
-      values ($1, $2, $2, 'song.txt', '.txt', 0, 'text/plain', '', $3)`,
-    [WORKSPACE_ID, guidFrom(WORKSPACE_ID, "song"), `endUser:${id}`],
-  );
+  const song = { key: next.accessToken, ...formOf("song.txt", "la la") };
+  expect((await ask("files/upload", song)).status).toBe(200);
   // What members and servers say of them.
   const moved = { email: "kanarie-2@example.com", lastName: "Kanarie" };
   expect((await asOwner(`/${id}`, { method: "PATCH", json: moved })).status).toBe(200);
