@@ -7,3 +7,5 @@ export { dayOf } from "./calendar.ts";
 export { rateTables } from "./rate-lease-store.ts";
 export { addUsage, usageTables, type WrittenUsage } from "./usage-store.ts";
 export { UsageTally } from "./usage-tally.ts";
+export { MinuteBudget } from "./minute-budget.ts";
+export { takeBlock } from "./rate-lease-store.ts";

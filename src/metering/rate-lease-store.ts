@@ -17,19 +17,28 @@ const FORGET = { text: "delete from gateway.rate_lease where minute < to_timesta
 
 /** Of a minute: of what anybody may spend, of what is kept for server keys, or of what one network may. */
 export type LeasedShare = "" | "kept" | { readonly network: string };
+/** What one member has of a minute, beside the workspaces'. */
+export interface MemberShare {
+  readonly member: Guid;
+}
+
+const nameOf = (share: LeasedShare | MemberShare): string => {
+  if (typeof share === "string") return share;
+  return "network" in share ? share.network : share.member;
+};
 
 /** Takes calls of a minute's share. @returns how many were taken before */
 export async function takeBlock(
   control: Connection,
   workspaceId: Guid,
   minute: number,
-  share: LeasedShare,
+  share: LeasedShare | MemberShare,
   count: number,
 ): Promise<number> {
   const [row] = await control.run<{ before: number }>(TAKE, [
     workspaceId,
     minute * 60,
-    typeof share === "string" ? share : share.network,
+    nameOf(share),
     count,
   ]);
   return row!.before;

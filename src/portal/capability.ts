@@ -28,7 +28,7 @@ export interface PortalCredentials {
    */
   readonly authenticate: (request: CookieRequest) => Promise<PortalSession | undefined>;
   /** Counts a call. @throws GatewayError RATE_LIMITED */
-  readonly admit: (caller: MemberCaller | PortalUserCaller, at: number) => void;
+  readonly admit: (caller: MemberCaller | PortalUserCaller, at: number) => Promise<void>;
 }
 
 type PortalOperation =
@@ -71,7 +71,7 @@ export function createPortal(deps: PortalDependencies): Portal {
     deps.notifyNodes();
   };
   const context: PortalContext = { ...deps, realm, cookie, findSession, dedicatedTo, changed };
-  const count = createMemberRate();
+  const count = createMemberRate(deps.control);
   return {
     credentials: {
       isNamed: cookie.isNamed,

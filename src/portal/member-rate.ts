@@ -1,23 +1,39 @@
-// Bounds what one portal user may call in a minute (G26.6): apart from the workspace's own rate, of which it takes nothing.
+// Bounds what a member, or a portal user at addresses of no workspace, may call in a minute, over all nodes (G26.6): apart from the
+// workspace's own rate, of which it takes nothing.
 import { LRUCache } from "lru-cache";
 import { GatewayError, type Guid } from "../contract/index.ts";
+import { MinuteBudget, takeBlock } from "../metering/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import { PORTAL_ID } from "./realm.ts";
 
 const CALLS_MAX = 600;
 const MINUTE_MS = 60_000;
-const USERS_MAX = 10_000;
+const CALLERS_MAX = 10_000;
 
-/** @returns counts a call of this user at this time @throws GatewayError RATE_LIMITED */
-export function createMemberRate(): (id: Guid, at: number) => void {
-  const counts = new LRUCache<Guid, { readonly minute: number; calls: number }>({ max: USERS_MAX });
-  return (id, at) => {
+export type MemberRate = (id: Guid, at: number) => Promise<void>;
+
+/** @returns counts a call of this member or user at this time @throws GatewayError RATE_LIMITED */
+export function createMemberRate(control: Pool): MemberRate {
+  const budgets = new LRUCache<Guid, { readonly minute: number; readonly budget: MinuteBudget }>({
+    max: CALLERS_MAX,
+  });
+
+  function budgetOf(id: Guid, minute: number): MinuteBudget {
+    const known = budgets.get(id);
+    if (known?.minute === minute) return known.budget;
+    const share = { member: id };
+    const budget = new MinuteBudget(CALLS_MAX, (count) =>
+      takeBlock(control, PORTAL_ID, minute, share, count),
+    );
+    budgets.set(id, { minute, budget });
+    return budget;
+  }
+
+  return async (id, at) => {
     const minute = Math.floor(at / MINUTE_MS);
-    let count = counts.get(id);
-    if (count?.minute !== minute) counts.set(id, (count = { minute, calls: 0 }));
-    count.calls += 1;
-    if (count.calls <= CALLS_MAX) return;
+    if (await budgetOf(id, minute).take()) return;
     const seconds = Math.ceil(((minute + 1) * MINUTE_MS - at) / 1000);
-    throw new GatewayError("RATE_LIMITED", {
-      headers: { "Retry-After": String(Math.max(1, seconds)) },
-    });
+    const headers = { "Retry-After": String(Math.max(1, seconds)) };
+    throw new GatewayError("RATE_LIMITED", { headers });
   };
 }

@@ -48,7 +48,8 @@ test("200: makes an account with the password, once", async () => {
 test("200: of ten who send the form at once one is taken", async () => {
   const token = await invited("raced@example.com");
   const answers = await Promise.all(Array.from({ length: 10 }, () => accept({ token, ...twice })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  expect([count(200), count(400)]).toEqual([1, 9]);
 });
 
 test("an invitation sets no password of an account that there is: it asks for the one that it has", async () => {
@@ -128,10 +129,10 @@ test("what an address was invited to twice is one membership with the role that 
     (await accept({ token: tokenOf(stage, owner.email), password: owner.password })).status,
   ).toBe(200);
   const { json: session } = await browser.ask(sessionPath);
-  expect(session.workspaces.map(({ id, role }: any) => [id, role]).toSorted()).toEqual(
-    [
+  expect(new Map(session.workspaces.map(({ id, role }: any) => [id, role]))).toEqual(
+    new Map([
       [shop, "owner"],
       [bakery, "viewer"],
-    ].toSorted(),
+    ]),
   );
 });

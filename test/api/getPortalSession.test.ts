@@ -81,7 +81,8 @@ test("401: without a session, with a malformed one, and with two", async () => {
   expect(await statusOf(`theme=dark; ${cookie}; lang=de`)).toBe(200);
 });
 
-test("429: beyond 600 calls a minute, for this member alone", async () => {
+test("429: beyond 600 calls a minute, over all nodes, for this person alone", async () => {
+  const second = await stage.openGateway({ clock: { now: () => now } });
   const sign = (role: "viewer" | "editor") =>
     signInMember(stage.database, { workspaceId: shop, role, now: new Date(now) });
   const [busy, other] = [await sign("viewer"), await sign("editor")];
@@ -89,6 +90,10 @@ test("429: beyond 600 calls a minute, for this member alone", async () => {
     await Promise.all(Array.from({ length: 100 }, () => statusOf(busy.headers.cookie)));
   const refused = await stage.gateway.client(sessionPath, { headers: busy.headers });
   expect(refused.status).toBe(429);
+  const elsewhere = [];
+  for (let n = 0; n < 31; n += 1)
+    elsewhere.push((await second.client(sessionPath, { headers: busy.headers })).status);
+  expect(elsewhere.at(-1)).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect(await statusOf(other.headers.cookie)).toBe(200);
 });

@@ -1,0 +1,179 @@
+// What pages of other origins can have a real browser do with the session of somebody who is signed in to the portal: nothing (G26.3).
+import type { AddressInfo } from "node:net";
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createServer } from "../../src/platform/node-http.ts";
+import {
+  membersPath,
+  openPortalStage,
+  owner,
+  sessionPath,
+  shop,
+  shopDefinition,
+  type PortalStage,
+} from "../api/portal-stage.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const { browser, reason } = await launchBrowser();
+if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
+
+const insert = JSON.stringify({
+  refs: { o: shopDefinition.tables["orders"]!.id },
+  mutation: { table: "o", type: "insert", values: [{ status: "forged" }] },
+});
+const invite = JSON.stringify({ workspaceId: shop, email: "thief@example.com", role: "owner" });
+
+describe.skipIf(browser === null)("a browser with the cookie of an owner", () => {
+  const chromium = browser as Browser;
+  let stage: PortalStage;
+  let context: BrowserContext;
+  let portalPage: Page;
+  let close: () => Promise<void>;
+  let port: number;
+  beforeAll(async () => {
+    stage = await openPortalStage();
+    const server = createServer((_request, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end("<!doctype html><title>evil</title><body></body>");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    ({ port } = server.address() as AddressInfo);
+    close = () => new Promise((resolve) => server.close(() => resolve()));
+    // The gateway's own pages may connect to nothing; a portal's may, to the gateway.
+    context = await chromium.newContext({ bypassCSP: true });
+    portalPage = await context.newPage();
+    await portalPage.goto(`${stage.gateway.baseUrl}/healthz`);
+    const status = await portalPage.evaluate(
+      async ([path, json]) =>
+        (
+          await fetch(path!, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: json!,
+          })
+        ).status,
+      [sessionPath, JSON.stringify(owner)],
+    );
+    expect(status).toBe(200);
+  });
+  afterAll(async () => {
+    await chromium.close();
+    await close();
+    await stage.close();
+  });
+
+  const forged = async () => ({
+    rows: (await stage.sql("select from $ws.orders")).length,
+    mails: stage.mails.length,
+    sessions: (await stage.sql("select from gateway.portal_session")).length,
+  });
+
+  test("goes on from the portal's own page, which reads the token and sends it", async () => {
+    const statuses = await portalPage.evaluate(
+      async ([session, members, json]) => {
+        const { csrfToken } = (await (await fetch(session!)).json()) as { csrfToken: string };
+        const post = (headers: Record<string, string>) =>
+          fetch(members!, {
+            method: "POST",
+            headers: { "content-type": "application/json", ...headers },
+            body: json!,
+          });
+        return [(await post({})).status, (await post({ "x-portal-csrf": csrfToken })).status];
+      },
+      [sessionPath, membersPath, invite.replace("thief", "friend")],
+    );
+    expect(statuses).toEqual([403, 201]);
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/" });
+    expect(await portalPage.evaluate(() => document.cookie)).toBe("");
+  });
+
+  // A neighbour on the same host name is the same site: there the browser sends the cookie along.
+  test.each(["127.0.0.1", "localhost"])(
+    "does nothing for a page of %s on another port",
+    async (host) => {
+      const before = await forged();
+      const seen: [string, number][] = [];
+      const page = await context.newPage();
+      page.on("response", (response) => {
+        if (response.url().startsWith(stage.gateway.baseUrl))
+          seen.push([
+            `${response.request().method()} ${new URL(response.url()).pathname}`,
+            response.status(),
+          ]);
+      });
+      const targets = [
+        [`/${shop}/query`, insert],
+        [membersPath, invite],
+        [
+          sessionPath,
+          JSON.stringify({ email: "thief@example.com", password: "correct horse battery" }),
+        ],
+      ] as const;
+      for (const [path, json] of targets) {
+        const url = stage.gateway.baseUrl + path;
+        for (const enctype of [
+          "text/plain",
+          "application/x-www-form-urlencoded",
+          "multipart/form-data",
+        ]) {
+          await page.goto(`http://${host}:${port}/`);
+          const arrived = page.waitForResponse((response) => response.url() === url);
+          await page.evaluate(
+            ([action, type, text]) => {
+              const form = document.createElement("form");
+              Object.assign(form, { action, method: "post", enctype: type });
+              const field = document.createElement("input");
+              // As text, the field's name and value make the JSON.
+              const cut = text!.lastIndexOf('"}');
+              Object.assign(field, { name: `${text!.slice(0, cut)}`, value: text!.slice(cut) });
+              form.append(field);
+              document.body.append(form);
+              form.submit();
+            },
+            [url, enctype, json],
+          );
+          expect([400, 401, 403, 415]).toContain((await arrived).status());
+          await page.waitForURL(url);
+        }
+        await page.goto(`http://${host}:${port}/`);
+        const results = await page.evaluate(
+          async ([target, text]) => {
+            const ask = async (init: RequestInit): Promise<string> => {
+              try {
+                const response = await fetch(target!, { credentials: "include", ...init });
+                return response.type === "opaque" ? "opaque" : String(response.status);
+              } catch {
+                return "blocked";
+              }
+            };
+            const json = { "content-type": "application/json" };
+            return [
+              await ask({ method: "POST", mode: "no-cors", body: text! }),
+              await ask({
+                method: "POST",
+                mode: "no-cors",
+                headers: { "content-type": "text/plain" },
+                body: text!,
+              }),
+              await ask({ method: "POST", headers: json, body: text! }),
+              await ask({
+                method: "POST",
+                headers: { ...json, "x-portal-csrf": "x" },
+                body: text!,
+              }),
+              await ask({ method: "DELETE" }),
+              await ask({}),
+            ];
+          },
+          [url, json],
+        );
+        for (const result of results) expect(["opaque", "blocked"]).toContain(result);
+      }
+      for (const [, status] of seen.filter(([what]) => !what.startsWith("OPTIONS")))
+        expect(status).toBeGreaterThanOrEqual(400);
+      expect(await forged()).toEqual(before);
+      await page.close();
+    },
+  );
+});
