@@ -43,7 +43,7 @@ export async function install(
         {
           seed: async (connection) => {
             for (const text of fillOf(sketch)) await connection.run({ text });
-            return [];
+            return { tables: [], files: 0 };
           },
         },
       );

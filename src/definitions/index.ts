@@ -14,7 +14,7 @@ export type { MeasuredChange } from "./diff/change.ts";
 export { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "./keys/keys.ts";
 export { MASTER_KEY, SIGNING_KEYS } from "./keys/reserved-names.ts";
 export type { FolderSeeded } from "./seed/folder.ts";
-export type { SeededTable } from "./seed/seed.ts";
+export type { Seeded, SeededTable } from "./seed/seed.ts";
 
 export {
   finishTables,

@@ -11,6 +11,8 @@ import { listFilesHandler } from "./operations/listFiles.ts";
 import { markFileHandler } from "./operations/markFile.ts";
 import { uploadFileHandler } from "./operations/uploadFile.ts";
 
+export { fileNameOf } from "./file-name.ts";
+export { fileTypes } from "./file-types.ts";
 export type { OpenAddress };
 
 export interface FilesDependencies extends Omit<

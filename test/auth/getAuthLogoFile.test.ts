@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyFolder } from "../../src/definitions/apply/apply.ts";
 import { sha256 } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { openCopies } from "../support/blobs.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { absent, ours } from "./account-stage.ts";
 
@@ -41,7 +42,11 @@ async function applied(extension: string, bytes: Buffer): Promise<string> {
   const settings = `workspace: { id: ${ours}, name: Shop, branding: { logo: assets/logo.${extension} } }\n`;
   await writeFile(join(folder, "workspace.yaml"), settings);
   const { database, masterKey } = gateway.database;
-  await applyFolder({ database, secretBox: createSecretBox(masterKey) }, { folder, env: {} });
+  const blobs = openCopies(database, join(folder, "files"));
+  await applyFolder(
+    { database, secretBox: createSecretBox(masterKey), blobs },
+    { folder, env: {} },
+  );
   const address = `/${ours}/auth/logo/${sha256(bytes).toString("base64url")}.${extension}`;
   await expect
     .poll(async () => (await gateway.client(`/${ours}/auth/logo`)).headers.location)

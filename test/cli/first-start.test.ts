@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   exampleLine,
@@ -11,6 +14,7 @@ import { loadConfig } from "../../src/config/config.ts";
 import { ensureFirstOwner } from "../../src/portal/index.ts";
 import { createSecretBox, type SecretBox } from "../../src/platform/secret-box.ts";
 import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
+import { openCopies } from "../support/blobs.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 const tables = { orders: { columns: {} }, notes: { columns: {} } };
@@ -125,11 +129,16 @@ describe("what a start prints", () => {
 describe("the demo's first start", () => {
   let gateway: TestGateway;
   let secretBox: SecretBox;
+  let files: string;
   beforeAll(async () => {
+    files = await mkdtemp(join(tmpdir(), "workspace-gateway-test-files-"));
     gateway = await startGateway();
     secretBox = createSecretBox(gateway.database.masterKey);
   });
-  afterAll(() => gateway.close());
+  afterAll(async () => {
+    await gateway.close();
+    await rm(files, { recursive: true });
+  });
 
   it("prints a line that works when pasted, and the server keys only the first time", async () => {
     const { database } = gateway.database;
@@ -147,6 +156,7 @@ describe("the demo's first start", () => {
       config,
       database,
       secretBox,
+      blobs: openCopies(database, files),
       directUrl: gateway.database.url,
       embedded: null,
       close: async () => {},

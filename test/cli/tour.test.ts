@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyAtStart } from "../../src/definitions/apply/at-start.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { openCopies } from "../support/blobs.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import type { Ended } from "./shell.ts";
 
@@ -18,12 +19,14 @@ let directory: string;
 let [tour, writing, signing] = ["", "", ""];
 
 beforeAll(async () => {
-  gateway = await startGateway();
+  directory = await mkdtemp(join(tmpdir(), "workspace-gateway-tour-"));
+  const files = join(directory, "stored");
+  gateway = await startGateway({ settings: { "storage.url": `file:${files}` } });
   const { database, masterKey } = gateway.database;
   const workspaces = join(root, "templates/workspaces/demo");
-  const deployment = { database, secretBox: createSecretBox(masterKey) };
+  const blobs = openCopies(database, files);
+  const deployment = { database, secretBox: createSecretBox(masterKey), blobs };
   await applyAtStart(deployment, { workspaces, embedded: true, env: {} });
-  directory = await mkdtemp(join(tmpdir(), "workspace-gateway-tour-"));
   await symlink(join(root, "templates"), join(directory, "templates"));
   await installCommand(join(directory, "bin"));
   const sections = [

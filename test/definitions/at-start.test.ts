@@ -49,7 +49,7 @@ describe("a start", () => {
     expect(applied).toMatchObject({
       created: true,
       revision: 1,
-      seeded: [{ table: "notes", rows: 2 }],
+      seeded: { tables: [{ table: "notes", rows: 2 }], files: 0 },
     });
     expect(await titles()).toEqual(["one", "two"]);
   });
@@ -71,7 +71,9 @@ describe("a start", () => {
     await start();
     await bench.sql("delete from $ws.notes");
     await write({ "tables.yaml": notes.replace("title:", "text: { type: text }, title:") });
-    expect(await start()).toMatchObject([{ created: false, revision: 2, seeded: [] }]);
+    expect(await start()).toMatchObject([
+      { created: false, revision: 2, seeded: { tables: [], files: 0 } },
+    ]);
     expect(await titles()).toEqual([]);
     expect(await start()).toEqual([]);
   });
@@ -184,13 +186,11 @@ describe("a folder", () => {
   it("can be applied without its seed, and seeded later", async () => {
     await applyFolder(bench, { folder, env: {}, seed: false });
     expect(await titles()).toEqual([]);
-    expect((await seedFolder(bench.database, folder)).tables).toMatchObject([
-      { table: "notes", rows: 2 },
-    ]);
+    expect((await seedFolder(bench, folder)).tables).toMatchObject([{ table: "notes", rows: 2 }]);
   });
 
   it("cannot be seeded before it is applied", async () => {
-    await expect(seedFolder(bench.database, folder)).rejects.toThrow(/not applied yet/);
+    await expect(seedFolder(bench, folder)).rejects.toThrow(/not applied yet/);
   });
 
   it("is planned without changing anything, with the rows that would be lost", async () => {

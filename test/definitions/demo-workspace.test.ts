@@ -1,10 +1,11 @@
 // The demo workspace shows every read feature on believable data: enough rows, every column type, roles and keys of each
 // kind, and the same rows on every machine.
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { demoRows } from "../../scripts/demo/generate.ts";
+import { isSameFile, makeDemo } from "../../scripts/demo/generate.ts";
 import { toCsv } from "../../scripts/demo/csv.ts";
 import { columnTypes } from "../../src/catalog/column-types/index.ts";
 import { loadDefinition } from "./load-definition.ts";
@@ -58,7 +59,8 @@ describe("the demo workspace", () => {
   });
 
   it("has at least 20,000 rows in less than 3 MB, as its generator makes them", () => {
-    const files = readdirSync(`${folder}/seed`);
+    const { rows: made } = makeDemo();
+    const files = readdirSync(`${folder}/seed`).filter((name) => name !== "files");
     const counted = files.reduce(
       (sum, file) => sum + (parse(readFileSync(`${folder}/seed/${file}`)) as unknown[]).length - 1,
       0,
@@ -67,10 +69,21 @@ describe("the demo workspace", () => {
     expect(
       files.reduce((sum, file) => sum + statSync(`${folder}/seed/${file}`).size, 0),
     ).toBeLessThan(3_000_000);
-    expect(files.toSorted()).toEqual(
-      [...demoRows().keys()].map((table) => `${table}.csv`).toSorted(),
-    );
-    for (const [table, rows] of demoRows())
+    expect(files.toSorted()).toEqual([...made.keys()].map((table) => `${table}.csv`).toSorted());
+    for (const [table, rows] of made)
       expect(readFileSync(`${folder}/seed/${table}.csv`, "utf8") === toCsv(rows), table).toBe(true);
+  });
+
+  it("has pictures of products for everybody, and invoices, as its generator makes them", () => {
+    const { files } = makeDemo();
+    const stored = readdirSync(`${folder}/seed/files`, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(`${folder}/seed/files`, join(parentPath, name)));
+    expect(stored.toSorted()).toEqual([...files.keys()].toSorted());
+    expect(stored.filter((name) => name.startsWith("public/")).length).toBeGreaterThan(10);
+    for (const [name, bytes] of files)
+      expect(isSameFile(name, readFileSync(`${folder}/seed/files/${name}`), bytes), name).toBe(
+        true,
+      );
   });
 });

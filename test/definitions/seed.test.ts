@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { ApplyError } from "../../src/definitions/apply-error.ts";
-import { seedWorkspace, type SeededTable } from "../../src/definitions/seed/seed.ts";
+import { seedWorkspace, type Seeded } from "../../src/definitions/seed/seed.ts";
 import { defineWorkspace, referenceTo, type Sketch } from "../support/definition.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
 
@@ -36,14 +36,15 @@ async function seed(
   tables: Sketch["tables"],
   files: Readonly<Record<string, string | Buffer>>,
   options = {},
-): Promise<SeededTable[]> {
+): Promise<Seeded["tables"]> {
   await write(
     Object.fromEntries(Object.entries(files).map(([name, content]) => [`seed/${name}`, content])),
   );
   const workspace = await makeTables(tables);
-  return bench.database.owner.transaction((connection) =>
-    seedWorkspace(connection, workspace, folder, options),
+  const seeded = await bench.database.owner.transaction((connection) =>
+    seedWorkspace(connection, workspace, folder, bench.blobs, options),
   );
+  return seeded.tables;
 }
 async function refusal(promise: Promise<unknown>): Promise<readonly string[]> {
   const error = await promise.then(
@@ -129,7 +130,7 @@ describe("rows of every type", () => {
       rootSecret: Buffer.alloc(32),
     });
     await bench.database.owner.transaction((connection) =>
-      seedWorkspace(connection, workspace, folder),
+      seedWorkspace(connection, workspace, folder, bench.blobs),
     );
     expect(await readEvery()).toHaveLength(2);
   });
@@ -357,9 +358,9 @@ describe("tables that have rows", () => {
     const workspace = await makeTables(tables);
     await bench.sql("delete from $ws.b");
     const again = await bench.database.owner.transaction((connection) =>
-      seedWorkspace(connection, workspace, folder),
+      seedWorkspace(connection, workspace, folder, bench.blobs),
     );
-    expect(again).toMatchObject([
+    expect(again.tables).toMatchObject([
       { table: "a", rows: null },
       { table: "b", rows: 1 },
     ]);
@@ -371,7 +372,7 @@ describe("tables that have rows", () => {
     await bench.sql("delete from $ws.b");
     await bench.sql("truncate gateway_tx.change");
     await bench.database.owner.transaction((connection) =>
-      seedWorkspace(connection, workspace, folder),
+      seedWorkspace(connection, workspace, folder, bench.blobs),
     );
     expect(await bench.sql("select workspace_id, tables from gateway_tx.change")).toEqual([
       { workspace_id: workspace.id, tables: [workspace.tablesByName.get("b")!.id] },
@@ -383,7 +384,7 @@ describe("tables that have rows", () => {
     await bench.sql("insert into $ws.a values (2)");
     const workspace = await makeTables(tables);
     await bench.database.owner.transaction((connection) =>
-      seedWorkspace(connection, workspace, folder, { truncate: true }),
+      seedWorkspace(connection, workspace, folder, bench.blobs, { truncate: true }),
     );
     expect(await bench.sql("select key from $ws.a")).toEqual([{ key: 1 }]);
   });
@@ -393,7 +394,7 @@ describe("tables that have rows", () => {
     await rm(join(folder, "seed/b.csv"));
     const workspace = await makeTables(tables);
     const again = bench.database.owner.transaction((connection) =>
-      seedWorkspace(connection, workspace, folder, { truncate: true }),
+      seedWorkspace(connection, workspace, folder, bench.blobs, { truncate: true }),
     );
     await expect(again).rejects.toThrow("cannot be emptied");
     expect(await bench.sql("select * from $ws.b")).toHaveLength(1);
@@ -421,6 +422,7 @@ it("loads a file in batches: three statements for a thousand rows or a million c
         },
         workspace,
         folder,
+        bench.blobs,
         { truncate: true },
       ),
     );

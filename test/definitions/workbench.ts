@@ -1,8 +1,13 @@
 // A database of its own with the way in that apply has, for tests: definitions are written as objects, rows as SQL.
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { applyDefinition, type DefinitionSource } from "../../src/definitions/apply/apply.ts";
 import type { ApplyOptions } from "../../src/definitions/apply/run.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
+import { openCopies } from "../support/blobs.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { WORKSPACE_ID, type Sketch } from "../support/definition.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
@@ -15,6 +20,7 @@ interface Options extends ApplyOptions {
 
 export async function openWorkbench() {
   const { database, url, masterKey, close } = await openTestDatabase();
+  const files = join(tmpdir(), `workspace-gateway-test-files-${randomBytes(6).toString("hex")}`);
   const secretBox = createSecretBox(masterKey);
   const schema = schemaName(WORKSPACE_ID);
   return {
@@ -22,12 +28,16 @@ export async function openWorkbench() {
     url,
     masterKey,
     secretBox,
+    blobs: openCopies(database, files),
     apply: (definition: WorkspaceDefinition, { secrets = {}, ...options }: Options = {}) =>
       applyDefinition({ database, secretBox }, sourceOf(definition, secrets), options),
     /** Runs SQL as the owner; `$ws` stands for the workspace's schema. */
     sql: <R = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
       database.owner.run<R>({ text: text.replaceAll("$ws", schema) }, values),
-    close,
+    close: async () => {
+      await close();
+      await rm(files, { recursive: true, force: true });
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
+import { guidFrom } from "../../src/platform/ids.ts";
 import { fromCsv, type Rows } from "../support/install.ts";
 import { readDefinition, type RawDefinition } from "../support/model.ts";
 
@@ -12,7 +13,23 @@ export function demo(): { readonly definition: RawDefinition; readonly rows: Row
   const rows = Object.keys(definition.tables).map((table) => {
     const text = readFileSync(`${folder}seed/${table}.csv`);
     const records = parse(text, { columns: true }) as Record<string, string>[];
-    return [table, records.map((row) => fromCsv(definition, table, row))] as const;
+    const rows = records.map((row) => fromCsv(definition, table, withFileIds(definition, row)));
+    return [table, rows] as const;
   });
   return { definition, rows: new Map(rows) };
+}
+
+/** Rows name seeded files by path; here any stable id will do. */
+function withFileIds(
+  { workspace }: RawDefinition,
+  row: Record<string, string>,
+): Record<string, string> {
+  const names = (cell: string): readonly string[] => JSON.parse(cell) as string[];
+  const ids = (cell: string): string =>
+    JSON.stringify(names(cell).map((name) => guidFrom(workspace.id, name)));
+  const isListed = ([name, cell]: readonly [string, string]): boolean =>
+    ["photos", "invoice"].includes(name) && cell !== "";
+  return Object.fromEntries(
+    Object.entries(row).map((entry) => (isListed(entry) ? [entry[0], ids(entry[1])] : entry)),
+  );
 }

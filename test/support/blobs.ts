@@ -2,13 +2,19 @@
 import { Readable } from "node:stream";
 import type { BlobMaker } from "../../src/blobs/index.ts";
 import { createBlobs } from "../../src/blobs/blobs.ts";
+import { createBlobCopies, type BlobCopies } from "../../src/blobs/copies.ts";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { createLogger } from "../../src/platform/logger.ts";
+import type { Database } from "../../src/platform/postgres/database.ts";
 import type { TestDatabase } from "./database.ts";
+
+/** The store of a folder, which is made when something is stored, as a command opens it for whole workspaces. */
+export const openCopies = ({ control }: Pick<Database, "control">, folder: string): BlobCopies =>
+  createBlobCopies({ control, storage: openDisk(folder) });
 
 export interface SketchedBlob {
   readonly id: string;

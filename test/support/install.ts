@@ -109,7 +109,9 @@ export function fromCsv(
       const column = columns[name];
       return [
         name,
-        column && (column.array || column.type === "json") ? (JSON.parse(text) as unknown) : text,
+        column && (column.array || ["json", "file"].includes(column.type))
+          ? (JSON.parse(text) as unknown)
+          : text,
       ];
     }),
   );

@@ -1,6 +1,7 @@
 // `gateway seed`: loads the rows of a workspace folder into empty tables.
-import { seedFolder, type FolderSeeded, type SeededTable } from "../../definitions/index.ts";
+import { seedFolder, type FolderSeeded, type Seeded } from "../../definitions/index.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
+import { plural } from "../../platform/index.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
 import { grouped } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
@@ -17,21 +18,21 @@ export const seed = (
   withDeployment(terminal, options, async (deployment) => {
     const seeded: FolderSeeded[] = [];
     for (const folder of await workspaceFolders(terminal, deployment, given))
-      seeded.push(
-        await seedFolder(deployment.database, folder, { truncate: options.truncate === true }),
-      );
+      seeded.push(await seedFolder(deployment, folder, { truncate: options.truncate === true }));
     if (options.json === true) return printJson(terminal, seeded);
-    for (const { folder, tables } of seeded)
-      terminal.print(
-        (tables.length > 0 ? seedLines(tables) : [`${folder} has no seed files.`]).join("\n"),
-      );
+    for (const done of seeded) {
+      const lines = seedLines(done);
+      terminal.print((lines.length > 0 ? lines : [`${done.folder} has no seed files.`]).join("\n"));
+    }
   });
 
-/** One line per table; empty for none. */
-export function seedLines(tables: readonly SeededTable[]): string[] {
+/** One line per table, and one for files; empty for none. */
+export function seedLines({ tables, files }: Seeded): string[] {
   const width = Math.max(0, ...tables.map(({ table }) => table.length));
-  return tables.map(
+  const lines = tables.map(
     ({ table, rows }) =>
       `  ${table.padEnd(width)}  ${rows === null ? "left alone, it has rows" : `${grouped(rows)} ${rows === 1 ? "row" : "rows"} loaded`}`,
   );
+  if (files > 0) lines.push(`  ${plural(files, "file")} stored`);
+  return lines;
 }

@@ -9,6 +9,7 @@ import {
   type Config,
   type Settings,
 } from "../../config/index.ts";
+import { createBlobCopies, openStorage, type BlobCopies } from "../../blobs/index.ts";
 import { migrate } from "../../migrations/index.ts";
 import { openDatabase, type Database } from "../../platform/postgres/index.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../platform/embedded/index.ts";
@@ -22,6 +23,8 @@ export interface Deployment {
   readonly config: Config;
   readonly database: Database;
   readonly secretBox: SecretBox;
+  /** The store of files, for whole workspaces. */
+  readonly blobs: BlobCopies;
   /** Where the gateway beside this process answers; where none runs, where one would. */
   readonly baseUrl: string;
   /** DSN without a pooler. */
@@ -86,7 +89,9 @@ export async function openDeployment(
         advising(owner, settings, () => (make ? migrate : migrateMigrated)(owner, context)),
       log,
     });
+    const storage = openStorage(settings.storage.url);
     const close = async (): Promise<void> => {
+      storage.close();
       await database.close();
       await embedded?.stop();
     };
@@ -95,6 +100,7 @@ export async function openDeployment(
       baseUrl: (await findRunning(settings))?.baseUrl ?? settings.server.baseUrl,
       database,
       secretBox: createSecretBox(masterKey),
+      blobs: createBlobCopies({ control: database.control, storage }),
       directUrl: directUrl ?? url,
       embedded,
       notes,

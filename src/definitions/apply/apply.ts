@@ -6,7 +6,7 @@ import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";
 import { readSound } from "../load/load.ts";
 import { resolveSound } from "../resolve/resolve.ts";
-import { seedFirst } from "../seed/folder.ts";
+import { seedFirst, type SeedDependencies } from "../seed/folder.ts";
 import { makePlan, type Plan, type ResolvedDefinition } from "./plan.ts";
 import { runPlan, type Applied, type ApplyDependencies, type ApplyOptions } from "./run.ts";
 import { limitLockWaits, lockApplies, readOneMoment } from "../ddl/apply-locks.ts";
@@ -40,7 +40,7 @@ export interface FolderPlan extends Plan {
 
 /** @throws DefinitionError, ApplyError, or the database's error; nothing has changed then */
 export async function applyFolder(
-  deps: ApplyDependencies,
+  deps: ApplyDependencies & SeedDependencies,
   { folder, env, seed = true, atStart = false, ...options }: FolderApplyOptions,
 ): Promise<FolderApplied> {
   // Before the files are read: what is edited from now on is applied at the next start.
@@ -48,7 +48,7 @@ export async function applyFolder(
   const { warnings, seeded, ...applied } = await applyDefinition(deps, readSource(folder, env), {
     ...options,
     ...(seed && {
-      seed: (connection, definition) => seedFirst(connection, definition, folder),
+      seed: (connection, definition) => seedFirst(connection, definition, folder, deps.blobs),
     }),
   });
   await rememberFolder(deps.database.owner, applied.workspaceId, { folder, hash, atStart });

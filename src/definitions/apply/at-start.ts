@@ -7,6 +7,7 @@ import { contentHash } from "../load/content-hash.ts";
 import { isKnownContent } from "../../catalog/index.ts";
 import { findWorkspaceFolders } from "../load/workspace-folders.ts";
 import type { ApplyDependencies } from "./run.ts";
+import type { SeedDependencies } from "../seed/folder.ts";
 import type { Environment } from "../../config/index.ts";
 
 export interface StartApplyOptions {
@@ -24,7 +25,7 @@ export interface StartApplyOptions {
  * @throws DefinitionError or ApplyError for the first folder that cannot be applied; folders before it stay applied
  */
 export async function applyAtStart(
-  deps: ApplyDependencies,
+  deps: ApplyDependencies & SeedDependencies,
   options: StartApplyOptions,
 ): Promise<FolderApplied[]> {
   const { workspaces, embedded, apply = false, env } = options;

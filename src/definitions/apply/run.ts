@@ -14,7 +14,7 @@ import type { Guid } from "../../contract/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection, Database } from "../../platform/postgres/index.ts";
 import type { MeasuredChange } from "../diff/change.ts";
-import type { SeededTable } from "../seed/seed.ts";
+import type { Seeded } from "../seed/seed.ts";
 import type { Plan } from "./plan.ts";
 
 export interface ApplyDependencies {
@@ -27,10 +27,7 @@ export interface ApplyOptions {
   readonly expectedRevision?: number;
   readonly allowDestructive?: boolean;
   /** Called on the workspace's first apply, inside its transaction. */
-  readonly seed?: (
-    connection: Connection,
-    definition: WorkspaceDefinition,
-  ) => Promise<readonly SeededTable[]>;
+  readonly seed?: (connection: Connection, definition: WorkspaceDefinition) => Promise<Seeded>;
 }
 
 export interface Applied {
@@ -42,8 +39,10 @@ export interface Applied {
   readonly revision: number;
   /** Keys made here; a server key's token is shown now or never. */
   readonly keys: readonly MadeKey[];
-  readonly seeded: readonly SeededTable[];
+  readonly seeded: Seeded;
 }
+
+const nothing: Seeded = { tables: [], files: 0 };
 
 /** @throws ApplyError, or the database's error; the transaction must then be rolled back */
 export async function runPlan(
@@ -56,15 +55,17 @@ export async function runPlan(
   const { id: workspaceId, name } = plan.after.workspace;
   const created = plan.before === undefined;
   const told = { workspaceId, name, created, changes: plan.changes };
-  if (plan.changes.length === 0) return { ...told, revision: plan.revision, keys: [], seeded: [] };
+  if (plan.changes.length === 0)
+    return { ...told, revision: plan.revision, keys: [], seeded: nothing };
   const revision = plan.revision + 1;
   const { schema, quiet } = await changeStructure(connection, database, plan, revision);
-  const seeded = created ? await options.seed?.(connection, plan.after) : undefined;
   const rootSecret = secretBox.seal(
     plan.rootSecret.toString("base64url"),
     rootSecretPlace(workspaceId),
   );
   await saveWorkspace(connection, { definition: plan.after, revision, schema, rootSecret, quiet });
+  // Records of files need the workspace's own.
+  const seeded = created ? await options.seed?.(connection, plan.after) : undefined;
   await saveAssets(connection, workspaceId, plan.assets);
   await saveSecrets(connection, secretBox, {
     workspaceId,
@@ -77,7 +78,7 @@ export async function runPlan(
     definition: plan.after,
     secrets: plan.secrets,
   });
-  return { ...told, revision, keys, seeded: seeded ?? [] };
+  return { ...told, revision, keys, seeded: seeded ?? nothing };
 }
 
 function refuse(

@@ -76,10 +76,13 @@ function kindOf(path: string): "file" | "folder" | "link" | "other" {
   return target === undefined || target.isFile() ? "file" : "other";
 }
 
+/** In `seed/`: the folder of files that come with the rows. */
+export const SEED_FILES = "files";
+
 /** Names in the folder of rows, empty when there is none. */
 export function listSeedFiles(folder: string): readonly string[] {
   const path = join(folder, "seed");
-  return isFolder(path) ? entriesOf(path) : [];
+  return isFolder(path) ? entriesOf(path).filter((name) => name !== SEED_FILES) : [];
 }
 
 /** A file's text, or what is wrong with it as a whole, to be read after its name. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { closestName, type Diagnostic } from "../../platform/index.ts";
 import { readCsv } from "./csv.ts";
 import { readJsonArray, readJsonLines } from "./json.ts";
+import { SEED_FILES } from "../load/files.ts";
 import type { SeedRule } from "./row-error.ts";
 import type { SeedRecord } from "./record.ts";
 import type { Table, Workspace } from "../../catalog/index.ts";
@@ -34,7 +35,8 @@ export async function findSeedFiles(
   });
   const files = new Map<Table, SeedFile>();
   const diagnostics: Diagnostic[] = [];
-  for (const fileName of names.filter((item) => !item.startsWith(".")).toSorted()) {
+  const isOwn = (item: string): boolean => !item.startsWith(".") && item !== SEED_FILES;
+  for (const fileName of names.filter(isOwn).toSorted()) {
     const name = `seed/${fileName}`;
     const [, base = fileName, extension = ""] = /^(.*)\.([^.]*)$/.exec(fileName) ?? [];
     const reader = readers.get(extension);

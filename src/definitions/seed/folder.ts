@@ -4,15 +4,20 @@ import { buildWorkspace, findStored } from "../../catalog/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { lockApplies } from "../ddl/apply-locks.ts";
 import { readDefinition } from "../load/load.ts";
-import { seedWorkspace, type SeededTable } from "./seed.ts";
+import { seedWorkspace, type Seeded, type SeedOptions } from "./seed.ts";
+import type { SeedStore } from "./seed-blobs.ts";
 import type { Workspace, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection, Database } from "../../platform/postgres/index.ts";
 
-export interface FolderSeeded {
+export interface FolderSeeded extends Seeded {
   readonly folder: string;
   readonly workspaceId: Guid;
-  readonly tables: readonly SeededTable[];
+}
+
+export interface SeedDependencies {
+  readonly database: Pick<Database, "owner">;
+  readonly blobs: SeedStore;
 }
 
 /**
@@ -20,9 +25,9 @@ export interface FolderSeeded {
  * @throws DefinitionError, or ApplyError when the workspace is not applied or a row cannot be loaded; nothing has changed then
  */
 export async function seedFolder(
-  database: Pick<Database, "owner">,
+  { database, blobs }: SeedDependencies,
   folder: string,
-  options: { readonly truncate?: boolean } = {},
+  options: SeedOptions = {},
 ): Promise<FolderSeeded> {
   const { workspaceId } = readDefinition(folder);
   if (workspaceId === undefined)
@@ -36,8 +41,8 @@ export async function seedFolder(
         `The workspace ${workspaceId} is not applied yet: run gateway apply ${folder}, which also loads its seed.`,
       );
     const workspace = workspaceOf(stored.definition);
-    const tables = await seedWorkspace(connection, workspace, folder, options);
-    return { folder, workspaceId, tables };
+    const seeded = await seedWorkspace(connection, workspace, folder, blobs, options);
+    return { folder, workspaceId, ...seeded };
   });
 }
 
@@ -46,8 +51,9 @@ export const seedFirst = (
   connection: Connection,
   definition: WorkspaceDefinition,
   folder: string,
-): Promise<readonly SeededTable[]> =>
-  seedWorkspace(connection, workspaceOf(definition), folder).catch((error: unknown) => {
+  blobs: SeedStore,
+): Promise<Seeded> =>
+  seedWorkspace(connection, workspaceOf(definition), folder, blobs).catch((error: unknown) => {
     throw refusedFirstApply(error, folder, definition);
   });
 

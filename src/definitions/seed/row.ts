@@ -1,20 +1,26 @@
 // A record of a seed file -> a row as JSON text, values checked by type and limits, defaults filled in (G7.12).
 // Refuses with column, problem and the value seen.
-import { closestName, guidV7 } from "../../platform/index.ts";
+import { closestName, guidV7, isGuid } from "../../platform/index.ts";
 import { columnTypes, defaultOf, isList, parseCell, ValueError } from "../../catalog/index.ts";
 import { encodeForColumn, jsonOf, momentOf, OverLimit } from "../../conditions/index.ts";
 import { SeedRowError } from "./row-error.ts";
+import type { SeedBlobs } from "./seed-blobs.ts";
 import type { Cell, SeedRecord } from "./record.ts";
 import type { Column, Table } from "../../catalog/index.ts";
 
 const SHOWN = 60;
-/** @param now the moment that `now` stands for. @throws SeedRowError */
-export function toRow(table: Table, { line, cells }: SeedRecord, now: Date): string {
+/** @param now the moment that `now` stands for. @param blobs what file columns may name by path. @throws SeedRowError */
+export function toRow(
+  table: Table,
+  { line, cells }: SeedRecord,
+  now: Date,
+  blobs: SeedBlobs,
+): string {
   for (const name of cells.keys())
     if (table.columnBy.get(name)?.name !== name) throw unknownColumn(line, table, name);
   const fields = table.columns.map((column) => {
     try {
-      return `${JSON.stringify(column.name)}:${fieldOf(column, cells.get(column.name), now)}`;
+      return `${JSON.stringify(column.name)}:${fieldOf(column, cells.get(column.name), now, blobs)}`;
     } catch (error) {
       if (!(error instanceof ValueError)) throw error;
       throw rowError(line, column, cells.get(column.name), error);
@@ -55,14 +61,28 @@ function unknownColumn(line: number, table: Table, name: string): SeedRowError {
 }
 
 /** The value as JSON; text that came as JSON stays as it was written. */
-function fieldOf(column: Column, cell: Cell, now: Date): string {
+function fieldOf(column: Column, cell: Cell, now: Date, blobs: SeedBlobs): string {
   // An empty text in quotes is a value only where texts are values.
   const isText = columnTypes[column.valueType].isFreeText === true && !isList(column);
   if (cell === undefined || cell === null || ("text" in cell && cell.text === "" && !isText)) {
     // A cell that is there and empty means no value, a column that is not there means the default.
     return column.nullable && cell !== undefined ? "null" : startOf(column, now);
   }
-  return encode(column, "json" in cell ? cell.json : valueOf(column, cell.text));
+  const value = "json" in cell ? cell.json : valueOf(column, cell.text);
+  return encode(column, holdsBlobs(column) ? idsOf(value, blobs) : value);
+}
+
+const holdsBlobs = ({ valueType }: Column): boolean => columnTypes[valueType].holdsBlobs === true;
+
+/** Ids in the place of the paths of seeded files; what is neither is left for the column to refuse. */
+function idsOf(value: unknown, blobs: SeedBlobs): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((item: unknown) => {
+    if (typeof item !== "string" || isGuid(item)) return item;
+    const blob = blobs.get(item);
+    if (blob === undefined) throw new ValueError("takes ids of files, and paths in seed/files");
+    return blob.record.id;
+  });
 }
 
 function startOf(column: Column, now: Date): string {

@@ -1,4 +1,4 @@
-// Loads a workspace's seed files in a given transaction: referenced tables first, in batches, all or nothing.
+// Loads a workspace's seed in a given transaction: its files, then rows, referenced tables first, in batches, all or nothing.
 // Fills only empty tables, unless told to empty them first; a row that cannot be stored is named by its line.
 import { plural } from "../../platform/index.ts";
 import { recordChange } from "../../outbox/index.ts";
@@ -10,6 +10,7 @@ import { findSeedFiles, type SeedFile } from "./files.ts";
 import { SeedRowError } from "./row-error.ts";
 import { settleReferences } from "./references.ts";
 import { toRow } from "./row.ts";
+import { findSeedBlobs, storeSeedBlobs, type SeedBlobs, type SeedStore } from "./seed-blobs.ts";
 import { analyze, deferReferences, hasRows, truncate } from "./seed-store.ts";
 import type { Table, Workspace } from "../../catalog/index.ts";
 
@@ -18,6 +19,16 @@ export interface SeededTable {
   readonly file: string;
   /** Rows loaded; null for a table that had rows and was left alone. */
   readonly rows: number | null;
+}
+
+export interface Seeded {
+  readonly tables: readonly SeededTable[];
+  /** Files stored; those that were there already do not count. */
+  readonly files: number;
+}
+
+export interface SeedOptions {
+  readonly truncate?: boolean;
 }
 
 const BATCH_ROWS = 1000;
@@ -33,10 +44,12 @@ export async function seedWorkspace(
   connection: Connection,
   workspace: Workspace,
   folder: string,
-  options: { readonly truncate?: boolean } = {},
-): Promise<SeededTable[]> {
+  store: SeedStore,
+  options: SeedOptions = {},
+): Promise<Seeded> {
   const { files, diagnostics: unusable } = await findSeedFiles(folder, workspace);
-  if (unusable.length > 0) throw invalid(folder, unusable);
+  const { blobs, diagnostics: refused } = await findSeedBlobs(folder, workspace.id);
+  if (unusable.length + refused.length > 0) throw invalid(folder, [...unusable, ...refused]);
   const diagnostics: Diagnostic[] = [];
   const tables = parentsFirst([...workspace.tablesByName.values()]).filter((table) =>
     files.has(table),
@@ -49,7 +62,7 @@ export async function seedWorkspace(
     const file = files.get(table)!;
     const rows = (await hasRows(connection, workspace, table))
       ? null
-      : await loadFile(connection, workspace, file, diagnostics);
+      : await loadFile({ connection, workspace, blobs }, file, diagnostics);
     seeded.push({ table: table.name, file: file.name, rows });
   }
   if (diagnostics.length > 0) throw invalid(folder, diagnostics);
@@ -65,7 +78,8 @@ export async function seedWorkspace(
       workspace.id,
       filled.map(({ table }) => table.id),
     );
-  return seeded;
+  const stored = await storeSeedBlobs(connection, store, workspace.id, blobs);
+  return { tables: seeded, files: stored };
 }
 
 const invalid = (folder: string, diagnostics: readonly Diagnostic[]): ApplyError =>
@@ -95,8 +109,15 @@ async function emptyTables(
 
 /** Loads one file; goes on checking, but not loading, after the first mistake. @returns the number of rows */
 async function loadFile(
-  connection: Connection,
-  workspace: Workspace,
+  {
+    connection,
+    workspace,
+    blobs,
+  }: {
+    readonly connection: Connection;
+    readonly workspace: Workspace;
+    readonly blobs: SeedBlobs;
+  },
   file: SeedFile,
   diagnostics: Diagnostic[],
 ): Promise<number> {
@@ -119,7 +140,7 @@ async function loadFile(
     for await (const record of file.read()) {
       count++;
       try {
-        const row = toRow(file.table, record, now);
+        const row = toRow(file.table, record, now, blobs);
         batch.rows.push(row);
         batch.lines.push(record.line);
         batch.characters += row.length;
