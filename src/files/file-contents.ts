@@ -10,37 +10,32 @@ export const headLength = 4_100;
 /** Loaded with the first upload. */
 const recognise = loadedLater(async () => (await import("file-type")).fileTypeFromBuffer);
 
+/** What text in another encoding than UTF-8 may be recognised as. */
+const textSigns: readonly string[] = ["xml"];
+
 /** @throws GatewayError INVALID_REQUEST */
 export async function checkContents(extension: FileExtension, head: Buffer): Promise<void> {
   if (head.length === 0) return;
   const { signs } = fileTypes[extension];
   const isPlain = isText(head);
-  const sign = isPlain ? signOfText(head) : await signOf(head);
+  const sign = signs === null && isPlain ? undefined : await signOf(head);
   const isContradicted =
-    signs === null
-      ? sign !== undefined && sign !== "xml" && !isPlain
-      : sign === undefined
-        ? isPlain
-        : !signs.includes(sign);
+    sign === undefined ? signs !== null && isPlain : !(signs ?? textSigns).includes(sign);
   if (!isContradicted) return;
   const found = sign === undefined ? "text" : sign.toUpperCase();
   const message = `The contents of the file are ${found}, not what its extension ${extension} says.`;
   throw new GatewayError("INVALID_REQUEST", { message });
 }
 
-/** The few formats that may begin as text does. */
-const signOfText = (head: Buffer): string | undefined => {
-  const start = head.toString("latin1", 0, 1_024);
-  if (start.includes("%PDF-")) return "pdf";
-  return start.startsWith("{\\rtf") ? "rtf" : undefined;
-};
-
 async function signOf(head: Buffer): Promise<string | undefined> {
   // These two are told here: to tell what is in them, the library would unpack them.
   if (head.toString("latin1", 0, 2) === "PK") return "zip";
   if (head[0] === 0x1f && head[1] === 0x8b) return "gz";
-  return (await recognise(head))?.ext;
+  return (await recognise(head))?.ext ?? (hasPdfMark(head) ? "pdf" : undefined);
 }
+
+/** Some programs put something before it. */
+const hasPdfMark = (head: Buffer): boolean => head.subarray(0, 1_024).includes("%PDF-");
 
 /** Control characters but those that text has. */
 const binary = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;

@@ -4,6 +4,7 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { dirname } from "node:path";
 import { checkResponse } from "../../src/contract/response-check.ts";
+import { operations } from "../../src/contract/document.ts";
 import type { OperationId } from "../../src/contract/operations.ts";
 import { contract } from "./contract.ts";
 import { exchange } from "./exact-http.ts";
@@ -142,7 +143,10 @@ function record(
 ): void {
   mkdirSync(dirname(recordFile), { recursive: true });
   const code: unknown = typeof json?.error === "object" ? json.error?.code : undefined;
-  const type = (headers["content-type"] ?? "").split(";", 1)[0];
+  const sent = (headers["content-type"] ?? "").split(";", 1)[0]!;
+  const types =
+    operation === null ? undefined : operations.get(operation)?.responses.get(status)?.types;
+  const type = types?.has("*/*") === true ? "*/*" : sent;
   const line = { operation, status, type, ...(typeof code === "string" ? { code } : {}) };
   appendFileSync(recordFile, `${JSON.stringify(line)}\n`);
 }

@@ -8,7 +8,14 @@ import { GatewayError, type IncomingFile } from "../../contract/index.ts";
 /** The field that holds the file. */
 const fileField = "file";
 /** What may stand beside the file; it is ignored (G25.9). */
-const limits = { files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 20 };
+const limits = {
+  files: 1,
+  fields: 10,
+  fieldNameSize: 100,
+  fieldSize: 1024,
+  parts: 12,
+  headerPairs: 20,
+};
 
 /** What multer takes for the request: the form's bytes, given to it by whoever reads the connection. */
 export class FormSource extends PassThrough {
@@ -100,7 +107,7 @@ function sentenceFor({ code, field = "" }: MulterError): string {
     case "LIMIT_FIELD_VALUE":
       return `The field ${name} is longer than ${limits.fieldSize} bytes.`;
     case "LIMIT_FIELD_KEY":
-      return "The name of a field is longer than 100 bytes.";
+      return `The name of a field is longer than ${limits.fieldNameSize} bytes.`;
     default:
       return field === ""
         ? "A part of the form has no name."

@@ -1,0 +1,181 @@
+// Forms that nobody should send: each is refused in words, and leaves neither files nor open descriptors behind (G24.3, G25.9).
+import { readdir, readlink } from "node:fs/promises";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { boundary, end, fieldPart, filePart, form, formType, part } from "../support/forms.ts";
+import { openFileStage, ours, type FileStage } from "./file-stage.ts";
+
+let stage: FileStage;
+beforeAll(async () => {
+  stage = await openFileStage({ limits: { bodyIdleMs: 300 } });
+});
+afterAll(() => stage.close());
+
+const type = formType;
+const file = filePart("a.txt", "hello");
+const disposition = 'Content-Disposition: form-data; name="file"; filename="a.txt"';
+const raw = (...pieces: readonly (string | Buffer)[]) => ({
+  body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
+  headers: { "content-type": type },
+});
+const typed = (contentType: string, body: Buffer = Buffer.concat([file, end])) => ({
+  body,
+  headers: { "content-type": contentType },
+});
+const many = (count: number, make: (index: number) => Buffer): Buffer[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const hostile: Readonly<Record<string, object>> = {
+  "no boundary": typed("multipart/form-data"),
+  "an empty boundary": typed("multipart/form-data; boundary="),
+  "an empty quoted boundary": typed('multipart/form-data; boundary=""'),
+  "another boundary": typed("multipart/form-data; boundary=other"),
+  "a boundary that never ends": typed('multipart/form-data; boundary="abc'),
+  "a boundary of 300 letters": typed(`multipart/form-data; boundary=${"b".repeat(300)}`),
+  "two boundaries": typed("multipart/form-data; boundary=x; boundary=y"),
+  "nothing but the end": raw(end),
+  "a line that is no form": raw("hello"),
+  JSON: raw('{"file":"x"}'),
+  "NUL bytes alone": raw(Buffer.alloc(1_000)),
+  "no end": raw(file),
+  "half a file": raw(file.subarray(0, file.length - 4)),
+  "half a head": raw(file.subarray(0, 60)),
+  "a boundary in the wrong place": raw("x", file, end),
+  "an end that is cut": raw(file, end.subarray(0, end.length - 3)),
+  "a head without colon": raw(part("nonsense", "x"), end),
+  "a head that is binary": raw(part("\u0000\u0001: \u0002", "x"), end),
+  "a head with NUL in the name": raw(part(disposition.replace("a.txt", "a\u0000.txt"), "x"), end),
+  "a head that breaks its line": raw(
+    part('Content-Disposition: form-data; name="file";\nfilename="a.txt"', "x"),
+    end,
+  ),
+  "a head of 20 KiB": raw(part(`${disposition}\r\nX-Long: ${"x".repeat(20_480)}`, "x"), end),
+  "an attachment": raw(
+    part('Content-Disposition: attachment; name="file"; filename="a.txt"', "x"),
+    end,
+  ),
+  "an empty name": raw(part('Content-Disposition: form-data; name=""; filename="a.txt"', "x"), end),
+  "a broken encoding of the name": raw(
+    part("Content-Disposition: form-data; name=\"file\"; filename*=UTF-8''%ff%fe%", "x"),
+    end,
+  ),
+  "an encoding of the name that nobody knows": raw(
+    part("Content-Disposition: form-data; name=\"file\"; filename*=klingon''a.txt.exe", "x"),
+    end,
+  ),
+  "a name of dots": form(filePart("...", "x")),
+  "a name of slashes": form(filePart("////", "x")),
+  "a path alone": form(filePart("../../", "x")),
+  "a name that is an extension of another kind": form(filePart(".htaccess", "x")),
+  "a double extension": form(filePart("a.php.exe", "x")),
+  "a stream of Windows": form(filePart("a.txt::$DATA", "x")),
+  "an extension with a blank": form(filePart("a. txt", "x")),
+  "an extension that only looks like one": form(filePart("a.tхt", "x")),
+  "a file under __proto__": form(filePart("a.txt", "x", "__proto__")),
+  "a field __proto__[x]": form(fieldPart("__proto__[x]", "y"), file),
+  "a field constructor[prototype][x]": form(fieldPart("constructor[prototype][x]", "y"), file),
+  "a field with an index of a billion": form(fieldPart("a[1000000000]", "y"), file),
+  "a field with a name of 10 KiB": form(fieldPart("a".repeat(10_240), "y"), file),
+  "a field of a megabyte": form(fieldPart("a", "y".repeat(1_048_576)), file),
+  "11 fields": form(...many(11, (index) => fieldPart(`a${index}`, "y")), file),
+  "a thousand fields": form(...many(1_000, (index) => fieldPart(`a${index}`, "y")), file),
+  "a hundred files": form(...many(100, (index) => filePart(`${index}.txt`, "y"))),
+  "a second file behind a good one": form(file, filePart("b.txt", "y")),
+  "a second file under another field": form(file, filePart("b.txt", "y", "b")),
+  "a long field behind a good file": form(file, fieldPart("a", "y".repeat(2_000))),
+  "a broken head behind a good file": raw(file, part("nonsense", "x").subarray(0, 30)),
+  "no end behind a good file and a field": raw(file, fieldPart("a", "b")),
+  "a form within the form": form(
+    part(
+      `Content-Type: multipart/mixed; boundary=inner\r\nContent-Disposition: form-data; name="file"`,
+      '--inner\r\nContent-Disposition: file; filename="a.txt"\r\n\r\nx\r\n--inner--',
+    ),
+  ),
+  "the file as base64 of a page in an image": form(
+    part(
+      `Content-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Transfer-Encoding: base64`,
+      "PGh0bWw+",
+    ),
+  ),
+  "a page that is called an image": form(
+    filePart("a.jpg", "<!doctype html><script>alert(1)</script>"),
+  ),
+  "a content encoding": {
+    ...form(file),
+    headers: { "content-type": type, "content-encoding": "gzip" },
+  },
+  "a type of another family": typed(`multipart/related; boundary=${boundary}`),
+  "a type that goes on": typed(`multipart/form-data-x; boundary=${boundary}`),
+};
+
+async function openInFolder(): Promise<string[]> {
+  const links = await Promise.all(
+    (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
+  );
+  return links.filter((path) => path.startsWith(stage.folder));
+}
+const stored = async (): Promise<number> =>
+  (await readdir(stage.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  ).length;
+
+async function expectNothingLeft(): Promise<void> {
+  if (process.platform === "linux") expect(await openInFolder()).toEqual([]);
+  expect(await stored()).toBe(0);
+  expect((await stage.ask("", { key: stage.key("server") })).json).toEqual({ files: [] });
+}
+
+test(`there are more than 50 of them`, () =>
+  expect(Object.keys(hostile).length).toBeGreaterThan(50));
+
+it.each(Object.entries(hostile))("%s", async (_name, ask) => {
+  const { status, json, text } = await stage.ask("/upload", {
+    method: "POST",
+    ...ask,
+    key: stage.key("server"),
+  });
+  expect([status, text]).toEqual([
+    expect.toSatisfy((it: number) => it === 400 || it === 415),
+    text,
+  ]);
+  expect(json.error).toMatch(/^[^{}]{10,400}$/);
+  expect(json.error).not.toMatch(/multer|busboy|Malformed part header|Unexpected end/);
+});
+
+it("and nothing of any of them is left", expectNothingLeft);
+
+const headOf = (length: number): string =>
+  `POST /${ours}/files/upload HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${stage.key("server")}\r\nContent-Type: ${formType}\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe("clients that do not finish", () => {
+  it("by the dozen, in the middle of a file", async () => {
+    const begun = Buffer.concat([
+      Buffer.from(headOf(5_000_000)),
+      filePart("a.txt", Buffer.alloc(200_000, "x")),
+    ]);
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const socket = connect(stage.gateway.port, "127.0.0.1");
+        socket.on("error", () => {});
+        await new Promise<void>((resolve) =>
+          socket.write(begun.subarray(0, begun.length - index * 1_000), () => resolve()),
+        );
+        if (index % 2 === 0) socket.resetAndDestroy();
+        else socket.destroy();
+      }),
+    );
+    await expect.poll(stored, { timeout: 10_000 }).toBe(0);
+    await expect.poll(openInFolder, { timeout: 10_000 }).toEqual([]);
+  });
+
+  it("nor go on: 408, as of other bodies", async () => {
+    const socket = connect(stage.gateway.port, "127.0.0.1");
+    socket.write(
+      Buffer.concat([Buffer.from(headOf(5_000_000)), filePart("a.txt", "x".repeat(10_000))]),
+    );
+    let answer = "";
+    for await (const piece of socket) answer += String(piece);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    await expectNothingLeft();
+  });
+});

@@ -1,0 +1,165 @@
+// Links that are not to the letter what was issued are no links: all the same 401, whatever is there (G25.5, G25.6, G25.7).
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answer, Ask } from "../support/http-client.ts";
+import { openFileStage, ours, theirs, type FileStage } from "./file-stage.ts";
+
+let stage: FileStage;
+let id: string;
+let other: string;
+/** Of the link to the one. */
+let parts: { readonly ttl: string; readonly exp: string; readonly sig: string };
+let refused: string;
+beforeAll(async () => {
+  stage = await openFileStage();
+  id = await stage.upload("a.txt", "one");
+  other = await stage.upload("b.txt", "other");
+  const { json } = await stage.ask(`/${id}/url`, { key: stage.key("server") });
+  const { searchParams } = new URL(json.url);
+  const [ttl, exp, sig] = ["ttl", "exp", "sig"].map((name) => searchParams.get(name)!);
+  parts = { ttl: ttl!, exp: exp!, sig: sig! };
+  refused = (await stage.ask(`/${id}`)).text;
+});
+afterAll(() => stage.close());
+
+const open = (query: string, ask: Ask = {}, file = id, workspace = ours): Promise<Answer> =>
+  stage.gateway.client(`/${workspace}/files/${file}?${query}`, ask);
+const queryOf = ({ ttl, exp, sig } = parts): string => `ttl=${ttl}&exp=${exp}&sig=${sig}`;
+
+async function expectNoLink(queries: readonly string[]): Promise<void> {
+  for (const query of queries) {
+    const { status, text } = await open(query);
+    expect([query, status, text]).toEqual([query, 401, refused]);
+  }
+}
+
+it("opens its file as it was issued", async () => {
+  const { status, text } = await open(queryOf());
+  expect([status, text]).toEqual([200, "one"]);
+});
+
+/** Every text that differs in one bit; what no address holds by itself is percent-encoded. */
+const flipped = (text: string): string[] =>
+  [...text].flatMap((letter, at) =>
+    Array.from({ length: 8 }, (_, bit) => {
+      const code = letter.charCodeAt(0) ^ (1 << bit);
+      const wrong =
+        code > 0x20 && code < 0x7f
+          ? String.fromCharCode(code)
+          : `%${code.toString(16).padStart(2, "0")}`;
+      return text.slice(0, at) + wrong + text.slice(at + 1);
+    }),
+  );
+
+it.each(["ttl", "exp", "sig"] as const)("not with one bit of %s flipped", async (name) => {
+  await expectNoLink(flipped(parts[name]).map((wrong) => queryOf({ ...parts, [name]: wrong })));
+});
+
+it("not with a part missing, twice, out of its order, or under another name", async () => {
+  const { ttl, exp, sig } = parts;
+  const pairs = [`ttl=${ttl}`, `exp=${exp}`, `sig=${sig}`];
+  const [t, e, s] = pairs;
+  await expectNoLink([
+    "",
+    ...pairs,
+    ...pairs.map((pair) => pairs.filter((kept) => kept !== pair).join("&")),
+    ...pairs.map((pair) => [...pairs, pair].join("&")),
+    ...pairs.map((pair) => [pair, ...pairs].join("&")),
+    `${queryOf()}&sig=`,
+    `${queryOf()}&${queryOf()}`,
+    `${t}&${s}&${e}`,
+    `${e}&${t}&${s}`,
+    `${e}&${s}&${t}`,
+    `${s}&${t}&${e}`,
+    `${s}&${e}&${t}`,
+    `ttl[]=${ttl}&exp[]=${exp}&sig[]=${sig}`,
+    `TTL=${ttl}&EXP=${exp}&SIG=${sig}`,
+    `ttl=${ttl}&exp=${exp}&%73ig=${sig}`,
+    `ttl=${ttl};exp=${exp};sig=${sig}`,
+    `ttl=${exp}&exp=${ttl}&sig=${sig}`,
+  ]);
+});
+
+it("not in another spelling of the same values, or with other ones", async () => {
+  const { ttl, exp, sig } = parts;
+  const wrong = [
+    ...[
+      `0${exp}`,
+      `+${exp}`,
+      `${exp}.0`,
+      `${exp}%20`,
+      "1e9",
+      "1e10",
+      "9999999999",
+      "99999999999",
+      "-1",
+      "0",
+      "",
+      "NaN",
+      "Infinity",
+      String(Number(exp) + 1),
+    ].map((value) => ({ exp: value })),
+    ...[`0${ttl}`, "1440", "61", "-60", "", "6e1"].map((value) => ({ ttl: value })),
+    ...[
+      `${sig}=`,
+      `${sig}%3D`,
+      sig.slice(1),
+      `${sig}A`,
+      sig.toLowerCase(),
+      Buffer.from(sig, "base64url").toString("hex"),
+      Buffer.from(sig, "base64url").toString("base64"),
+      "",
+      "x".repeat(5_000),
+    ].map((value) => ({ sig: value })),
+  ];
+  await expectNoLink(wrong.map((change) => queryOf({ ...parts, ...change })));
+});
+
+it("not for another file, known or not, nor in another workspace", async () => {
+  const unknown = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11";
+  const foreign = stage.tokens[theirs]!["server"]!;
+  for (const [file, workspace] of [
+    [other, ours],
+    [unknown, ours],
+    ["nonsense", ours],
+    [id, theirs],
+    [id, "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff"],
+  ] as const) {
+    const { status, text } = await open(queryOf(), {}, file, workspace);
+    expect([status, text]).toEqual([401, refused]);
+  }
+  // A link of the other workspace, which may sign for any id of its own.
+  expect((await open(queryOf(), { key: foreign }, id, theirs)).status).toBe(404);
+});
+
+describe("beside a credential", () => {
+  it("a good one opens, whatever that is", async () => {
+    const foreign = stage.tokens[theirs]!["server"]!;
+    for (const key of ["nonsense", foreign, stage.key("none"), stage.key("server")])
+      expect((await open(queryOf(), { key })).text).toBe("one");
+    expect((await open(queryOf(), { headers: { cookie: "gateway_portal=nonsense" } })).text).toBe(
+      "one",
+    );
+  });
+
+  it("a bad one counts as none: the credential decides", async () => {
+    const bad = `${queryOf()}&sig=x`;
+    const statuses = [];
+    for (const key of [
+      stage.key("server"),
+      stage.key("none"),
+      stage.tokens[theirs]!["server"]!,
+      "nonsense",
+    ])
+      statuses.push((await open(bad, { key })).status);
+    expect(statuses).toEqual([200, 403, 403, 401]);
+  });
+});
+
+it("opens reading alone", async () => {
+  const statuses = [];
+  for (const ask of [{ method: "DELETE" }, { method: "PATCH", json: { public: true } }])
+    statuses.push((await open(queryOf(), ask)).status);
+  expect(statuses).toEqual([401, 401]);
+  expect((await stage.gateway.client(`/${ours}/files?${queryOf()}`)).status).toBe(401);
+  expect((await stage.gateway.client(`/${ours}/files/${id}/url?${queryOf()}`)).status).toBe(401);
+});
