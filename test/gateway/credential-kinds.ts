@@ -1,6 +1,6 @@
 // Credentials of every kind in which they may come in, good and bad, for the test of all of them against every operation.
 import { randomBytes } from "node:crypto";
-import { listedOrigins, type Stage } from "./two-workspaces.ts";
+import { listedOrigins, ours, type Stage } from "./two-workspaces.ts";
 import type { SignedInMember } from "../support/members.ts";
 import type { Members, People } from "./people.ts";
 
@@ -92,6 +92,19 @@ const keyKinds: Readonly<Record<string, Row>> = {
   "a key with origins, from another": [403, (s) => from(elsewhere, s.ours["restricted"]!)],
 };
 
+/** Of the form that OAuth gives them, for the resource of the workspace, by nobody's key. */
+const programToken = (baseUrl: string): string => {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    iss: baseUrl,
+    aud: `${baseUrl}/${ours}/query`,
+    scope: "gateway:read gateway:write",
+  };
+  const head = { alg: "RS256", typ: "at+jwt", kid: "oauth" };
+  return `${part(head)}.${part({ ...claims, sub: ours, iat: now, exp: now + 3600 })}.${"A".repeat(342)}`;
+};
+
 const tokenKinds: Readonly<Record<string, Row>> = {
   "an end user's token": [200, ({ people }) => bearer(people.good)],
   "an end user's token, the scheme in other case": [
@@ -133,6 +146,10 @@ const tokenKinds: Readonly<Record<string, Row>> = {
   "a token from before the account was changed": [
     401,
     ({ people }) => bearer(people.ofOldGeneration),
+  ],
+  "an access token for programs, which nobody issues yet": [
+    401,
+    ({ gateway }) => bearer(programToken(gateway.baseUrl)),
   ],
   "a redirect token": [401, ({ people }) => bearer(people.redirect)],
   "a refresh token sent as an access token": [401, ({ people }) => bearer(people.refresh)],

@@ -9,7 +9,7 @@ import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
 /** Those that a key, a member, or nobody at all, may call. */
 const reachable = [...operations.values()].filter(
-  ({ callers }) => callers.has("none") || callers.has("key") || callers.has("member"),
+  ({ callers }) => callers.size > 1 || !callers.has("endUser"),
 );
 const withBody = reachable.filter(({ body }) => body !== null);
 
