@@ -3,6 +3,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findNewestLetter, inboxFolder } from "../../src/mail/index.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
@@ -104,6 +105,9 @@ async function traces(values: readonly string[]): Promise<string[]> {
   found.push(...(await readdir(dataDirectory, { recursive: true })).filter(holds));
   return found;
 }
+
+/** With `ERASURE_MINUTE=1` the rounds of the first minute come when they come. */
+const waits = process.env["ERASURE_MINUTE"] !== undefined;
 
 /** Does the next round now that would come later. */
 async function nextRound(): Promise<void> {
@@ -213,6 +217,7 @@ test("two accounts that went through everything leave no trace after the rounds 
 
   for (const gone of [id, asserted.user.id as string])
     expect((await asOwner(`/${gone}`, { method: "DELETE" })).status).toBe(204);
+  const deletedAt = performance.now();
   // A token that another node remembers is refused there, and leaves a row that is written late.
   await vi.waitFor(async () => {
     const late = await other.client(`/${WORKSPACE_ID}/schema`, { key: next.accessToken });
@@ -225,9 +230,8 @@ test("two accounts that went through everything leave no trace after the rounds 
   );
   await gateway.gateway.close();
   gateway = await stage.openGateway({ settings: { dataDirectory } });
-  await nextRound();
-  await nextRound();
-  await nextRound();
+  if (waits) await pause(55_000 - (performance.now() - deletedAt));
+  else for (let round = 0; round < 3; round++) await nextRound();
   expect(await traces(values)).toEqual([]);
 
   const [event] = await stage.sql<{ event: { actor: unknown; rows: { text: string }[] } }>(
@@ -250,9 +254,9 @@ test("two accounts that went through everything leave no trace after the rounds 
   ]);
 });
 
-test("a mail that waits for its server is not sent to somebody who was deleted", async () => {
+test("a mail that waits for a mail server is not sent to somebody who was deleted", async () => {
   const waiting = await openStage(workspace);
-  const { client } = await waiting.openGateway({ settings: { "mail.url": "smtp://127.0.0.1:1" } });
+  const { client } = await waiting.openGateway({ settings: { "server.mode": "production" } });
   const { headers } = await signInMember(waiting.database, {
     workspaceId: WORKSPACE_ID,
     role: "owner",
@@ -263,10 +267,7 @@ test("a mail that waits for its server is not sent to somebody who was deleted",
   const create = (email: string) => client(accounts, { headers, json: { email } });
   const { json } = await create("gone@example.com");
   await create("stays@example.com");
-  await vi.waitFor(async () => {
-    const tried = "select from graphile_worker.jobs where attempts > 0 and locked_at is null";
-    expect(await waiting.sql(`${tried} and task_identifier = 'mail'`)).toHaveLength(2);
-  }, soon);
+  expect(await mails()).toHaveLength(2);
   await client(`${accounts}/${json.id}`, { method: "DELETE", headers });
   expect(await mails()).toHaveLength(1);
   await waiting.close();

@@ -32,11 +32,11 @@ export async function listEndUsers(
   const after = cursor === undefined ? null : placeIn(workspace, binding, cursor);
   const filter = await filterOf(control, workspace, query);
   if (filter === undefined) return { endUsers: [], nextCursor: null, total: 0, isTotalExact: true };
+  // First, since where nobody is there is no page to look for.
+  const { total, isExact } = await countListed(control, filter);
   // One more than fits tells whether there is another page.
-  const [found, { total, isExact }] = await Promise.all([
-    listPage(control, filter, after, limit + 1),
-    countListed(control, filter),
-  ]);
+  const isEmpty = total === 0 && (isExact || after === null);
+  const found = isEmpty ? [] : await listPage(control, filter, after, limit + 1);
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const end =
