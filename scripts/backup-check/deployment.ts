@@ -66,6 +66,10 @@ export async function openCheckDeployment(directory: string) {
     directory,
     run,
     blobs,
+    /** Looks through the whole store, as gateways do from time to time. */
+    sweep: async () => {
+      for (const { sweep } of blobs.housekeeping ?? []) await sweep(() => true);
+    },
     copies: createBlobCopies({ control, storage }),
     sql: <R = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
       owner.run<R>({ text }, values),

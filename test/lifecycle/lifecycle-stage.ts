@@ -40,7 +40,7 @@ export const shop = defineWorkspace({
         boss: { ...referenceTo("people", "boss") },
       },
     },
-    'odd "table"': {
+    oddTable: {
       columns: {
         note: { type: "text" },
         at: { type: "timestamp" },
@@ -112,7 +112,7 @@ export async function fillShop({
   await load(
     `insert into people select gen_random_uuid(), 'Person ' || n, null from generate_series(1, 200) n`,
     `update people set boss = (select id from people order by id limit 1)`,
-    `insert into "odd ""table""" (id, note, at, price, tags, facts, person) values
+    `insert into "oddTable" (id, note, at, price, tags, facts, person) values
       (gen_random_uuid(), E'tab\\t line\\n back\\\\slash \\\\N \\r end', '2026-03-01T10:00:00.123Z', 123456789.125, array['a,b', '"c"', null, '{}'], '{"a": [1, null, "\\u00e9"]}', (select id from people limit 1)),
       (gen_random_uuid(), '', null, null, '{}', 'null', null), (gen_random_uuid(), null, '9999-12-31T23:59:59.999Z', 0, null, null, null)`,
     `insert into "left" select gen_random_uuid(), 100 from generate_series(1, 50)`,

@@ -8,7 +8,6 @@ import {
   saveRestored,
   type MadeKey,
 } from "../../definitions/index.ts";
-import { guidV7 } from "../../platform/index.ts";
 import { classify, sqlState, type TransactionConnection } from "../../platform/postgres/index.ts";
 import { framesOf } from "../file/frames.ts";
 import { withFirstValue } from "../file/rows.ts";
@@ -21,6 +20,7 @@ import {
   copyIntoOwn,
   endureSilence,
 } from "../workspace-rows-store.ts";
+import { startBlobWrites } from "./blob-writes.ts";
 import { inspect, type Inspected } from "./inspect.ts";
 import { sectionsOf, type Section } from "./sections.ts";
 import type { BlobInBackup, EndFrame, TableFrame } from "../contents.ts";
@@ -87,7 +87,7 @@ export async function restore(
   const { name } = definition.workspace;
   const tables = Object.keys(definition.tables);
   const schema = schemaName(workspaceId);
-  const bytesIds = new Map<Guid, Guid>();
+  const writes = startBlobWrites(blobs, workspaceId);
   let isCommitting = false;
 
   async function work(connection: TransactionConnection): Promise<readonly MadeKey[]> {
@@ -119,7 +119,7 @@ export async function restore(
           batch.map((record) => ({
             ...record,
             workspaceId,
-            bytesId: bytesIds.get(record.id)!,
+            bytesId: writes.bytesIdOf(record.id),
             createdAt: new Date(record.createdAt),
           })),
         );
@@ -128,10 +128,9 @@ export async function restore(
 
     async function take(section: Section): Promise<void> {
       watching.signal?.throwIfAborted();
-      if (section.kind === "blob" && records.has(section.blob.id)) {
-        const bytesId = guidV7();
-        bytesIds.set(section.blob.id, bytesId);
-        await blobs.write({ workspaceId, bytesId }, section.bytes);
+      if (section.kind === "blob") {
+        const record = records.get(section.blob.id);
+        if (record !== undefined) await writes.write(record, section.bytes);
       } else if (section.kind === "records") found.push([...section.records]);
       else if (section.kind === "table" && section.table.of === "workspace") {
         const { table, columns } = section.table;
@@ -148,6 +147,7 @@ export async function restore(
 
     for await (const section of sectionsOf(framesOf(reader.read(tell)))) await take(section);
     keys ??= await saveWorkspace();
+    await writes.end();
     isCommitting = true;
     return keys;
   }
@@ -157,9 +157,8 @@ export async function restore(
     return { ...end, workspaceId, name, takenAt: manifest.takenAt, keys };
   } catch (error) {
     // Where nobody knows whether it has committed the bytes stay: those of no record are swept.
-    const written = [...bytesIds.values()].map((bytesId) => ({ workspaceId, bytesId }));
     // What cannot be removed now is swept, too.
-    if (!isCommitting) await blobs.discard(written).catch(() => undefined);
+    if (!isCommitting) await writes.discard().catch(() => undefined);
     throw asRefusal(error, workspaceId);
   }
 }

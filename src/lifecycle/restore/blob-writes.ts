@@ -1,0 +1,63 @@
+// Writes the bytes of files that come one after the other: small ones several at a time, since each waits for the disk; large ones as they come.
+import { buffer } from "node:stream/consumers";
+import type { BlobCopies } from "../../blobs/index.ts";
+import { guidV7 } from "../../platform/index.ts";
+import type { BlobInBackup } from "../contents.ts";
+import type { Guid } from "../../contract/index.ts";
+
+const SMALL_BYTES = 256 * 1024;
+const AT_ONCE = 8;
+
+export interface BlobWrites {
+  /** Resolves when the bytes are read, and the next ones may come. @throws what an earlier one was refused with, too */
+  readonly write: (record: BlobInBackup, bytes: AsyncIterable<Buffer>) => Promise<void>;
+  /** Resolves when all are stored. @throws StorageError */
+  readonly end: () => Promise<void>;
+  /** Where the bytes of a record lie. */
+  readonly bytesIdOf: (id: Guid) => Guid;
+  /** Takes back what was written. */
+  readonly discard: () => Promise<void>;
+}
+
+export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid): BlobWrites {
+  const bytesIds = new Map<Guid, Guid>();
+  const running = new Set<Promise<void>>();
+  let failure: { readonly error: unknown } | undefined;
+
+  function start(bytesId: Guid, bytes: AsyncIterable<Buffer>): void {
+    const writing = blobs
+      .write({ workspaceId, bytesId }, bytes)
+      .catch((error: unknown) => void (failure ??= { error }))
+      .finally(() => running.delete(writing));
+    running.add(writing);
+  }
+
+  function throwFailure(): void {
+    if (failure !== undefined) throw failure.error;
+  }
+
+  return {
+    async write({ id, size }, bytes) {
+      throwFailure();
+      const bytesId = guidV7();
+      bytesIds.set(id, bytesId);
+      if (size > SMALL_BYTES) return blobs.write({ workspaceId, bytesId }, bytes);
+      const content = await buffer(bytes);
+      while (running.size >= AT_ONCE) await Promise.race(running);
+      start(bytesId, once(content));
+    },
+    async end() {
+      await Promise.all(running);
+      throwFailure();
+    },
+    bytesIdOf: (id) => bytesIds.get(id)!,
+    async discard() {
+      await Promise.all(running);
+      await blobs.discard([...bytesIds.values()].map((bytesId) => ({ workspaceId, bytesId })));
+    },
+  };
+}
+
+async function* once(content: Buffer): AsyncGenerator<Buffer, void, undefined> {
+  yield content;
+}
