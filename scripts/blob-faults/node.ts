@@ -8,6 +8,7 @@ import { createBlobs, openStorage } from "../../src/blobs/index.ts";
 import { createLogger, systemClock } from "../../src/platform/index.ts";
 import { createPool } from "../../src/platform/postgres/index.ts";
 import { defineWorkspace } from "../../test/support/definition.ts";
+import { nodeName } from "./node-name.ts";
 
 const LOOPS = 6;
 const CHUNK_BYTES = 16 * 1024;
@@ -17,7 +18,10 @@ const [databaseUrl = "", folder = "", id = ""] = process.argv.slice(2);
 const definition = defineWorkspace({ id });
 const workspace = buildWorkspace(definition, { version: 1, rootSecret: randomBytes(32) });
 const blobs = createBlobs({
-  control: createPool({ connection: { connectionString: databaseUrl }, size: LOOPS + 2 }),
+  control: createPool({
+    connection: { connectionString: databaseUrl, application_name: nodeName },
+    size: LOOPS + 2,
+  }),
   storage: openStorage(`file:${folder}`),
   clock: systemClock,
   log: createLogger("error"),

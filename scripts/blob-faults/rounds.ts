@@ -10,6 +10,7 @@ import { createBlobs, openStorage } from "../../src/blobs/index.ts";
 import { createLogger, systemClock } from "../../src/platform/index.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/index.ts";
 import type { Random } from "../random.ts";
+import { nodeName } from "./node-name.ts";
 
 export interface BlobFaultOptions {
   readonly databaseUrl: string;
@@ -89,6 +90,7 @@ export async function runBlobFaults(options: BlobFaultOptions): Promise<BlobFaul
     await sleep(random.whole(50, 400));
     await Promise.all([again.kill(), other.kill()]);
     report.kills += 3;
+    await untilSilent(pool);
     await checkBlobs(pool, options, answers, report);
   }
   report.stored = answers.stored.size;
@@ -97,6 +99,12 @@ export async function runBlobFaults(options: BlobFaultOptions): Promise<BlobFaul
   report.examples.push(...answers.surprises.slice(0, 10));
   await pool.close();
   return report;
+}
+
+/** The database ends what it was doing for a node after the node has gone. */
+async function untilSilent(pool: Pool): Promise<void> {
+  const text = "select from pg_stat_activity where application_name = $1";
+  while ((await pool.run({ text }, [nodeName])).length > 0) await sleep(10);
 }
 
 async function startNode(

@@ -94,24 +94,27 @@ async function* untilAborted(
   signal: AbortSignal,
 ): AsyncIterable<Buffer> {
   const iterator = source[Symbol.asyncIterator]();
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = (): void => reject(signal.reason);
-  aborted.catch(() => {});
+  /** Of the wait that is under way: a promise that outlived the waits would hold on to what each of them brought. */
+  let giveUp: ((reason: unknown) => void) | null = null;
+  const abort = (): void => giveUp?.(signal.reason);
+  const next = (): Promise<IteratorResult<Buffer>> =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      giveUp = reject;
+      iterator.next().then(resolve, reject);
+    });
   signal.addEventListener("abort", abort, { once: true });
-  if (signal.aborted) abort();
-  let isWaiting = false;
   try {
     for (;;) {
-      isWaiting = true;
-      const { done, value } = await Promise.race([iterator.next(), aborted]);
-      isWaiting = false;
+      const { done, value } = await next();
+      giveUp = null;
       if (done === true) return;
       yield value;
     }
   } finally {
     signal.removeEventListener("abort", abort);
-    // A generator that is waiting would take its end only when its wait is over.
     const ended = Promise.resolve(iterator.return?.()).catch(() => {});
-    if (!isWaiting) await ended;
+    // A generator that is waiting would take its end only when its wait is over.
+    if (giveUp === null) await ended;
   }
 }

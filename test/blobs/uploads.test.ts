@@ -5,6 +5,8 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   BlobMissingError,
@@ -246,6 +248,35 @@ describe("a link in the data directory", () => {
     );
     expect(await readdir(outside)).toEqual(["secret"]);
     await rm(outside, { recursive: true });
+  });
+});
+
+describe("a large upload", () => {
+  test("holds nothing of what has been stored", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect: unknown = runInNewContext("gc");
+    if (typeof collect !== "function") throw new Error("There is no collector to call.");
+    const held = (): number => {
+      // What one has found the next one has freed.
+      for (let times = 0; times < 3; times++) collect();
+      return process.memoryUsage().arrayBuffers;
+    };
+    async function* long(): AsyncIterable<Buffer> {
+      for (let n = 0; n < 40; n++) yield Buffer.alloc(MB, n);
+    }
+    const disk = openDisk(stage.folder);
+    const before = held();
+    let after = 0;
+    const storage: Storage = {
+      ...disk,
+      put: async (key, bytes) => {
+        let chunks = 0;
+        for await (const _ of bytes) if ((chunks += 1) === 40) after = held();
+        await disk.put(key, inChunks(bytesOf(1)));
+      },
+    };
+    await stage.openBlobs({ storage }).store(workspace, upload(long()));
+    expect(after - before).toBeLessThan(8 * MB);
   });
 });
 
