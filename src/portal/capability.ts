@@ -49,7 +49,10 @@ export interface Portal extends Capability<PortalOperation> {
 export interface PortalDependencies
   extends
     SessionDependencies,
-    Omit<PortalContext, "realm" | "cookie" | "findSession" | "dedicatedTo" | "changed"> {
+    Omit<
+      PortalContext,
+      "ownOrigin" | "realm" | "cookie" | "findSession" | "dedicatedTo" | "changed"
+    > {
   readonly catalog: SessionDependencies["catalog"] & PortalContext["catalog"];
   /** Wakes the nodes that remember sessions. */
   readonly notifyNodes: () => void;
@@ -61,6 +64,8 @@ export interface PortalDependencies
 
 export function createPortal(deps: PortalDependencies): Portal {
   const { config, baseUrl } = deps;
+  // As browsers spell it, whatever the configuration says of a usual port.
+  const ownOrigin = new URL(baseUrl).origin;
   const realm = portalRealm(config.secrets.masterKey);
   const cookie = sessionCookie(baseUrl);
   const sessions = createPortalSessions(deps);
@@ -70,7 +75,15 @@ export function createPortal(deps: PortalDependencies): Portal {
     sessions.forget(userId);
     deps.notifyNodes();
   };
-  const context: PortalContext = { ...deps, realm, cookie, findSession, dedicatedTo, changed };
+  const context: PortalContext = {
+    ...deps,
+    ownOrigin,
+    realm,
+    cookie,
+    findSession,
+    dedicatedTo,
+    changed,
+  };
   const count = createMemberRate(deps.control);
   return {
     credentials: {
@@ -79,7 +92,7 @@ export function createPortal(deps: PortalDependencies): Portal {
         const token = cookie.read(request.headers);
         const session = token === undefined ? undefined : await findSession(token);
         if (token === undefined || session === undefined) return undefined;
-        refuseForged(request, baseUrl, csrfTokenOf(realm, token));
+        refuseForged(request, ownOrigin, csrfTokenOf(realm, token));
         return session;
       },
       admit: (caller, at) => count(caller.kind === "member" ? caller.memberId : caller.userId, at),

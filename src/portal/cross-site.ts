@@ -11,10 +11,10 @@ const safe: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 /** By a page of this origin, or by the person. */
 const own: ReadonlySet<string> = new Set(["same-origin", "none"]);
 
-/** @throws GatewayError ORIGIN_DENIED */
-export function refuseForeignPage(headers: IncomingHttpHeaders, baseUrl: string): void {
+/** @param ownOrigin the base URL's @throws GatewayError ORIGIN_DENIED */
+export function refuseForeignPage(headers: IncomingHttpHeaders, ownOrigin: string): void {
   const { origin, "sec-fetch-site": site } = headers;
-  const isForeign = origin !== undefined && origin !== baseUrl;
+  const isForeign = origin !== undefined && origin !== ownOrigin;
   if (isForeign || (site !== undefined && !own.has(String(site))))
     throw new GatewayError("ORIGIN_DENIED");
 }
@@ -32,11 +32,11 @@ export interface CookieRequest {
 /** @throws GatewayError ORIGIN_DENIED, CSRF_DENIED */
 export function refuseForged(
   { method, headers }: CookieRequest,
-  baseUrl: string,
+  ownOrigin: string,
   csrfToken: string,
 ): void {
   if (safe.has(method)) return;
-  refuseForeignPage(headers, baseUrl);
+  refuseForeignPage(headers, ownOrigin);
   const given = headers["x-portal-csrf"];
   const isRight = typeof given === "string" && timingSafeEqual(sha256(given), sha256(csrfToken));
   if (!isRight) throw new GatewayError("CSRF_DENIED");

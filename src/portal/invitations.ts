@@ -16,7 +16,7 @@ import {
   type Invitation,
 } from "./invitation-store.ts";
 import { insertMember, readMembers } from "./member-store.ts";
-import { findUser, insertUser } from "./user-store.ts";
+import { holdUser, insertUser } from "./user-store.ts";
 
 const TOKEN_BYTES = 32;
 const VALID_HOURS = 72;
@@ -111,7 +111,7 @@ export async function accept(
   const userId = "userId" in acceptance ? acceptance.userId : guidV7(now.getTime());
   const isSame =
     "userId" in acceptance
-      ? (await findUser(connection, email))?.id === userId
+      ? (await holdUser(connection, email))?.id === userId
       : await insertUser(connection, { id: userId, email, passwordHash: acceptance.passwordHash });
   if (!isSame) throw new AccountChanged();
   await insertMember(connection, { id: guidV7(now.getTime()), workspaceId, userId, role });

@@ -47,11 +47,16 @@ export async function requireOwner(
 ): Promise<readonly { readonly id: Guid }[]> {
   const owners = await lockOwners(connection, workspaceId);
   if (owners.some((owner) => owner.userId === userId)) return owners;
-  const role = await roleOf(connection, workspaceId, userId);
+  requireRole(await roleOf(connection, workspaceId, userId), "owner");
+  return lockOwners(connection, workspaceId);
+}
+
+/** @throws GatewayError WORKSPACE_MISMATCH for nobody's, SCOPE_VIOLATION for another role */
+export function requireRole(role: MemberRole | undefined, needed: MemberRole): void {
   if (role === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
-  throw new GatewayError("SCOPE_VIOLATION", {
-    message: `This needs the role owner; yours is ${role}.`,
-  });
+  if (role === needed) return;
+  const message = `This needs the role ${needed}; yours is ${role}.`;
+  throw new GatewayError("SCOPE_VIOLATION", { message });
 }
 
 export interface MemberChange {

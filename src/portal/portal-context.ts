@@ -13,6 +13,8 @@ export interface PortalContext {
   readonly clock: Clock;
   readonly catalog: Pick<Catalog, "get">;
   readonly baseUrl: string;
+  /** Of the portal's own pages. */
+  readonly ownOrigin: string;
   readonly realm: Realm;
   readonly cookie: SessionCookie;
   readonly mailer: MailQueue;

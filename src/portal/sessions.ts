@@ -6,6 +6,7 @@ import type { Catalog } from "../catalog/index.ts";
 import type { Guid, MemberCaller, PortalUserCaller } from "../contract/index.ts";
 import { sha256, type Clock } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
+import { PORTAL_ID } from "./realm.ts";
 import { useSession } from "./session-store.ts";
 
 /** Whom a session lets in: the same objects each time, as long as nothing changes. */
@@ -59,7 +60,10 @@ export function createPortalSessions({
   }
   const forget = (userId: Guid): void => forgetThose(({ user }) => user.userId === userId);
   revocations.follow({
-    changed: (_workspaceId, userId) => forget(userId),
+    // Changes of end users, of which there may be many, are none of these.
+    changed: (workspaceId, userId) => {
+      if (workspaceId === PORTAL_ID) forget(userId);
+    },
     lost: () => forgetThose(() => true),
   });
   // A workspace that is removed takes its memberships along.

@@ -16,6 +16,10 @@ const FIND = {
   name: "portal_find_user",
   text: `select id, email, password_hash as "passwordHash" from gateway.portal_user where email = $1`,
 };
+const HOLD = {
+  name: "portal_hold_user",
+  text: `select id, email, password_hash as "passwordHash" from gateway.portal_user where email = $1 for key share`,
+};
 // One statement, with or without an account.
 const FIND_FOR_SIGN_IN = {
   name: "portal_find_for_sign_in",
@@ -66,6 +70,15 @@ export async function findUser(
   email: string,
 ): Promise<PortalUser | undefined> {
   const [user] = await connection.run<PortalUser>(FIND, [normaliseEmail(email)]);
+  return user;
+}
+
+/** The same, who is then not removed before the transaction ends. @param email normalised */
+export async function holdUser(
+  connection: Connection,
+  email: string,
+): Promise<PortalUser | undefined> {
+  const [user] = await connection.run<PortalUser>(HOLD, [email]);
   return user;
 }
 

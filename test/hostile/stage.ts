@@ -9,12 +9,14 @@ import { openTestDatabase } from "../support/database.ts";
 import { checkResponse } from "../../src/contract/response-check.ts";
 import { createExactClient, type ExactAnswer, type ExactRequest } from "../support/exact-http.ts";
 import { operationAt } from "../support/http-client.ts";
+import { signInMember } from "../support/members.ts";
 import { installModel } from "../support/install.ts";
 import { definition, workspaceId } from "../twin-world/world/definition.ts";
 import { firstWorld } from "../twin-world/world/rows.ts";
 import { endUserPositions } from "./end-user-positions.ts";
 import type { LoopFigures } from "./gateway-process.ts";
-import { installPeopleWorkspace, lives, makePeople } from "./people.ts";
+import { installPeopleWorkspace, lives, makePeople, peopleId } from "./people.ts";
+import { portalPositions } from "./portal-positions.ts";
 import { positions, type Places } from "./positions.ts";
 
 /** A place in which a caller can put a string. */
@@ -92,11 +94,14 @@ export async function openStage() {
       body: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     });
   const { cheap, costly } = endUserPositions({ key: server!, persons });
+  const owner = await signInMember(database, { workspaceId: peopleId, role: "owner" });
+  const ofPortal = portalPositions(owner);
   const listed = (places: Places, isCostly: boolean): Position[] =>
     Object.entries(places).map(([name, request]) => ({ name, isCostly, request }));
   const places = [
     ...listed({ ...positions(installed, installed.tokens["everything"]!), ...cheap }, false),
-    ...listed(costly, true),
+    ...listed(ofPortal.cheap, false),
+    ...listed({ ...costly, ...ofPortal.costly }, true),
   ];
   // What an operation compiles at its first use is no stall that a string has made.
   for (const place of places) await send(place.request("harmless"));

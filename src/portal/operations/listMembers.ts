@@ -1,6 +1,7 @@
 // GET /api/v1/portal/members (G26.8): who administers a workspace, and who is invited to. For its owners.
 import type { Handler } from "../../contract/index.ts";
-import { listMembersOf, requireOwner } from "../members.ts";
+import { roleOf } from "../member-store.ts";
+import { listMembersOf, requireRole } from "../members.ts";
 import { requireServed, type PortalContext } from "../portal-context.ts";
 
 /** @throws GatewayError WORKSPACE_MISMATCH, SCOPE_VIOLATION */
@@ -9,10 +10,8 @@ export function listMembersHandler(context: PortalContext): Handler<"listMembers
     const workspaceId = query.workspaceId.toLowerCase();
     requireServed(context, workspaceId);
     const now = new Date(context.clock.now());
-    const members = await context.control.transaction(async (connection) => {
-      await requireOwner(connection, workspaceId, caller.userId);
-      return listMembersOf(connection, workspaceId, now);
-    });
+    requireRole(await roleOf(context.control, workspaceId, caller.userId), "owner");
+    const members = await listMembersOf(context.control, workspaceId, now);
     return { status: 200, body: { members } };
   };
 }

@@ -14,9 +14,9 @@ const TOKEN_BYTES = 32;
 
 /** @throws GatewayError INVALID_CREDENTIALS, ORIGIN_DENIED, TOO_MANY_TRIES */
 export function startPortalSessionHandler(context: PortalContext): Handler<"startPortalSession"> {
-  const { cookie, baseUrl } = context;
+  const { cookie, ownOrigin } = context;
   return async ({ body, headers, sourceIp, signal }) => {
-    refuseForeignPage(headers, baseUrl);
+    refuseForeignPage(headers, ownOrigin);
     const given = { email: normaliseEmail(body.email), password: body.password };
     const asked = { headers, sourceIp, signal };
     const proven = await proveUser(context, asked, given);

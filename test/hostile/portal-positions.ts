@@ -1,0 +1,71 @@
+// The places of the portal in which a caller can put a string of their own, with the session of an owner. Strings that are good addresses
+// invite somebody: nobody becomes a member by it.
+import type { ExactRequest } from "../support/exact-http.ts";
+import type { SignedInMember } from "../support/members.ts";
+import { peopleId, password } from "./people.ts";
+import { placesOf, type Places } from "./positions.ts";
+import { carried } from "./texts.ts";
+
+const token = "0VxqLr0tYkzv0cFWc1Qm5w";
+const json = { "Content-Type": "application/json" };
+const signIn = { email: "nobody@example.com", password };
+
+export function portalPositions({
+  headers: own,
+  memberId,
+}: SignedInMember): Record<"cheap" | "costly", Places> {
+  const at = (rest: string): string => `/api/v1/portal/${rest}`;
+  const send = (
+    method: string,
+    rest: string,
+    body: unknown,
+    headers: object = own,
+  ): ExactRequest => ({
+    method,
+    path: at(rest),
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body),
+  });
+  const get = (rest: string, headers: object = own): ExactRequest => ({
+    method: "GET",
+    path: at(rest),
+    headers: { ...headers },
+  });
+  const form = (fields: Readonly<Record<string, string>>): ExactRequest => ({
+    method: "POST",
+    path: at("invitation"),
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+  const guest = { workspaceId: peopleId, email: "guest@example.com", role: "viewer" };
+  const invite = (more: object) => send("POST", "members", { ...guest, ...more });
+  const cheap: Places = {
+    "cookie of a portal session": (text) =>
+      get("session", { cookie: `gateway_portal=${carried(text)}` }),
+    "a cookie beside the one of a portal session": (text) =>
+      get("session", { cookie: `${carried(text)}; ${own.cookie}` }),
+    "X-Portal-Csrf": (text) =>
+      send("DELETE", "session", {}, { cookie: own.cookie, "x-portal-csrf": carried(text) || "x" }),
+    "Origin of a call by portal session": (text) =>
+      send("DELETE", "session", {}, { ...own, origin: `https://${carried(text)}` }),
+    ...placesOf(["workspaceId", "email", "role"], (name) => [
+      `${name} of an invitation`,
+      (text) => invite({ [name]: text }),
+    ]),
+    "unknown key of an invitation": (text) => invite({ [text]: 1, role: "none" }),
+    "role of a member": (text) => send("PATCH", `members/${memberId}`, { role: text }),
+    "id of a member": (text) => send("PATCH", `members/${carried(text)}`, { role: "owner" }),
+    "workspace of the list of members": (text) => get(`members?workspaceId=${carried(text)}`),
+    "token of an invitation's page": (text) => get(`invitation?token=${carried(text)}`),
+    "token of an invitation's form": (text) => form({ token: text, password }),
+    "passwords of an invitation's form": (text) =>
+      form({ token, password: text, newPassword: text, confirmPassword: text }),
+    "path after portal/": (text) => get(carried(text)),
+  };
+  const costly: Places = {
+    "email of portal/session": (text) => send("POST", "session", { ...signIn, email: text }, {}),
+    "password of portal/session": (text) =>
+      send("POST", "session", { ...signIn, password: text }, {}),
+  };
+  return { cheap, costly };
+}
