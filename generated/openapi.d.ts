@@ -1283,6 +1283,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/logs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The calls of the workspace
+         * @description One page of the query log, the newest first: every call of the last 30 days that meets all conditions. A page that looks through much without finding enough may be short, or empty, and still have a `nextCursor`. Bodies are for owners alone. Calls of this operation that succeeded are shown where `kind`, `operationId` or `requestId` asks for them.
+         */
+        readonly get: operations["listLogs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/usage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * What the workspace has used this month
+         * @description Calls and bytes of answers of a month by day, in UTC, as the allowances count them, beside what the plan of today includes; and the bytes that the workspace's files take now.
+         */
+        readonly get: operations["getUsage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/openapi.json": {
         readonly parameters: {
             readonly query?: never;
@@ -2687,6 +2739,115 @@ export interface components {
             /** Format: password */
             readonly password?: string;
         };
+        /** @description One call, or a minute's calls of one network that nobody pays for, summed up (`count`). */
+        readonly LogEntry: {
+            /** @description Of the entry. */
+            readonly id: string;
+            /** @description What the answer said in `X-Request-Id`. */
+            readonly requestId: string;
+            /**
+             * Format: date-time
+             * @description When the call came in.
+             */
+            readonly at: string;
+            /** @description The part of the API, or `unknown`. */
+            readonly kind: string;
+            /** @description Null where the call matched none. */
+            readonly operationId: string | null;
+            /** @enum {string} */
+            readonly credentialType: "none" | "key" | "endUser" | "member";
+            /**
+             * Format: uuid
+             * @description Of the API key or the member.
+             */
+            readonly credentialId: string | null;
+            /** Format: uuid */
+            readonly endUserId: string | null;
+            /** @description Where the call came from; of a sum the network, or null for the rest of them. */
+            readonly sourceIp: string | null;
+            readonly userAgent: string | null;
+            readonly origin: string | null;
+            readonly method: string;
+            /** @description Without the query string. */
+            readonly path: string;
+            /** Format: int32 */
+            readonly status: number;
+            /** @description The error code; null for a success. */
+            readonly code: string | null;
+            /** Format: double */
+            readonly durationMs: number;
+            /**
+             * Format: double
+             * @description Of those, in the database; null where that was not measured.
+             */
+            readonly dbMs: number | null;
+            /**
+             * Format: int32
+             * @description Rows of the answer.
+             */
+            readonly rows: number | null;
+            /**
+             * Format: int32
+             * @description Rows written.
+             */
+            readonly affectedRows: number | null;
+            /**
+             * Format: int64
+             * @description Bytes of the answer that were sent.
+             */
+            readonly bytesOut: number;
+            /**
+             * @description Null where the answer was none that a cache keeps.
+             * @enum {string|null}
+             */
+            readonly cache: "HIT" | "MISS" | null;
+            /** @description The tables that the call touched. */
+            readonly tables: readonly components["schemas"]["Guid"][] | null;
+            /** @description The beginning of the request's body without secrets, for owners; null where none is kept. */
+            readonly body?: string | null;
+            /** @description Of a sign-in or a change of an account alone - what was tried. */
+            readonly action?: string;
+            /** @description Of these alone - the address that it was tried with; null once its account was deleted. */
+            readonly email?: string | null;
+            /**
+             * Format: int32
+             * @description Of a sum alone - the calls that it stands for.
+             */
+            readonly count?: number;
+        };
+        /** @description One page of the query log. */
+        readonly LogPage: {
+            readonly entries: readonly components["schemas"]["LogEntry"][];
+            /** @description For the next page; null on the last one. */
+            readonly nextCursor: string | null;
+        };
+        /** @description What was used, and what the plan of today includes. */
+        readonly UsedOfIncluded: {
+            /** Format: int64 */
+            readonly used: number;
+            /** Format: int64 */
+            readonly included: number;
+        };
+        /** @description What was used on a day (UTC). */
+        readonly UsageDay: {
+            /** Format: date */
+            readonly date: string;
+            /** Format: int64 */
+            readonly calls: number;
+            /** Format: int64 */
+            readonly egressBytes: number;
+        };
+        /** @description What a workspace has used in a month. */
+        readonly Usage: {
+            readonly month: string;
+            readonly calls: components["schemas"]["UsedOfIncluded"];
+            readonly egressBytes: components["schemas"]["UsedOfIncluded"];
+            readonly storageBytes: components["schemas"]["UsedOfIncluded"];
+            /** @description Whether calls go on beyond what is included. */
+            readonly payAsYouGo: boolean;
+            /** @description Every day of the month, up to today. */
+            readonly days: readonly components["schemas"]["UsageDay"][];
+        };
         /** @description Where the gateway is described. */
         readonly RootAnswer: {
             /** @constant */
@@ -3777,6 +3938,20 @@ export interface components {
                 readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
+        /** @description As everywhere, and where the search took too long - `since` makes it shorter. */
+        readonly LogUnavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description Too many calls at the same time. */
         readonly Busy: {
             headers: {
@@ -3975,6 +4150,56 @@ export interface components {
          * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0911
          */
         readonly MemberId: components["schemas"]["Guid"];
+        /**
+         * @description Only calls of this part of the API, or `unknown`.
+         * @example query
+         */
+        readonly LogKind: string;
+        /**
+         * @description Only answers of this status, `404`, or of this class, `4xx`.
+         * @example 4xx
+         */
+        readonly LogStatus: string;
+        /**
+         * @description Only answers of this error code.
+         * @example INVALID_QUERY
+         */
+        readonly LogCode: string;
+        /**
+         * @description Only calls of this operation.
+         * @example getSchema
+         */
+        readonly LogOperation: string;
+        /**
+         * @description Only calls of this API key or member.
+         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0201
+         */
+        readonly LogCredential: components["schemas"]["Guid"];
+        /**
+         * @description Only calls with this end user's access token.
+         * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+         */
+        readonly LogEndUser: components["schemas"]["Guid"];
+        /**
+         * @description Only calls with this `X-Request-Id`.
+         * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
+         */
+        readonly LogRequest: string;
+        /**
+         * @description Only calls that came in at this moment or later.
+         * @example 2026-03-01T10:00:00Z
+         */
+        readonly LogSince: string;
+        /**
+         * @description Only calls that came in before this moment.
+         * @example 2026-03-01T11:00:00Z
+         */
+        readonly LogUntil: string;
+        /**
+         * @description Which month, in UTC; the current one when left out.
+         * @example 2026-03
+         */
+        readonly UsageMonth: string;
         /**
          * @description Name of a file beside the page.
          * @example page.css
@@ -7101,6 +7326,146 @@ export interface operations {
             readonly 429: components["responses"]["PageBusy"];
             readonly 500: components["responses"]["PageInternalError"];
             readonly 503: components["responses"]["PageUnavailable"];
+        };
+    };
+    readonly listLogs: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only calls of this part of the API, or `unknown`.
+                 * @example query
+                 */
+                readonly kind?: components["parameters"]["LogKind"];
+                /**
+                 * @description Only answers of this status, `404`, or of this class, `4xx`.
+                 * @example 4xx
+                 */
+                readonly status?: components["parameters"]["LogStatus"];
+                /**
+                 * @description Only answers of this error code.
+                 * @example INVALID_QUERY
+                 */
+                readonly code?: components["parameters"]["LogCode"];
+                /**
+                 * @description Only calls of this operation.
+                 * @example getSchema
+                 */
+                readonly operationId?: components["parameters"]["LogOperation"];
+                /**
+                 * @description Only calls of this API key or member.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0201
+                 */
+                readonly credentialId?: components["parameters"]["LogCredential"];
+                /**
+                 * @description Only calls with this end user's access token.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly endUserId?: components["parameters"]["LogEndUser"];
+                /**
+                 * @description Only calls with this `X-Request-Id`.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
+                 */
+                readonly requestId?: components["parameters"]["LogRequest"];
+                /**
+                 * @description Only calls that came in at this moment or later.
+                 * @example 2026-03-01T10:00:00Z
+                 */
+                readonly since?: components["parameters"]["LogSince"];
+                /**
+                 * @description Only calls that came in before this moment.
+                 * @example 2026-03-01T11:00:00Z
+                 */
+                readonly until?: components["parameters"]["LogUntil"];
+                /**
+                 * @description The `nextCursor` of the page before; good for the same conditions.
+                 * @example q0Xb2mRkT1cVd3eF5gH7iJ9kLmNoPqRsTuVwXyZ
+                 */
+                readonly cursor?: components["parameters"]["ListCursor"];
+                /**
+                 * @description Entries on a page; 50 when left out.
+                 * @example 50
+                 */
+                readonly limit?: components["parameters"]["ListLimit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LogPage"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["LogUnavailable"];
+        };
+    };
+    readonly getUsage: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Which month, in UTC; the current one when left out.
+                 * @example 2026-03
+                 */
+                readonly month?: components["parameters"]["UsageMonth"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What was used. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Usage"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly getOpenapi: {

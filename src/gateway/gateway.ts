@@ -3,15 +3,15 @@
 import { createCredentials, createRevocations, type Grant } from "../access/index.ts";
 import { createAuth } from "../auth/index.ts";
 import { createResponseCache } from "../cache/index.ts";
-import { createBlobs, openStorage } from "../blobs/index.ts";
+import { createBlobs, openStorage, storedBytesOf } from "../blobs/index.ts";
 import { createCatalog } from "../catalog/index.ts";
 import { operations, type Operations } from "../contract/index.ts";
 import { createDiscovery, publishDocument } from "../discovery/index.ts";
 import { createEndUsers } from "../endusers/index.ts";
 import { createFiles } from "../files/index.ts";
-import { createQueryLog } from "../log/index.ts";
+import { createLogs, createQueryLog } from "../log/index.ts";
 import { createMail } from "../mail/index.ts";
-import { createMeter } from "../metering/index.ts";
+import { createMeter, createUsage } from "../metering/index.ts";
 import { openChangeFeed } from "../outbox/index.ts";
 import { createSecretBox, systemClock } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
@@ -97,6 +97,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createPlayers({ ...common, data }),
       blobs,
       files,
+      createLogs(common),
+      createUsage({ ...common, storedBytesOf }),
       auth,
       portal,
       mail,

@@ -39,6 +39,9 @@ export interface LogEntry {
   readonly isCounted: boolean;
 }
 
+/** Days that entries are kept (G19.1). */
+export const daysKept = 30;
+
 /** Bytes of a body that are kept: little of a success, more of a failure (G19.3). */
 export const bodyBytesMax = { success: 2 * 1024, failure: 16 * 1024 } as const;
 

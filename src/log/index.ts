@@ -1,15 +1,21 @@
-// The query log: an entry's shape, and the writer over a database.
+// The query log: an entry's shape, the writer over a database, and searching it.
+import type { Grant } from "../access/index.ts";
 import type { WrittenUsage } from "../metering/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { createQueryLogStore } from "./query-log-store.ts";
 import { isOfStranger, type LogEntry } from "./entry.ts";
+import { listLogsHandler, type LogsDependencies } from "./operations/listLogs.ts";
 import { createQueryLogWriter, type QueryLog } from "./query-log.ts";
+import { createSearchTurns } from "./search-turns.ts";
 import { createUnpaidCalls, type UnpaidLimits } from "./unpaid-calls.ts";
 
 export { bodyBytesMax, type LogEntry } from "./entry.ts";
 export { erasePeople, type LogTraces } from "./erasure-store.ts";
+export { periodOf, searchLog } from "./log-search.ts";
+export { listArrived, type Arrival } from "./arrivals-store.ts";
+export { shownEntry, type ShownEntry } from "./shown-entry.ts";
 export type { QueryLog } from "./query-log.ts";
 export { logTables } from "./query-log-store.ts";
 export { redactBody, redactText, storableText } from "./redact.ts";
@@ -90,4 +96,10 @@ export async function createQueryLog(options: {
       return writer.status;
     },
   };
+}
+
+/** Searching the log over HTTP. */
+export function createLogs(deps: LogsDependencies): Capability<"listLogs", Grant> {
+  const turns = createSearchTurns();
+  return { operations: { listLogs: listLogsHandler(deps, turns) }, close: turns.close };
 }

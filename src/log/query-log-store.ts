@@ -5,14 +5,12 @@ import { addUsage, type UsageTally, type WrittenUsage } from "../metering/index.
 import { sqlState, type Pool } from "../platform/postgres/index.ts";
 import type { Clock } from "../platform/index.ts";
 import { copyColumns } from "./copy-row.ts";
+import { daysKept } from "./entry.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 
 export const logTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.query_log", { atRemoval: "delete" }),
 ];
-
-/** Days that entries are kept (G19.1). */
-export const daysKept = 30;
 
 /** COPY: a fifth of what an insert of the same rows from JSON costs the database. */
 const copyStatement = `copy gateway.query_log (${copyColumns}) from stdin`;

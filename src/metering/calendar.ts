@@ -1,7 +1,7 @@
 // Days and months in UTC as numbers that are cheap to compare, by which allowances are counted.
 
 export const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+export const dayMs = 24 * 60 * minuteMs;
 
 /** Days since 1970. */
 export const dayOf = (now: number): number => Math.floor(now / dayMs);

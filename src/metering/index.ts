@@ -1,11 +1,21 @@
-// The meter of the edge, the headers it fills, and the usage that the query log writes with its rows.
+// The meter of the edge, the headers it fills, the usage that the query log writes with its rows, and what tells of it.
+import type { Grant } from "../access/index.ts";
+import type { Capability } from "../contract/index.ts";
+import { getUsageHandler, type GetUsageDependencies } from "./operations/getUsage.ts";
+
 export type { Admission } from "./admission.ts";
 export { createMeter, type Meter } from "./meter.ts";
 export { putOverageHeaders, putRateHeaders } from "./headers.ts";
 export { boundsNetworks, type Spender } from "./plan-shares.ts";
 export { dayOf } from "./calendar.ts";
-export { rateTables } from "./rate-lease-store.ts";
+export { rateTables, takeBlock } from "./rate-lease-store.ts";
 export { addUsage, usageTables, type WrittenUsage } from "./usage-store.ts";
 export { UsageTally } from "./usage-tally.ts";
 export { MinuteBudget } from "./minute-budget.ts";
-export { takeBlock } from "./rate-lease-store.ts";
+export { estimateMonth, type MonthEstimate } from "./estimate.ts";
+export { usageReport } from "./usage-report.ts";
+
+/** Telling over HTTP what was used. */
+export const createUsage = (deps: GetUsageDependencies): Capability<"getUsage", Grant> => ({
+  operations: { getUsage: getUsageHandler(deps) },
+});

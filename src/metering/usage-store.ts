@@ -107,3 +107,17 @@ export async function readUsage(
   ]);
   return row!;
 }
+
+const LIST = {
+  name: "metering_list_usage",
+  text: `select day - date '1970-01-01' as day, calls::float8 as calls, egress_bytes::float8 as "egressBytes"
+    from gateway.usage where workspace_id = $1 and day >= $2 and day < $3 order by day`,
+};
+
+/** The days on which there was anything, in their order. */
+export const listUsage = (
+  control: Connection,
+  workspaceId: Guid,
+  { firstDay, endDay }: Month,
+): Promise<(Usage & { readonly day: number })[]> =>
+  control.run(LIST, [workspaceId, dateText(firstDay), dateText(endDay)]);

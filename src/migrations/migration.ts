@@ -18,6 +18,7 @@ import { blobs } from "./0016-blobs.ts";
 import { portal } from "./0017-portal.ts";
 import { endUserAdministration } from "./0018-end-user-administration.ts";
 import { removals } from "./0019-removals.ts";
+import { logSearch } from "./0020-log-search.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   portal,
   endUserAdministration,
   removals,
+  logSearch,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -73,6 +73,8 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
     ask: { json: { refs: { o: ourDefinition.tables["orders"]!.id }, query: { from: "o" } } },
   },
   getSchema: { path: (id) => `/${id}/schema`, ask: {} },
+  listLogs: { path: (id) => `/${id}/logs?status=4xx&limit=1`, ask: {} },
+  getUsage: { path: (id) => `/${id}/usage`, ask: {} },
   getOpenapi: { path: () => "/openapi.json", ask: {} },
   getRoot: { path: () => "/", ask: {} },
   getHealth: { path: () => "/healthz", ask: {} },

@@ -1,0 +1,70 @@
+// GET /{workspaceId}/logs: one page of the query log, the newest first. Refuses cursors of other conditions and members, periods that end
+// before they begin; shows bodies to owners alone.
+import type { Grant } from "../../access/index.ts";
+import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import { normaliseGuid, sha256, type Clock } from "../../platform/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { shownEntry } from "../shown-entry.ts";
+import { periodOf, searchLog } from "../log-search.ts";
+import type { LogPlace } from "../log-search-store.ts";
+import type { SearchTurns } from "../search-turns.ts";
+
+const PAGE_SIZE = 50;
+
+export interface LogsDependencies {
+  readonly control: Pool;
+  readonly clock: Clock;
+}
+
+/** @throws GatewayError INVALID_REQUEST, TOO_MANY_CONCURRENT, UNAVAILABLE */
+export function listLogsHandler(
+  { control, clock }: LogsDependencies,
+  turns: SearchTurns,
+): Handler<"listLogs", Grant> {
+  return async ({ grant: { workspace, rights }, caller, query, facts, signal }) => {
+    const { cursor, limit = PAGE_SIZE, since, until, ...equal } = query;
+    const asked = Object.entries({ since, until, ...equal }).filter(([, it]) => it !== undefined);
+    const binding = sha256(JSON.stringify(["listLogs", caller.memberId, ...asked.toSorted()]));
+    const after = cursor === undefined ? null : placeIn(workspace, binding, cursor);
+    const bodies = rights.has("logs.bodies");
+    const [from, to] = [momentOf("since", since), momentOf("until", until)];
+    if (from !== undefined && to !== undefined && from > to) throw invalid(REVERSED);
+    const search = {
+      workspaceId: workspace.id,
+      ...equal,
+      credentialId: equal.credentialId && normaliseGuid(equal.credentialId),
+      endUserId: equal.endUserId && normaliseGuid(equal.endUserId),
+      ...periodOf(clock.now(), from, to),
+    };
+    const { entries, end } = await turns.run(workspace.id, () =>
+      searchLog(control, { ...search, after, limit, bodies, signal }),
+    );
+    facts.rows = entries.length;
+    const nextCursor = end && sealCursor(workspace, binding, JSON.stringify(end));
+    const body = { entries: entries.map((entry) => shownEntry(entry, bodies)), nextCursor };
+    return { status: 200, body };
+  };
+}
+
+const REVERSED = "`since` is later than `until`.";
+const invalid = (message: string, cause?: unknown): GatewayError =>
+  new GatewayError("INVALID_REQUEST", { message, cause });
+
+/** A leap second is a moment by its form, and none that JavaScript knows. */
+function momentOf(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) throw invalid(`\`${name}\` is no moment.`);
+  return moment;
+}
+
+function placeIn(workspace: Workspace, binding: Buffer, cursor: string): LogPlace {
+  try {
+    return JSON.parse(openCursor(workspace, binding, cursor)) as LogPlace;
+  } catch (error) {
+    const message =
+      "`cursor` is not one of this list and these conditions; start again without one.";
+    throw invalid(message, error);
+  }
+}

@@ -1,0 +1,200 @@
+// GET /{workspaceId}/logs (G19.10, G19.13).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  DAY,
+  entry,
+  now,
+  openLogStage,
+  ours,
+  theirs,
+  upToNow,
+  type LogStage,
+} from "./log-stage.ts";
+
+let stage: LogStage;
+beforeAll(async () => {
+  stage = await openLogStage();
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.sql("truncate gateway.query_log"));
+
+const idsOf = async (query: string, as: "owner" | "editor" = "owner"): Promise<string[]> => {
+  const parameters = new URLSearchParams(query);
+  if (!parameters.has("until") && query !== "?requestId=seen") parameters.set("until", upToNow);
+  const { status, json, text } = await stage.ask(`/logs?${parameters}`, as);
+  if (status !== 200) throw new Error(text);
+  return json.entries.map(({ requestId }: { requestId: string }) => requestId);
+};
+
+test("200: an entry says all that was kept, its body to owners alone", async () => {
+  const whole = {
+    requestId: "whole",
+    kind: "query",
+    operationId: "query",
+    credentialType: "key",
+    credentialId: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0201",
+    endUserId: null,
+    sourceIp: "203.0.113.7",
+    userAgent: "shop/1.0",
+    origin: "https://shop.example",
+    method: "POST",
+    path: `/${ours}/query`,
+    status: 400,
+    code: "INVALID_QUERY",
+    durationMs: 1.53,
+    dbMs: 0.5,
+    rows: 3,
+    affectedRows: 2,
+    bytesOut: 5_000_000_000,
+    cache: "MISS",
+    tables: ["0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0101"],
+  } as const;
+  await stage.write([entry({ ...whole, body: '{"refs":{}}' })]);
+  const { json } = await stage.ask(`/logs?until=${upToNow}`);
+  const shown = { id: expect.stringMatching(/^\d+$/), at: new Date(now).toISOString(), ...whole };
+  expect(json).toEqual({ entries: [{ ...shown, body: '{"refs":{}}' }], nextCursor: null });
+  const { json: edited } = await stage.ask(`/logs?until=${upToNow}`, "editor");
+  expect(edited).toEqual({ entries: [shown], nextCursor: null });
+});
+
+test("200: sign-ins say action and address, sums say their count, others neither", async () => {
+  await stage.write([
+    entry({ requestId: "a", action: "login", email: "ada@example.com", status: 401 }),
+    entry({ requestId: "b", action: "login", email: null, at: now - 1 }),
+    entry({ requestId: "c", count: 12, sourceIp: null, at: now - 2 }),
+    entry({ requestId: "d", at: now - 3 }),
+  ]);
+  const { json } = await stage.ask(`/logs?until=${upToNow}`);
+  const added = json.entries.map(({ action, email, count }: object & Record<string, unknown>) => ({
+    ...(action === undefined ? {} : { action }),
+    ...(email === undefined ? {} : { email }),
+    ...(count === undefined ? {} : { count }),
+  }));
+  expect(added).toEqual([
+    { action: "login", email: "ada@example.com" },
+    { action: "login", email: null },
+    { count: 12 },
+    {},
+  ]);
+});
+
+test("200: what was called is seen: what a key asked for, within a second", async () => {
+  const key = stage.tokens[ours]!["server"];
+  await stage.gateway.client(`/${ours}/schema`, { key, headers: { "x-request-id": "seen" } });
+  await expect.poll(() => idsOf("?requestId=seen"), { timeout: 5_000 }).toEqual(["seen"]);
+});
+
+test("200: nothing of another workspace, whatever the conditions say", async () => {
+  await stage.write([
+    entry({ requestId: "mine" }),
+    entry({ requestId: "same", at: now - 1 }),
+    entry({ requestId: "same", workspaceId: theirs }),
+    entry({ requestId: "theirs", workspaceId: theirs, status: 404 }),
+  ]);
+  expect(await idsOf("")).toEqual(["mine", "same"]);
+  expect(await idsOf("?requestId=same")).toEqual(["same"]);
+  expect(await idsOf("?requestId=theirs")).toEqual([]);
+  expect(await idsOf("?status=4xx")).toEqual([]);
+});
+
+test("200: looking at the log is shown where it is asked for, and where it failed (G19.13)", async () => {
+  const look = { kind: "logs", operationId: "listLogs", method: "GET" };
+  await stage.write([
+    entry({ requestId: "look", ...look }),
+    entry({ requestId: "refused", ...look, status: 403, at: now - 1 }),
+    entry({ requestId: "call", at: now - 2 }),
+  ]);
+  expect(await idsOf("")).toEqual(["refused", "call"]);
+  expect(await idsOf("?kind=logs")).toEqual(["look", "refused"]);
+  expect(await idsOf("?operationId=listLogs&status=200")).toEqual(["look"]);
+  expect(await idsOf("?requestId=look")).toEqual(["look"]);
+});
+
+describe("pages", () => {
+  const rows = Array.from({ length: 23 }, (_, n) =>
+    entry({ requestId: `r${n}`, at: now - Math.floor(n / 4) * (DAY / 3) }),
+  );
+
+  async function follow(limit: number): Promise<string[]> {
+    const seen: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
+      const { json } = await stage.ask(`/logs?limit=${limit}&until=${upToNow}${query}`);
+      seen.push(...json.entries.map(({ requestId }: { requestId: string }) => requestId));
+      cursor = json.nextCursor;
+    }
+    return seen;
+  }
+
+  test("200: each row once, though many came in one millisecond, over days", async () => {
+    await stage.write(rows);
+    const all = await idsOf("?limit=200");
+    expect(all.toSorted()).toEqual(rows.map(({ requestId }) => requestId).toSorted());
+    expect(await follow(1)).toEqual(all);
+    expect(await follow(5)).toEqual(all);
+    expect(await follow(23)).toEqual(all);
+  });
+
+  test("400: a cursor that was changed, of other conditions, and of somebody else", async () => {
+    await stage.write(rows);
+    const { nextCursor } = (await stage.ask("/logs?limit=2")).json;
+    expect((await stage.ask(`/logs?limit=3&cursor=${nextCursor}`)).status).toBe(200);
+    const changed = `${nextCursor[0] === "A" ? "B" : "A"}${nextCursor.slice(1)}`;
+    const plain = Buffer.from(JSON.stringify({ at: "2026-01-01", id: "0" })).toString("base64url");
+    for (const query of [
+      `?cursor=${changed}`,
+      `?cursor=${nextCursor}A`,
+      `?cursor=${plain}`,
+      `?cursor=${nextCursor}&status=200`,
+      `?cursor=${nextCursor}&since=2026-03-01T00:00:00Z`,
+    ])
+      expect((await stage.ask(`/logs${query}`)).status, query).toBe(400);
+    expect((await stage.ask(`/logs?cursor=${nextCursor}`, "other")).status).toBe(400);
+    expect((await stage.ask(`/logs?cursor=${nextCursor}`, "stranger", theirs)).status).toBe(400);
+  });
+});
+
+test.each([
+  ["?limit=0", "limit"],
+  ["?limit=201", "limit"],
+  ["?limit=999999999999999999999", "limit"],
+  ["?status=40", "status"],
+  ["?status=4XX", "status"],
+  ["?status=600", "status"],
+  ["?status=4xx%27", "status"],
+  ["?kind=a%27b", "kind"],
+  ["?code=%25", "code"],
+  ["?operationId=a_b", "operationId"],
+  ["?credentialId=me", "credentialId"],
+  ["?endUserId=x", "endUserId"],
+  ["?requestId=a%20b", "requestId"],
+  ["?since=yesterday", "since"],
+  ["?since=2026-03-01", "since"],
+  ["?since=2026-03-01T23:59:60Z", "since"],
+  ["?until=2026-13-01T00:00:00Z", "until"],
+  ["?since=2026-03-02T00:00:00Z&until=2026-03-01T00:00:00Z", "since"],
+  ["?body=secret", "body"],
+  ["?status=404&status=405", "status"],
+])("400: %s names what is wrong", async (query, name) => {
+  const { status, json } = await stage.ask(`/logs${query}`);
+  expect([status, json.error]).toEqual([400, expect.stringContaining(name)]);
+});
+
+test("200: periods beyond all that can be kept find what there is, and empty ones nothing", async () => {
+  await stage.write([entry({ requestId: "one" })]);
+  expect(await idsOf("?since=0000-01-01T00:00:00Z&until=9999-12-31T23:59:59Z")).toEqual(["one"]);
+  const moment = new Date(now).toISOString();
+  expect(await idsOf(`?since=${moment}`)).toEqual(["one"]);
+  expect(await idsOf(`?until=${moment}`)).toEqual([]);
+  expect(await idsOf(`?since=${moment}&until=${moment}`)).toEqual([]);
+  expect(await idsOf("?since=2026-03-10T14:00:00%2B02:00")).toEqual(["one"]);
+});
+
+test("403: viewers, and members of other workspaces", async () => {
+  const { status, json } = await stage.ask("/logs", "viewer");
+  expect([status, json.error]).toEqual([
+    403,
+    "The credential does not have the right read on logs.",
+  ]);
+  expect((await stage.ask("/logs", "stranger")).status).toBe(403);
+});
