@@ -43,6 +43,8 @@ export interface BlobsDependencies {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Whether it is soon closed again, as a command's is, so that sweeping is left to gateways. */
+  readonly isPassing?: boolean;
 }
 
 export interface Blobs {
@@ -198,9 +200,11 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   const complaint = "the file store could not be swept";
   let isOpen = true;
   // What a crash has left goes without waiting for the first round.
-  const first = sweepAll(() => isOpen).catch((error: unknown) => {
-    if (isOpen) log.warn({ reason: String(error) }, complaint);
-  });
+  const first = (deps.isPassing === true ? Promise.resolve() : sweepAll(() => isOpen)).catch(
+    (error: unknown) => {
+      if (isOpen) log.warn({ reason: String(error) }, complaint);
+    },
+  );
 
   return {
     store,

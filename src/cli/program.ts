@@ -8,6 +8,7 @@ import { doctorUsage, startUsage } from "./usage/deployment.ts";
 import { backupUsage, restoreUsage } from "./usage/backup.ts";
 import { keysUsage } from "./usage/keys.ts";
 import { mailUsage } from "./usage/mail.ts";
+import { filesUsage } from "./usage/files.ts";
 import { playersUsage } from "./usage/players.ts";
 import { portalUsage } from "./usage/portal.ts";
 import { UsageError } from "./usage/usage-error.ts";
@@ -58,6 +59,7 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   diffUsage,
   seedUsage,
   keysUsage,
+  filesUsage,
   playersUsage,
   portalUsage,
   mailUsage,

@@ -39,7 +39,7 @@ it("opens its file as it was issued", async () => {
 
 /** Every text that differs in one bit; what no address holds by itself is percent-encoded. */
 const flipped = (text: string): string[] =>
-  [...text].flatMap((letter, at) =>
+  Array.from(text).flatMap((letter, at) =>
     Array.from({ length: 8 }, (_, bit) => {
       const code = letter.charCodeAt(0) ^ (1 << bit);
       const wrong =
