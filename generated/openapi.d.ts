@@ -1151,6 +1151,94 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/endusers/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Check a file of accounts
+         * @description The first of two steps: checks every row of a file and keeps the good ones, sealed, for an hour, in which they can be imported once. No account is made or changed. The file is CSV (comma, semicolon or tab, in UTF-8), an Excel workbook (.xlsx, its first sheet) or JSON Lines, with at most 50,000 rows; its columns are email, firstName, lastName, username, emailVerified, roles (names or ids, separated by commas, semicolons or bars), and password or passwordHash (argon2, bcrypt, scrypt or PBKDF2).
+         */
+        readonly post: operations["importEndUsers"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/import/{importId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an import, from the answer to its file.
+                 * @example 0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0003
+                 */
+                readonly importId: components["parameters"]["ImportId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * How far an import has come
+         * @description Counts of rows, and the first thousand errors. An import that was not executed is told of for an hour, one that has ended for a day.
+         */
+        readonly get: operations["getEndUserImport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endusers/import/{importId}/execute": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an import, from the answer to its file.
+                 * @example 0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0003
+                 */
+                readonly importId: components["parameters"]["ImportId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Import what was checked
+         * @description The second step: has the rows of a checked file imported in the background, once. `create` makes accounts and reports addresses that have one; `skipExisting` leaves those as they are; `upsert` changes their profile and roles to what the file says, and sets a password only where nobody has used the account yet. An empty cell changes nothing.
+         */
+        readonly post: operations["executeEndUserImport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/players": {
         readonly parameters: {
             readonly query?: never;
@@ -2657,6 +2745,117 @@ export interface components {
             /** @description Whether a server that may speak for the platform has vouched for the player. */
             readonly isValidated: boolean;
         };
+        /** @description A form with one file. */
+        readonly ImportForm: {
+            /** @description CSV, Excel or JSON Lines; told apart by what it holds. */
+            readonly file: string;
+        } & {
+            readonly [key: string]: string;
+        };
+        /** @description Why a row is not imported. */
+        readonly ImportRowError: {
+            /**
+             * Format: int32
+             * @description The row as people count - of a table its headings are row 1, of JSON Lines the first line.
+             */
+            readonly row: number;
+            /** @description The column; null where it is the row as a whole. */
+            readonly field: string | null;
+            /** @enum {string} */
+            readonly code: "REQUIRED" | "INVALID" | "TOO_LONG" | "ENCODING" | "CONTROL_CHARACTER" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "UNKNOWN_ROLE" | "DUPLICATE" | "PASSWORD_REFUSED" | "HASH_UNKNOWN" | "HASH_TOO_COSTLY" | "EMAIL_TAKEN";
+            /** @description For people. Repeats no password and no address. */
+            readonly message: string;
+        };
+        /** @description The first thousand errors, in the order of the rows. */
+        readonly ImportErrors: readonly components["schemas"]["ImportRowError"][];
+        /** @description A row as it will be imported. */
+        readonly ImportSampleRow: {
+            /** Format: int32 */
+            readonly row: number;
+            readonly email: string;
+            readonly firstName: string | null;
+            readonly lastName: string | null;
+            readonly username: string | null;
+            readonly emailVerified: boolean;
+            /** @description Names of roles; null where the file says none, so that new accounts get those that registration gives. */
+            readonly roles: readonly string[] | null;
+            /**
+             * @description Whether the row has a password, or the hash of one.
+             * @enum {string|null}
+             */
+            readonly credential: "password" | "hash" | null;
+        };
+        /** @description What a file says, and what is wrong with it. */
+        readonly ImportReport: {
+            readonly importId: components["schemas"]["Guid"];
+            /**
+             * Format: date-time
+             * @description Until then it can be executed.
+             */
+            readonly expiresAt: string;
+            /**
+             * Format: int32
+             * @description Rows of the file, without its headings and without empty ones.
+             */
+            readonly total: number;
+            /** Format: int32 */
+            readonly valid: number;
+            /**
+             * Format: int32
+             * @description Rows that will not be imported.
+             */
+            readonly invalid: number;
+            readonly errors: components["schemas"]["ImportErrors"];
+            /**
+             * Format: int32
+             * @description All errors; a row may have several.
+             */
+            readonly errorsTotal: number;
+            /** @description The first five rows that are good. */
+            readonly sample: readonly components["schemas"]["ImportSampleRow"][];
+        };
+        /** @description How far an import has come. The counts of rows that were created, updated, skipped and failed make up those that are done. */
+        readonly ImportProgress: {
+            readonly importId: components["schemas"]["Guid"];
+            /**
+             * @description Checked, under way, or at its end; failed where the rows are not those that were checked.
+             * @enum {string}
+             */
+            readonly status: "validated" | "running" | "done" | "failed";
+            /**
+             * @description As it was asked for; null before.
+             * @enum {string|null}
+             */
+            readonly mode: "create" | "upsert" | "skipExisting" | null;
+            /** Format: int32 */
+            readonly total: number;
+            /** Format: int32 */
+            readonly done: number;
+            /** Format: int32 */
+            readonly created: number;
+            /** Format: int32 */
+            readonly updated: number;
+            /** Format: int32 */
+            readonly skipped: number;
+            /**
+             * Format: int32
+             * @description Rows that are not imported, those that were not valid included.
+             */
+            readonly failed: number;
+            readonly errors: components["schemas"]["ImportErrors"];
+            /** Format: int32 */
+            readonly errorsTotal: number;
+        };
+        /** @description How checked rows are imported. */
+        readonly ImportOrder: {
+            /**
+             * @description What becomes of rows whose address has an account - an error, a change, nothing.
+             * @enum {string}
+             */
+            readonly mode: "create" | "upsert" | "skipExisting";
+            /** @description Whether new accounts whose address is not confirmed are mailed a confirmation link; they are not by default. */
+            readonly sendConfirmation?: boolean;
+        };
         /** @description One page of the workspace's player links, the one seen last first. */
         readonly PlayerList: {
             readonly players: readonly components["schemas"]["PlayerWithMetadata"][];
@@ -3843,6 +4042,46 @@ export interface components {
                 readonly "application/json": components["schemas"]["PlayerError"];
             };
         };
+        /** @description The form or the file as a whole cannot be taken - too large, too many rows, unknown columns, or nothing that can be read. */
+        readonly ImportFileRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description More calls this minute than a member has, or too many files are being read. */
+        readonly ImportsBusy: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The import was executed already, or what was checked has been changed since. */
+        readonly ImportConflict: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description A wrong password, or no account with this address. */
         readonly PortalSignInRefused: {
             headers: {
@@ -4115,6 +4354,11 @@ export interface components {
          * @example 76561198000000000
          */
         readonly PlatformPlayerId: string;
+        /**
+         * @description The id of an import, from the answer to its file.
+         * @example 0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0003
+         */
+        readonly ImportId: components["schemas"]["Guid"];
         /**
          * @description Only players of this platform, named in any case.
          * @example steam
@@ -6900,6 +7144,156 @@ export interface operations {
             readonly 429: components["responses"]["PlayerTooManyRequests"];
             readonly 500: components["responses"]["PlayerInternalError"];
             readonly 503: components["responses"]["PlayerUnavailable"];
+        };
+    };
+    readonly importEndUsers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "file": "email,firstName\nada@example.com,Ada\n"
+                 *     }
+                 */
+                readonly "multipart/form-data": components["schemas"]["ImportForm"];
+            };
+        };
+        readonly responses: {
+            /** @description What the rows say, and what is wrong with others. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            readonly 400: components["responses"]["ImportFileRefused"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 415: components["responses"]["NotMultipart"];
+            readonly 429: components["responses"]["ImportsBusy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getEndUserImport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an import, from the answer to its file.
+                 * @example 0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0003
+                 */
+                readonly importId: components["parameters"]["ImportId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The import. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportProgress"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly executeEndUserImport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an import, from the answer to its file.
+                 * @example 0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0003
+                 */
+                readonly importId: components["parameters"]["ImportId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "mode": "create",
+                 *       "sendConfirmation": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ImportOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description It is under way. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportProgress"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["ImportConflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly listPlayers: {

@@ -1,12 +1,6 @@
 // Checks the two fields of a new password: equal, and allowed by the password rules. Refuses it with a line per field (G3.4).
 import { GatewayError } from "../contract/index.ts";
-import { passwordFlaw, type PasswordFlaw } from "../endusers/index.ts";
-
-const sentences: Readonly<Record<PasswordFlaw, string>> = {
-  length: "must be 8 to 128 characters long",
-  common: "is one of those that everybody tries first; choose another one",
-  own: "must not be the account's own address",
-};
+import { passwordFlaw, passwordSentences, type PasswordFlaw } from "../endusers/index.ts";
 
 /** @param own texts of the account that are no passwords @throws GatewayError INVALID_REQUEST */
 export function checkPassword(
@@ -33,7 +27,7 @@ export function checkNewPassword(given: {
 }
 
 const sentenceOf = (flaw: PasswordFlaw | null): string | null =>
-  flaw === null ? null : sentences[flaw];
+  flaw === null ? null : passwordSentences[flaw];
 
 const lineOf = (field: string, flaw: string | null): string | null =>
   flaw === null ? null : `/${field}: ${flaw}`;

@@ -52,6 +52,8 @@ export {
   rootSecretPlace,
   secretPlace,
   signingKeyPlace,
+  importPlace,
+  importRowsPlace,
 } from "./sealed-places.ts";
 export {
   definitionSecrets,

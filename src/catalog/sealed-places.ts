@@ -25,3 +25,10 @@ export const mailPlace = (letterId: string): string => `mail ${letterId}`;
 
 /** Whose traces are still to be erased after their account was deleted. */
 export const erasurePlace = (erasureId: string): string => `erasure ${erasureId}`;
+/** How many pieces the rows of an import are in. */
+export const importPlace = (workspaceId: Guid, importId: Guid): string =>
+  `workspace/${workspaceId}/import/${importId}`;
+
+/** A piece of the rows of an import, by its number. */
+export const importRowsPlace = (workspaceId: Guid, importId: Guid, number: string): string =>
+  `workspace/${workspaceId}/import/${importId}/rows/${number}`;

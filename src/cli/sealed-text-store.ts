@@ -3,7 +3,7 @@
 import { publishableKeys } from "../access/index.ts";
 import { providerStates, privateKeys } from "../auth/index.ts";
 import { definitionSecrets, rootSecrets } from "../catalog/index.ts";
-import { sealedErasures } from "../endusers/index.ts";
+import { importedRows, importManifests, sealedErasures } from "../endusers/index.ts";
 import { waitingMails } from "../mail/index.ts";
 import { SecretBoxError, type SealedColumn, type SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -17,6 +17,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   providerStates,
   waitingMails,
   sealedErasures,
+  importManifests,
+  importedRows,
 ];
 
 const BATCH = 500;

@@ -82,6 +82,14 @@ export const errorCodes = {
     message: "This person is a member of the workspace already.",
   },
   EMAIL_TAKEN: { status: 409, message: "There is already an account with this e-mail address." },
+  IMPORT_EXECUTED: {
+    status: 409,
+    message: "This import was executed already; validate the file again.",
+  },
+  IMPORT_CHANGED: {
+    status: 409,
+    message: "What was validated has been changed since; validate the file again.",
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: "The body is larger than this address accepts." },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -20,6 +20,7 @@ import {
 import type { HashSlots } from "./passwords/hash-slots.ts";
 import { createPasswords, type Passwords } from "./passwords/passwords.ts";
 import { createStandIns } from "./passwords/stand-ins.ts";
+import { createImports, type ImportOperation } from "./import/imports.ts";
 import type { Capability } from "../contract/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
 
@@ -37,7 +38,7 @@ export interface EndUserDependencies
   readonly jobs: Pick<JobQueue, "enqueue"> | null;
 }
 
-export interface EndUsers extends Capability<AdministrationOperation, Grant> {
+export interface EndUsers extends Capability<AdministrationOperation | ImportOperation, Grant> {
   readonly passwords: Passwords;
   readonly changes: AccountChanges;
   readonly accountMails: AccountMailQueue;
@@ -50,11 +51,15 @@ export function createEndUsers(deps: EndUserDependencies): EndUsers {
   const changes = createAccountChanges(deps);
   const administration = createAdministration(deps);
   const erasures = createErasures({ ...deps, changes });
+  const imports = createImports({ ...deps, passwords });
   return {
     passwords,
     slowdown: createSlowdown(deps.sleep),
     changes,
-    operations: administrationOperations({ ...deps, passwords, changes, administration, erasures }),
+    operations: {
+      ...administrationOperations({ ...deps, passwords, changes, administration, erasures }),
+      ...imports.operations,
+    },
     accountMails: {
       queue: (connection, job) =>
         jobs === null
@@ -64,8 +69,9 @@ export function createEndUsers(deps: EndUserDependencies): EndUsers {
     tasks: {
       [accountMailTask]: (payload) => runAccountMailJob(deps, payload as AccountMailJob),
       [erasureTask]: erasures.run,
+      ...imports.tasks,
     },
-    housekeeping: [createEndUserHousekeeping(deps)],
+    housekeeping: [createEndUserHousekeeping(deps), ...imports.housekeeping],
     close: passwords.close,
   };
 }

@@ -39,6 +39,7 @@ export { placeOf, type Place } from "./budgets/places.ts";
 export { rememberPlace } from "./budgets/place-store.ts";
 export type { Sleep, Slowdown } from "./budgets/slowdown.ts";
 export { beginSignIn, consumeSignIn, consumeSignInAt } from "./budgets/sign-in-budget.ts";
+export { importedRows, importManifests } from "./import/import-store.ts";
 export { confirmByToken, findConfirmation, findToken } from "./one-time/one-time-token-store.ts";
 export { giveToken } from "./one-time/one-time-tokens.ts";
 export { useCode } from "./one-time/reset-code-store.ts";
@@ -47,6 +48,7 @@ export { hashPassword, isOutdated, type Passwords } from "./passwords/passwords.
 export type { HashCaller } from "./passwords/hash-queue.ts";
 export { prove, proveById, type ProofDependencies } from "./passwords/password-proof.ts";
 export { passwordFlaw, type PasswordFlaw } from "./passwords/password-rules.ts";
+export { passwordSentences } from "./passwords/password-sentences.ts";
 export {
   refreshSession,
   endSessionOf,

@@ -19,6 +19,7 @@ import { portal } from "./0017-portal.ts";
 import { endUserAdministration } from "./0018-end-user-administration.ts";
 import { removals } from "./0019-removals.ts";
 import { logSearch } from "./0020-log-search.ts";
+import { endUserImport } from "./0021-import.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   endUserAdministration,
   removals,
   logSearch,
+  endUserImport,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

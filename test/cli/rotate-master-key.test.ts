@@ -8,7 +8,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sealedColumns } from "../../src/cli/sealed-text-store.ts";
-import { erasurePlace, mailPlace } from "../../src/catalog/sealed-places.ts";
+import {
+  erasurePlace,
+  importPlace,
+  importRowsPlace,
+  mailPlace,
+} from "../../src/catalog/sealed-places.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -147,6 +152,19 @@ describe("a key that the operator keeps", () => {
       [erasureId, WORKSPACE_ID, createSecretBox(oldKey).seal("{}", erasurePlace(erasureId))],
     );
 
+    const importId = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9ffd";
+    // A file of accounts that was checked, and is not imported yet.
+    const box = createSecretBox(oldKey);
+    await sql(
+      `insert into gateway.end_user_import (workspace_id, id, total, invalid, sealed, created_at, ends_at)
+        values ($1, $2, 1, 0, $3, now(), now() + interval '1 hour')`,
+      [WORKSPACE_ID, importId, box.seal("1", importPlace(WORKSPACE_ID, importId))],
+    );
+    await sql(
+      "insert into gateway.end_user_import_rows (workspace_id, import_id, number, sealed) values ($1, $2, 0, $3)",
+      [WORKSPACE_ID, importId, box.seal("[]", importRowsPlace(WORKSPACE_ID, importId, "0"))],
+    );
+
     const { code, out } = await rotate();
     expect(code).toBe(0);
     expect(out).toContain(idOf(newKey));
@@ -156,6 +174,7 @@ describe("a key that the operator keeps", () => {
       "1 sign-ins at",
       "1 mails that wait",
       "1 traces to erase",
+      "1 rows of imports",
     ])
       expect(out).toContain(line);
     expect(out).toContain("Set GATEWAY_MASTER_KEY");

@@ -19,7 +19,12 @@ it("jobs that were queued before an upgrade have their task", async () => {
     dropLetters: async () => {},
     jobs: null,
   });
-  expect([...Object.keys(endUsers.tasks ?? {}), mailTask]).toEqual(["errand", "erasure", "mail"]);
+  expect([...Object.keys(endUsers.tasks ?? {}), mailTask]).toEqual([
+    "errand",
+    "erasure",
+    "end user import",
+    "mail",
+  ]);
   await endUsers.close?.();
   await close();
 });

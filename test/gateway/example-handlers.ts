@@ -10,6 +10,7 @@ import type { OperationId, Operations } from "../../src/contract/operations.ts";
 import { administrationCalls } from "./administration-calls.ts";
 import { endUserCalls } from "./end-user-calls.ts";
 import { fileCalls } from "./file-calls.ts";
+import { importCalls } from "./import-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 
 /** The first declared success. */
@@ -23,6 +24,7 @@ export function exampleHandlers(): Partial<Operations> {
     ...administrationCalls,
     ...portalCalls,
     ...fileCalls,
+    ...importCalls,
   }) as OperationId[];
   const entries = ids.map((id) => {
     const reply = exampleReply(operations.get(id)!);

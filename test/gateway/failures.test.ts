@@ -129,8 +129,10 @@ describe("every operation", () => {
     );
     for (const { id, errors, responses, callers } of reachable) {
       const isForMembers = !callers.has("none") && !callers.has("key");
-      const credential = isForMembers ? { headers: owner.headers } : { key: stage.ours["server"] };
       const { path, ask } = goodCalls[id];
+      const credential = isForMembers
+        ? { headers: { ...ask.headers, ...owner.headers } }
+        : { key: stage.ours["server"] };
       for (const status of ([500, 503, 429] as const).filter((declared) =>
         responses.has(declared),
       )) {

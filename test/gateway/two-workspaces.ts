@@ -9,6 +9,7 @@ import type { Tokens } from "../support/workspaces.ts";
 import { administrationCalls } from "./administration-calls.ts";
 import { endUserCalls, type Call } from "./end-user-calls.ts";
 import { fileCalls } from "./file-calls.ts";
+import { importCalls } from "./import-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 
 export const ours = WORKSPACE_ID;
@@ -68,6 +69,7 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
   ...administrationCalls,
   ...portalCalls,
   ...fileCalls,
+  ...importCalls,
   query: {
     path: (id) => `/${id}/query`,
     ask: { json: { refs: { o: ourDefinition.tables["orders"]!.id }, query: { from: "o" } } },

@@ -15,6 +15,8 @@ export const accountTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.reset_code"),
   rowsOfWorkspace("gateway.known_place"),
   rowsOfWorkspace("gateway.erasure"),
+  rowsOfWorkspace("gateway.end_user_import"),
+  rowsOfWorkspace("gateway.end_user_import_rows"),
 ];
 
 /** The columns of an account, of a row that is called `u` in the statement. */

@@ -1,0 +1,157 @@
+// The second step of an import (G29.4-G29.7): has what was validated done once, by jobs that each work for some seconds, so that mails and other
+// imports get their turns. A piece of the rows is one transaction, which takes the piece away, does it, and tells of it.
+import type { Catalog } from "../../catalog/index.ts";
+import { GatewayError, type ContractSchema } from "../../contract/index.ts";
+import { SecretBoxError, type Clock, type SecretBox } from "../../platform/index.ts";
+import type { Job, JobQueue } from "../../platform/jobs/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import type { AccountMailDependencies } from "../accounts/account-mails.ts";
+import type { Passwords } from "../passwords/passwords.ts";
+import { importLimits } from "./import-limits.ts";
+import { importRows, type HashedRow } from "./import-rows.ts";
+import type { ImportRow } from "./import-row.ts";
+import {
+  claimImport,
+  failImport,
+  findImport,
+  findRows,
+  finishImport,
+  noteProgress,
+  takeRows,
+  type ImportKey,
+  type SealedRows,
+  type StoredImport,
+} from "./import-store.ts";
+import { isUnchanged, openRows } from "./sealed-rows.ts";
+
+export interface ExecuteDependencies extends AccountMailDependencies {
+  readonly control: Pool;
+  readonly catalog: Pick<Catalog, "get">;
+  readonly clock: Clock;
+  readonly secretBox: SecretBox;
+  readonly passwords: Pick<Passwords, "hashLast">;
+  /** Wakes the nodes that remember tokens. */
+  readonly notifyNodes: () => void;
+  /** Null where an import is executed at once. */
+  readonly jobs: Pick<JobQueue, "enqueue"> | null;
+}
+
+/** Of imports in the job queue. */
+export const importTask = "end user import";
+
+/** After which a job leaves the rest to the next one. */
+const SLICE_MS = 2_000;
+/** How long it is told of an import that has ended, or that has stopped going on. */
+const TOLD_MS = 24 * 3_600_000;
+const STUCK_MS = 3 * 24 * 3_600_000;
+
+/**
+ * Has the import executed in the background.
+ * @throws GatewayError NOT_FOUND, IMPORT_EXECUTED, IMPORT_CHANGED
+ */
+export async function orderImport(
+  deps: ExecuteDependencies,
+  key: ImportKey,
+  order: ContractSchema<"ImportOrder">,
+): Promise<void> {
+  const { control, clock, secretBox, jobs } = deps;
+  const now = new Date(clock.now());
+  const found = await findImport(control, key, now);
+  if (found === undefined) throw new GatewayError("NOT_FOUND");
+  if (found.status !== "validated") throw new GatewayError("IMPORT_EXECUTED");
+  if (!(await isUnchanged(control, secretBox, key, found.sealed)))
+    throw new GatewayError("IMPORT_CHANGED");
+  await control.transaction(async (connection) => {
+    const endsAt = new Date(now.getTime() + STUCK_MS);
+    if (!(await claimImport(connection, key, order, { now, endsAt })))
+      throw new GatewayError("IMPORT_EXECUTED");
+    await jobs?.enqueue(connection, importTask, key);
+  });
+  if (jobs === null) await runImport(deps, key, { signal: new AbortController().signal });
+}
+
+/** Goes on with an import that was ordered. Done twice at the same time, each piece is done by one of the two. */
+export async function runImport(
+  deps: ExecuteDependencies,
+  key: ImportKey,
+  { signal }: Pick<Job, "signal">,
+): Promise<void> {
+  const { control, catalog, clock, secretBox, jobs, notifyNodes } = deps;
+  const until = performance.now() + SLICE_MS;
+  for (;;) {
+    signal.throwIfAborted();
+    const now = clock.now();
+    const [workspace, stored] = await Promise.all([
+      catalog.get(key.workspaceId),
+      findImport(control, key, new Date(now)),
+    ]);
+    if (workspace === undefined || stored?.status !== "running") return;
+    const [piece] = await findRows(control, key, { after: -1, limit: 1 });
+    if (piece === undefined) return finishImport(control, key, new Date(now + TOLD_MS));
+    const rows = opened(secretBox, key, piece);
+    if (rows === undefined) return failImport(control, key, new Date(now + TOLD_MS));
+    const hashed = await hashedRows(deps.passwords, rows, signal);
+    const isEnough = jobs !== null && performance.now() > until;
+    const isMine = await control.transaction(async (connection) => {
+      if (!(await takeRows(connection, key, piece.number))) return false;
+      const part = { workspace, rows: hashed, order: stored, now };
+      const outcome = await importRows(deps, connection, part);
+      const errorsTotal = outcome.errors.length;
+      const errors = outcome.errors.slice(0, roomFor(stored));
+      await noteProgress(
+        connection,
+        key,
+        { ...outcome, errors, errorsTotal },
+        new Date(now + STUCK_MS),
+      );
+      if (isEnough) await jobs.enqueue(connection, importTask, key);
+      return true;
+    });
+    notifyNodes();
+    if (!isMine || isEnough) return;
+  }
+}
+
+/** How many more errors are told. */
+const roomFor = ({ errors }: StoredImport): number => importLimits.errors - errors.length;
+
+function opened(
+  box: SecretBox,
+  key: ImportKey,
+  piece: SealedRows,
+): readonly ImportRow[] | undefined {
+  try {
+    return openRows(box, key, piece);
+  } catch (error) {
+    if (error instanceof SecretBoxError) return undefined;
+    throw error;
+  }
+}
+
+/** One after the other, each when nobody waits for a sign-in. */
+async function hashedRows(
+  passwords: ExecuteDependencies["passwords"],
+  rows: readonly ImportRow[],
+  signal: AbortSignal,
+): Promise<readonly HashedRow[]> {
+  const hashed: HashedRow[] = [];
+  for (const { password, passwordHash, ...row } of rows) {
+    signal.throwIfAborted();
+    const made = password === null ? passwordHash : await passwords.hashLast(password);
+    hashed.push({ ...row, passwordHash: made });
+  }
+  return hashed;
+}
+
+/** How far an import has come. @throws GatewayError NOT_FOUND */
+export async function importProgress(
+  { control, clock }: Pick<ExecuteDependencies, "control" | "clock">,
+  key: ImportKey,
+): Promise<ContractSchema<"ImportProgress">> {
+  const found = await findImport(control, key, new Date(clock.now()));
+  if (found === undefined) throw new GatewayError("NOT_FOUND");
+  const { status, mode, total, created, updated, skipped, failed, errors, errorsTotal } = found;
+  const done = created + updated + skipped + failed;
+  const counts = { total, done, created, updated, skipped, failed };
+  return { importId: key.importId, status, mode, ...counts, errors: [...errors], errorsTotal };
+}

@@ -1,0 +1,106 @@
+// Takes a ZIP archive apart by its directory. Refuses, before anything is unpacked, archives whose files together would be larger than allowed,
+// and while unpacking those that say less than they hold.
+import { crc32, inflateRawSync } from "node:zlib";
+import { importLimits } from "../import-limits.ts";
+import { ImportFileError } from "../import-row.ts";
+
+interface Entry {
+  readonly name: string;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly at: number;
+}
+
+export interface ZipFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const endSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+const localSignature = 0x04034b50;
+const END_BYTES = 22;
+const COMMENT_MAX = 65_535;
+const ENTRIES_MAX = 2_000;
+const [STORED, DEFLATED] = [0, 8];
+
+/** The files whose names are wanted, one after the other. @throws ImportFileError */
+export function* unzip(archive: Buffer, isWanted: (name: string) => boolean): Generator<ZipFile> {
+  const entries = within(() => readDirectory(archive));
+  const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
+  if (unpacked > importLimits.unpackedBytes)
+    throw new ImportFileError(
+      "The workbook would be larger than 128 MiB when it is unpacked; send it as CSV, or in parts.",
+    );
+  for (const entry of entries)
+    if (isWanted(entry.name))
+      yield { name: entry.name, bytes: within(() => unpack(archive, entry)) };
+}
+
+/** The same files in an archive that packs nothing. */
+export function* stored(files: Iterable<ZipFile>): Generator<Buffer> {
+  for (const { name, bytes } of files) {
+    const spelled = Buffer.from(name, "utf8");
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(localSignature, 0);
+    head.writeUInt16LE(20, 4);
+    head.writeUInt32LE(crc32(bytes), 14);
+    head.writeUInt32LE(bytes.length, 18);
+    head.writeUInt32LE(bytes.length, 22);
+    head.writeUInt16LE(spelled.length, 26);
+    yield Buffer.concat([head, spelled]);
+    yield bytes;
+  }
+}
+
+/** What reads beyond the bytes, or unpacks to more than was said, is no archive of a workbook. */
+function within<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ImportFileError) throw error;
+    throw broken();
+  }
+}
+
+function readDirectory(archive: Buffer): readonly Entry[] {
+  const lowest = Math.max(0, archive.length - END_BYTES - COMMENT_MAX);
+  let end = archive.length - END_BYTES;
+  while (end >= lowest && archive.readUInt32LE(end) !== endSignature) end--;
+  if (end < lowest) throw broken();
+  const count = archive.readUInt16LE(end + 10);
+  let at = archive.readUInt32LE(end + 16);
+  if (count > ENTRIES_MAX) throw broken();
+  return Array.from({ length: count }, () => {
+    if (archive.readUInt32LE(at) !== entrySignature) throw broken();
+    const nameLength = archive.readUInt16LE(at + 28);
+    const entry = {
+      name: archive.toString("utf8", at + 46, at + 46 + nameLength),
+      method: archive.readUInt16LE(at + 10),
+      packed: archive.readUInt32LE(at + 20),
+      size: archive.readUInt32LE(at + 24),
+      at: archive.readUInt32LE(at + 42),
+    };
+    // A file with a password.
+    if ((archive.readUInt16LE(at + 8) & 1) === 1) throw broken();
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+    return entry;
+  });
+}
+
+function unpack(archive: Buffer, { method, packed, size, at }: Entry): Buffer {
+  if (archive.readUInt32LE(at) !== localSignature) throw broken();
+  const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
+  const bytes = archive.subarray(start, start + packed);
+  if (bytes.length !== packed || (method !== STORED && method !== DEFLATED)) throw broken();
+  const unpacked =
+    method === STORED ? bytes : inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) });
+  if (unpacked.length !== size) throw broken();
+  return unpacked;
+}
+
+const broken = (): ImportFileError =>
+  new ImportFileError(
+    "The file is no workbook (.xlsx) that can be read: its archive is broken, protected by a password, or of another kind.",
+  );

@@ -1,0 +1,23 @@
+// Bounds of an import (G29.1): of its file, of what is unpacked of it, and of what a node holds of such files at a time.
+
+const MIB = 1024 * 1024;
+
+export const importLimits = {
+  fileBytes: 32 * MIB,
+  workbookBytes: 8 * MIB,
+  unpackedBytes: 128 * MIB,
+  rows: 50_000,
+  /** Characters of one row. */
+  rowLength: 64 * 1024,
+  /** Errors that are told; the others are counted. */
+  errors: 1_000,
+  /** Rows that are shown as they would be imported. */
+  sample: 5,
+  /** Bytes of files that come in on a node at a time, of all workspaces. */
+  heldBytes: 128 * MIB,
+  /** After which a file that is being read is given up. */
+  readMs: 60_000,
+  heapMb: 256,
+  /** Time in which what was validated may be executed. */
+  validMs: 3_600_000,
+} as const;

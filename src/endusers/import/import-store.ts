@@ -1,0 +1,185 @@
+// Imports as rows: what was validated, in sealed pieces, and how far its execution has come. One statement decides who executes it, and one who
+// does each piece.
+import { importPlace, importRowsPlace } from "../../catalog/index.ts";
+import type { ContractSchema, Guid } from "../../contract/index.ts";
+import type { SealedColumn } from "../../platform/index.ts";
+import { pruning, type Connection } from "../../platform/postgres/index.ts";
+import type { RowError } from "./import-row.ts";
+
+export type ImportMode = ContractSchema<"ImportOrder">["mode"];
+
+export interface ImportKey {
+  readonly workspaceId: Guid;
+  readonly importId: Guid;
+}
+
+export interface StoredImport {
+  readonly status: ContractSchema<"ImportProgress">["status"];
+  readonly mode: ImportMode | null;
+  readonly sendConfirmation: boolean;
+  readonly total: number;
+  readonly invalid: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly skipped: number;
+  readonly failed: number;
+  readonly errors: readonly RowError[];
+  readonly errorsTotal: number;
+  /** Says of how many pieces the rows are; for `importPlace`. */
+  readonly sealed: string;
+}
+
+/** A piece of the rows; for `importRowsPlace`. */
+export interface SealedRows {
+  readonly number: number;
+  readonly sealed: string;
+}
+
+export const importManifests: SealedColumn = {
+  what: "imports",
+  table: "gateway.end_user_import",
+  column: "sealed",
+  key: ["workspace_id::text", "id::text"],
+  place: importPlace,
+};
+
+export const importedRows: SealedColumn = {
+  what: "rows of imports",
+  table: "gateway.end_user_import_rows",
+  column: "sealed",
+  key: ["workspace_id::text", "import_id::text", "number::text"],
+  place: importRowsPlace,
+};
+
+const BEGIN = `insert into gateway.end_user_import (workspace_id, id, total, invalid, sealed, created_at, ends_at)
+  values ($1, $2, 0, 0, '', $3, $4)`;
+const ADD = `insert into gateway.end_user_import_rows (workspace_id, import_id, number, sealed)
+  select $1, $2, number, sealed from unnest($3::int[], $4::text[]) as given (number, sealed)`;
+const COMPLETE = `update gateway.end_user_import set total = $3, invalid = $4, errors = $5, errors_total = $6, sealed = $7
+  where workspace_id = $1 and id = $2`;
+const FIND = `select status, mode, send_confirmation as "sendConfirmation", total, invalid, created, updated, skipped, failed, errors,
+    errors_total as "errorsTotal", sealed
+  from gateway.end_user_import where workspace_id = $1 and id = $2 and ends_at > $3`;
+const PIECES = `select number, sealed from gateway.end_user_import_rows
+  where workspace_id = $1 and import_id = $2 and number > $3 order by number limit $4`;
+const CLAIM = `update gateway.end_user_import set status = 'running', mode = $4, send_confirmation = $5, failed = invalid, ends_at = $6
+  where workspace_id = $1 and id = $2 and status = 'validated' and ends_at > $3 returning id`;
+const TAKE =
+  "delete from gateway.end_user_import_rows where workspace_id = $1 and import_id = $2 and number = $3 returning number";
+const NOTE = `update gateway.end_user_import set created = created + $3, updated = updated + $4, skipped = skipped + $5, failed = failed + $6,
+    errors = errors || $7::jsonb, errors_total = errors_total + $8, ends_at = $9
+  where workspace_id = $1 and id = $2`;
+// All rows were done, unless somebody has taken pieces away.
+const FINISH = `update gateway.end_user_import set ends_at = $3,
+    status = case when created + updated + skipped + failed = total then 'done' else 'failed' end
+  where workspace_id = $1 and id = $2 and status = 'running'
+    and not exists (select from gateway.end_user_import_rows where workspace_id = $1 and import_id = $2)`;
+const FAIL = `with gone as (delete from gateway.end_user_import_rows where workspace_id = $1 and import_id = $2)
+  update gateway.end_user_import set status = 'failed', ends_at = $3 where workspace_id = $1 and id = $2 and status = 'running'`;
+
+const valuesOf = ({ workspaceId, importId }: ImportKey): readonly unknown[] => [
+  workspaceId,
+  importId,
+];
+
+/** In the transaction that completes it. */
+export async function beginImport(
+  connection: Connection,
+  key: ImportKey,
+  { now, endsAt }: { readonly now: Date; readonly endsAt: Date },
+): Promise<void> {
+  await connection.run({ text: BEGIN }, [...valuesOf(key), now, endsAt]);
+}
+
+export async function addRows(
+  connection: Connection,
+  key: ImportKey,
+  pieces: readonly SealedRows[],
+): Promise<void> {
+  const values = [pieces.map(({ number }) => number), pieces.map(({ sealed }) => sealed)];
+  await connection.run({ text: ADD }, [...valuesOf(key), ...values]);
+}
+
+export async function completeImport(
+  connection: Connection,
+  key: ImportKey,
+  it: Pick<StoredImport, "total" | "invalid" | "errors" | "errorsTotal" | "sealed">,
+): Promise<void> {
+  const values = [it.total, it.invalid, JSON.stringify(it.errors), it.errorsTotal, it.sealed];
+  await connection.run({ text: COMPLETE }, [...valuesOf(key), ...values]);
+}
+
+/** Undefined where there is none, or its time is over. */
+export async function findImport(
+  connection: Connection,
+  key: ImportKey,
+  now: Date,
+): Promise<StoredImport | undefined> {
+  const [found] = await connection.run<StoredImport>({ text: FIND }, [...valuesOf(key), now]);
+  return found;
+}
+
+/** The next pieces behind one. */
+export const findRows = (
+  connection: Connection,
+  key: ImportKey,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<SealedRows[]> =>
+  connection.run<SealedRows>({ text: PIECES }, [...valuesOf(key), after, limit]);
+
+/** @returns whether it may be executed by whoever asks: of several at once, one may, and once */
+export async function claimImport(
+  connection: Connection,
+  key: ImportKey,
+  order: ContractSchema<"ImportOrder">,
+  { now, endsAt }: { readonly now: Date; readonly endsAt: Date },
+): Promise<boolean> {
+  const values = [now, order.mode, order.sendConfirmation ?? false, endsAt];
+  return (await connection.run({ text: CLAIM }, [...valuesOf(key), ...values])).length > 0;
+}
+
+/** Takes a piece away, for the transaction that does what it says. @returns whether it was there */
+export async function takeRows(
+  connection: Connection,
+  key: ImportKey,
+  number: number,
+): Promise<boolean> {
+  return (await connection.run({ text: TAKE }, [...valuesOf(key), number])).length > 0;
+}
+
+export type Counts = Pick<StoredImport, "created" | "updated" | "skipped" | "failed">;
+
+/** @param errors those that are still told */
+export async function noteProgress(
+  connection: Connection,
+  key: ImportKey,
+  counts: Counts & { readonly errors: readonly RowError[]; readonly errorsTotal: number },
+  endsAt: Date,
+): Promise<void> {
+  const { created, updated, skipped, failed, errors, errorsTotal } = counts;
+  const values = [created, updated, skipped, failed, JSON.stringify(errors), errorsTotal, endsAt];
+  await connection.run({ text: NOTE }, [...valuesOf(key), ...values]);
+}
+
+/** Ends a running import that has no pieces left. */
+export async function finishImport(
+  connection: Connection,
+  key: ImportKey,
+  endsAt: Date,
+): Promise<void> {
+  await connection.run({ text: FINISH }, [...valuesOf(key), endsAt]);
+}
+
+/** Ends a running import whose pieces are not those that were validated. */
+export async function failImport(
+  connection: Connection,
+  key: ImportKey,
+  endsAt: Date,
+): Promise<void> {
+  await connection.run({ text: FAIL }, [...valuesOf(key), endsAt]);
+}
+
+/** Deletes imports whose time is over, with what is left of their rows. */
+export const pruneImports =
+  pruning(`delete from gateway.end_user_import where (workspace_id, id) in (
+    select workspace_id, id from gateway.end_user_import where ends_at <= $1 limit $2) returning 1`);

@@ -1,0 +1,117 @@
+// Accounts as an import makes and changes them: many rows in one statement. Refuses nothing; who has an account already is told.
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import { accountColumns } from "../accounts/account-store.ts";
+import type { Account, Profile } from "../accounts/account.ts";
+
+export interface NewImportedAccount extends Profile {
+  readonly id: Guid;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly passwordHash: string | null;
+  readonly roleIds: readonly Guid[];
+}
+
+export interface ExistingAccount extends Account {
+  readonly email: string;
+  /** Whether a mailed code or link has set the password. */
+  readonly passwordByMail: boolean;
+}
+
+/** What of an account is changed; null leaves it as it is. */
+export interface AccountUpdate {
+  readonly id: Guid;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly username: string | null;
+  readonly confirms: boolean;
+  readonly passwordHash: string | null;
+}
+
+// In the order of addresses, so that two imports never wait for each other.
+const CREATE = {
+  name: "endusers_import_create",
+  text: `with given as (
+      select * from json_to_recordset($2::json) as g (id uuid, email text, "firstName" text, "lastName" text, username text,
+        "emailVerified" bool, "passwordHash" text, "roleIds" uuid[])
+    ), made as (
+      insert into gateway.end_user (workspace_id, id, email, password_hash, first_name, last_name, username, email_verified, created_at)
+      select $1, id, email, "passwordHash", "firstName", "lastName", username, "emailVerified", $3 from given order by email
+      on conflict (workspace_id, email) do nothing returning id
+    ), roles as (
+      insert into gateway.end_user_role (workspace_id, end_user_id, role_id)
+      select $1, given.id, role_id from given join made on made.id = given.id, unnest(given."roleIds") as role_id
+    )
+    select id from made`,
+};
+const LOCK = {
+  name: "endusers_import_lock",
+  text: `select ${accountColumns}, u.password_by_mail as "passwordByMail" from gateway.end_user as u
+    where u.workspace_id = $1 and u.email = any ($2::text[]) order by u.email for no key update of u`,
+};
+const UPDATE = {
+  name: "endusers_import_update",
+  text: `update gateway.end_user as u set first_name = coalesce(g."firstName", u.first_name), last_name = coalesce(g."lastName", u.last_name),
+      username = coalesce(g.username, u.username), email_verified = u.email_verified or g.confirms,
+      password_hash = coalesce(g."passwordHash", u.password_hash)
+    from json_to_recordset($2::json) as g (id uuid, "firstName" text, "lastName" text, username text, confirms bool, "passwordHash" text)
+    where u.workspace_id = $1 and u.id = g.id`,
+};
+const TAKE_ROLES = {
+  name: "endusers_import_take_roles",
+  text: `delete from gateway.end_user_role as r using json_to_recordset($2::json) as g (id uuid, "roleIds" uuid[])
+    where r.workspace_id = $1 and r.end_user_id = g.id and not r.role_id = any (g."roleIds") returning r.end_user_id as id`,
+};
+const GIVE_ROLES = {
+  name: "endusers_import_give_roles",
+  text: `insert into gateway.end_user_role (workspace_id, end_user_id, role_id)
+    select $1, g.id, role_id from json_to_recordset($2::json) as g (id uuid, "roleIds" uuid[]), unnest(g."roleIds") as role_id
+    on conflict do nothing`,
+};
+
+/** @returns the ids of those that were made: the addresses of the others have an account */
+export async function createAccounts(
+  connection: Connection,
+  workspaceId: Guid,
+  accounts: readonly NewImportedAccount[],
+  now: Date,
+): Promise<ReadonlySet<Guid>> {
+  const values = [workspaceId, JSON.stringify(accounts), now];
+  const made = await connection.run<{ readonly id: Guid }>(CREATE, values);
+  return new Set(made.map(({ id }) => id));
+}
+
+/** The accounts of these addresses, whose rows nobody else changes until the transaction ends. */
+export async function lockAccounts(
+  connection: Connection,
+  workspaceId: Guid,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, ExistingAccount>> {
+  const found = await connection.run<ExistingAccount>(LOCK, [workspaceId, emails]);
+  return new Map(found.map((account) => [account.email, account]));
+}
+
+export async function updateAccounts(
+  connection: Connection,
+  workspaceId: Guid,
+  updates: readonly AccountUpdate[],
+): Promise<void> {
+  await connection.run(UPDATE, [workspaceId, JSON.stringify(updates)]);
+}
+
+export interface RolesOfAccount {
+  readonly id: Guid;
+  readonly roleIds: readonly Guid[];
+}
+
+/** Gives each account these roles and no others. @returns the accounts that had others before */
+export async function replaceRoles(
+  connection: Connection,
+  workspaceId: Guid,
+  accounts: readonly RolesOfAccount[],
+): Promise<ReadonlySet<Guid>> {
+  const values = [workspaceId, JSON.stringify(accounts)];
+  const taken = await connection.run<{ readonly id: Guid }>(TAKE_ROLES, values);
+  await connection.run(GIVE_ROLES, values);
+  return new Set(taken.map(({ id }) => id));
+}

@@ -1,0 +1,43 @@
+// What imports bring to the capability of end users: operations, a job, and the end of what is old.
+import type { Grant } from "../../access/index.ts";
+import type { Operations } from "../../contract/index.ts";
+import type { Housekeeping } from "../../platform/index.ts";
+import type { Task } from "../../platform/jobs/index.ts";
+import { executeEndUserImportHandler } from "../operations/executeEndUserImport.ts";
+import { getEndUserImportHandler } from "../operations/getEndUserImport.ts";
+import { importEndUsersHandler } from "../operations/importEndUsers.ts";
+import { importTask, runImport, type ExecuteDependencies } from "./execute-import.ts";
+import { pruneImports, type ImportKey } from "./import-store.ts";
+import { createIncomingFiles } from "./incoming-files.ts";
+
+export type ImportOperation = "importEndUsers" | "executeEndUserImport" | "getEndUserImport";
+
+const BATCH_ROWS = 100;
+
+export interface Imports {
+  readonly operations: Pick<Operations<Grant>, ImportOperation>;
+  readonly tasks: Readonly<Record<string, Task>>;
+  readonly housekeeping: readonly Housekeeping[];
+}
+
+export function createImports(deps: ExecuteDependencies): Imports {
+  const { control, clock } = deps;
+  return {
+    operations: {
+      importEndUsers: importEndUsersHandler({ ...deps, incomingFiles: createIncomingFiles() }),
+      executeEndUserImport: executeEndUserImportHandler(deps),
+      getEndUserImport: getEndUserImportHandler(deps),
+    },
+    tasks: { [importTask]: (payload, job) => runImport(deps, payload as ImportKey, job) },
+    housekeeping: [
+      {
+        everyMs: 60_000,
+        async sweep(isOpen) {
+          const now = new Date(clock.now());
+          while (isOpen() && (await pruneImports(control, now, BATCH_ROWS)) === BATCH_ROWS);
+        },
+        complaint: "old imports could not be taken away",
+      },
+    ],
+  };
+}

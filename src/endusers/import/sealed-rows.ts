@@ -1,0 +1,76 @@
+// Seals the rows of an import in pieces, each for its place, so that none can be changed, left out or exchanged between the two steps (G29.3).
+import { importPlace, importRowsPlace } from "../../catalog/index.ts";
+import { SecretBoxError, type SecretBox } from "../../platform/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { ImportRow } from "./import-row.ts";
+import { findRows, type ImportKey, type SealedRows } from "./import-store.ts";
+
+/** What the rows of a piece, which is done as one transaction, may weigh: a password has to be hashed, which takes as long as several rows. */
+const PIECE_WEIGHT = 100;
+const weightOf = ({ password }: ImportRow): number => (password === null ? 1 : 5);
+const PIECES_AT_A_TIME = 20;
+
+const placeOf = ({ workspaceId, importId }: ImportKey, number: number): string =>
+  importRowsPlace(workspaceId, importId, String(number));
+
+/** @param first number of the first piece */
+export function sealRows(
+  box: SecretBox,
+  key: ImportKey,
+  rows: readonly ImportRow[],
+  first: number,
+): readonly SealedRows[] {
+  return piecesOf(rows).map((own, index) => {
+    const number = first + index;
+    return { number, sealed: box.seal(JSON.stringify(own), placeOf(key, number)) };
+  });
+}
+
+function piecesOf(rows: readonly ImportRow[]): readonly (readonly ImportRow[])[] {
+  const pieces: ImportRow[][] = [];
+  let weight = PIECE_WEIGHT;
+  for (const row of rows) {
+    if (weight >= PIECE_WEIGHT) {
+      pieces.push([]);
+      weight = 0;
+    }
+    pieces.at(-1)!.push(row);
+    weight += weightOf(row);
+  }
+  return pieces;
+}
+
+/** @throws SecretBoxError where it is not what was sealed */
+export const openRows = (
+  box: SecretBox,
+  key: ImportKey,
+  { number, sealed }: SealedRows,
+): readonly ImportRow[] => JSON.parse(box.open(sealed, placeOf(key, number))) as ImportRow[];
+
+/** What says of how many pieces the import is. */
+export const sealManifest = (box: SecretBox, key: ImportKey, pieces: number): string =>
+  box.seal(String(pieces), importPlace(key.workspaceId, key.importId));
+
+/** Whether every piece is there as it was sealed. */
+export async function isUnchanged(
+  connection: Connection,
+  box: SecretBox,
+  key: ImportKey,
+  manifest: string,
+): Promise<boolean> {
+  try {
+    const pieces = Number(box.open(manifest, importPlace(key.workspaceId, key.importId)));
+    let seen = 0;
+    for (;;) {
+      const next = await findRows(connection, key, { after: seen - 1, limit: PIECES_AT_A_TIME });
+      for (const piece of next) {
+        if (piece.number !== seen++) return false;
+        openRows(box, key, piece);
+      }
+      if (next.length < PIECES_AT_A_TIME) return seen === pieces;
+    }
+  } catch (error) {
+    if (error instanceof SecretBoxError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+// The first step of an import (G29.1-G29.3): reads the file, checks every row and keeps those that are good, sealed, until somebody has them
+// imported. All of it is one transaction: a file that is refused leaves nothing. Nothing of any account is read or changed.
+import type { Workspace } from "../../catalog/index.ts";
+import { GatewayError, type ContractSchema } from "../../contract/index.ts";
+import { guidV7, type Clock, type SecretBox } from "../../platform/index.ts";
+import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import { outsidePasswords } from "../administration/outside-passwords.ts";
+import { importLimits } from "./import-limits.ts";
+import { ImportFileError, type ImportRow, type ImportRole, type RowError } from "./import-row.ts";
+import { addRows, beginImport, completeImport, type ImportKey } from "./import-store.ts";
+import { readFile } from "./read-file.ts";
+import { sealManifest, sealRows } from "./sealed-rows.ts";
+
+export interface ValidateDependencies {
+  readonly control: Pool;
+  readonly clock: Clock;
+  readonly secretBox: SecretBox;
+}
+
+export type ImportReport = ContractSchema<"ImportReport">;
+
+/** @param bytes of the file, which are handed over @throws GatewayError INVALID_REQUEST where the file as a whole cannot be imported */
+export async function validateImport(
+  deps: ValidateDependencies,
+  workspace: Workspace,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<ImportReport> {
+  try {
+    return await keep(deps, workspace, bytes);
+  } catch (error) {
+    if (!(error instanceof ImportFileError)) throw error;
+    throw new GatewayError("INVALID_REQUEST", { message: error.message, cause: error });
+  }
+}
+
+async function keep(
+  deps: ValidateDependencies,
+  workspace: Workspace,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<ImportReport> {
+  const roles = [...workspace.rolesByName.values()].map(({ name, definition }) => ({
+    id: definition.id,
+    name,
+  }));
+  const batches = readFile(bytes, { roles, noPasswords: outsidePasswords(workspace) });
+  // The thread is started, and the first rows are read, before there is a transaction to hold open.
+  const first = await batches.next();
+  const now = deps.clock.now();
+  const key = { workspaceId: workspace.id, importId: guidV7(now) };
+  const endsAt = new Date(now + importLimits.validMs);
+  return deps.control
+    .transaction(async (connection) => {
+      await beginImport(connection, key, { now: new Date(now), endsAt });
+      const found = newFindings();
+      for (let next = first; next.done !== true; next = await batches.next()) {
+        const { rows, errors, errorsTotal, total } = next.value;
+        found.total += total;
+        found.errors.push(...errors);
+        found.errorsTotal += errorsTotal;
+        found.sample.push(...rows.slice(0, importLimits.sample - found.sample.length));
+        found.valid += rows.length;
+        found.pieces += await addSealed(deps, connection, key, rows, found.pieces);
+      }
+      return complete(deps, connection, { key, endsAt, roles, found });
+    })
+    .finally(() => batches.return(undefined));
+}
+
+interface Findings {
+  total: number;
+  valid: number;
+  pieces: number;
+  errorsTotal: number;
+  readonly errors: RowError[];
+  readonly sample: ImportRow[];
+}
+
+const newFindings = (): Findings => ({
+  total: 0,
+  valid: 0,
+  pieces: 0,
+  errorsTotal: 0,
+  errors: [],
+  sample: [],
+});
+
+/** @returns how many pieces they are */
+async function addSealed(
+  { secretBox }: ValidateDependencies,
+  connection: Connection,
+  key: ImportKey,
+  rows: readonly ImportRow[],
+  first: number,
+): Promise<number> {
+  const pieces = sealRows(secretBox, key, rows, first);
+  if (pieces.length > 0) await addRows(connection, key, pieces);
+  return pieces.length;
+}
+
+async function complete(
+  { secretBox }: ValidateDependencies,
+  connection: Connection,
+  it: {
+    readonly key: ImportKey;
+    readonly endsAt: Date;
+    readonly roles: readonly ImportRole[];
+    readonly found: Findings;
+  },
+): Promise<ImportReport> {
+  const { key, endsAt, roles, found } = it;
+  const { total, valid, errors, errorsTotal, sample } = found;
+  const invalid = total - valid;
+  const sealed = sealManifest(secretBox, key, found.pieces);
+  await completeImport(connection, key, { total, invalid, errors, errorsTotal, sealed });
+  return {
+    importId: key.importId,
+    expiresAt: endsAt.toISOString(),
+    total,
+    valid,
+    invalid,
+    errors: [...errors],
+    errorsTotal,
+    sample: sample.map((row) => shownRow(row, roles)),
+  };
+}
+
+/** A row as it will be imported; of its password only whether there is one. */
+function shownRow(
+  { password, passwordHash, roleIds, emailVerified, ...row }: ImportRow,
+  roles: readonly ImportRole[],
+): ImportReport["sample"][number] {
+  const named = roles.filter(({ id }) => roleIds?.includes(id)).map(({ name }) => name);
+  return {
+    ...row,
+    emailVerified: emailVerified ?? false,
+    roles: roleIds === null ? null : named,
+    credential: password === null ? (passwordHash === null ? null : "hash") : "password",
+  };
+}

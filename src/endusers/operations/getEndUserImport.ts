@@ -1,0 +1,14 @@
+// GET /{workspaceId}/endusers/import/{importId} (G29.7): how far an import has come. Refuses those that are over (404).
+import type { Grant } from "../../access/index.ts";
+import type { Handler } from "../../contract/index.ts";
+import { importProgress, type ExecuteDependencies } from "../import/execute-import.ts";
+
+/** @throws GatewayError NOT_FOUND */
+export function getEndUserImportHandler(
+  deps: Pick<ExecuteDependencies, "control" | "clock">,
+): Handler<"getEndUserImport", Grant> {
+  return async ({ grant: { workspace }, path: { importId } }) => ({
+    status: 200,
+    body: await importProgress(deps, { workspaceId: workspace.id, importId }),
+  });
+}

@@ -1,0 +1,81 @@
+// GET /{workspaceId}/endusers/import/{importId} (G29.7): how far an import has come, as long as it is told.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { absent, day, hour, theirs } from "../auth/account-stage.ts";
+import { formOf } from "../support/forms.ts";
+import { openImportStage, type ImportStage } from "./import-stage.ts";
+
+let stage: ImportStage;
+beforeAll(async () => {
+  stage = await openImportStage();
+});
+afterAll(() => stage.close());
+
+const file = "email,emailVerified\na@example.com,true\nb@example.com,perhaps\nc@example.com,\n";
+const validated = async (): Promise<string> => (await stage.upload(file)).json.importId as string;
+
+test("tells of the checked file, then of what became of it", async () => {
+  const importId = await validated();
+  const error = { row: 3, field: "emailVerified", code: "INVALID" };
+  const counts = { total: 3, done: 0, created: 0, updated: 0, skipped: 0, failed: 0 };
+  const before = await stage.progress(importId);
+  expect(before.status).toBe(200);
+  expect(before.json).toEqual({
+    importId,
+    status: "validated",
+    mode: null,
+    ...counts,
+    errors: [expect.objectContaining(error)],
+    errorsTotal: 1,
+  });
+  await stage.execute(importId, { mode: "skipExisting" });
+  expect((await stage.progress(importId)).json).toEqual({
+    importId,
+    status: "done",
+    mode: "skipExisting",
+    ...counts,
+    done: 3,
+    created: 2,
+    failed: 1,
+    errors: [expect.objectContaining(error)],
+    errorsTotal: 1,
+  });
+});
+
+test("is told for an hour before it is executed, and for a day after its end (404)", async () => {
+  const [waiting, executed] = [await validated(), await validated()];
+  await stage.execute(executed);
+  const statuses = async () =>
+    Promise.all([waiting, executed].map(async (id) => (await stage.progress(id)).status));
+  stage.pass(hour);
+  expect(await statuses()).toEqual([404, 200]);
+  stage.pass(day - hour);
+  // The session is over by then, too.
+  const { headers } = await stage.member("owner");
+  const late = [waiting, executed].map((id) => stage.ask(`/${id}`, { headers }));
+  expect((await Promise.all(late)).map(({ status }) => status)).toEqual([404, 404]);
+});
+
+test("an import that does not exist is one of another workspace (404)", async () => {
+  // Sessions of members are over by now.
+  const own = await stage.member("owner");
+  const other = await stage.member("owner", theirs);
+  const { json } = await stage.ask("", withHeaders(own.headers));
+  const ask = (importId: string) =>
+    stage.ask(`/${importId}`, { workspaceId: theirs, headers: other.headers });
+  const [foreign, unknown] = [await ask(json.importId as string), await ask(absent)];
+  expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
+});
+
+test("viewers and editors are not told (403)", async () => {
+  const owner = await stage.member("owner");
+  const { json } = await stage.ask("", withHeaders(owner.headers));
+  for (const role of ["viewer", "editor"] as const) {
+    const { headers } = await stage.member(role);
+    expect((await stage.ask(`/${json.importId}`, { headers })).status).toBe(403);
+  }
+});
+
+const withHeaders = (own: Readonly<Record<string, string>>) => {
+  const { headers, ...form } = formOf("people.csv", file);
+  return { ...form, headers: { ...headers, ...own } };
+};

@@ -1,0 +1,172 @@
+// The job of an import (G29.4, G29.8): on any node, each row once, whatever stops it and however many work on it.
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createCatalog } from "../../src/catalog/catalog.ts";
+import { importTask, runImport } from "../../src/endusers/import/execute-import.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { ours } from "../auth/account-stage.ts";
+import { soon } from "../support/soon.ts";
+import { openImportStage, type ImportStage } from "./import-stage.ts";
+
+let stage: ImportStage;
+beforeAll(async () => {
+  stage = await openImportStage();
+});
+afterAll(() => stage.close());
+
+/** Rows of several pieces, each with a password to be hashed. */
+const file = (name: string, rows: number): string =>
+  `email,password\n${Array.from({ length: rows }, (_, at) => `${name}-${at}@example.com,a password of old`).join("\n")}\n`;
+
+/** An import that was ordered, and that nobody works on. */
+async function ordered(name: string, rows: number): Promise<string> {
+  const { json } = await stage.upload(file(name, rows));
+  const sql =
+    "update gateway.end_user_import set status = 'running', mode = 'create', failed = invalid where id = $1";
+  await stage.sql(sql, [json.importId]);
+  return json.importId as string;
+}
+
+const accountsOf = async (name: string): Promise<number> => {
+  const sql = "select count(*)::int as n from gateway.end_user where email like $1";
+  return Number((await stage.sql(sql, [`${name}-%`]))[0]!["n"]);
+};
+
+/** A node's part of the work. */
+function node(hashLast: (password: string) => Promise<string> = async () => "$argon2id$none") {
+  const { database, masterKey } = stage.database;
+  const { control } = database;
+  const secretBox = createSecretBox(masterKey);
+  const catalog = createCatalog({ control, secretBox, log: createLogger("silent") });
+  const deps = {
+    control,
+    secretBox,
+    catalog,
+    clock: { now: stage.now },
+    mailer: { queue: async () => {} },
+    baseUrl: "https://gateway.example",
+    notifyNodes: () => {},
+    passwords: { hashLast },
+    jobs: null,
+  };
+  return {
+    run: (importId: string, signal = new AbortController().signal) =>
+      runImport(deps, { workspaceId: ours, importId }, { signal }),
+    close: () => catalog.close(),
+  };
+}
+
+test("stopped at any row, it goes on where it was, and does no row twice", async () => {
+  const importId = await ordered("stopped", 90);
+  for (const stopAt of [1, 5, 30, 31]) {
+    let hashes = 0;
+    const stopping = new AbortController();
+    const one = node(async () => {
+      if (++hashes === stopAt) stopping.abort(new Error("the node stops"));
+      return "$argon2id$none";
+    });
+    await expect(one.run(importId, stopping.signal)).rejects.toThrow("the node stops");
+    one.close();
+    const { created, status } = (await stage.progress(importId)).json;
+    expect([status, created]).toEqual(["running", await accountsOf("stopped")]);
+  }
+  const last = node();
+  await last.run(importId);
+  await last.run(importId);
+  last.close();
+  expect((await stage.progress(importId)).json).toMatchObject({
+    status: "done",
+    total: 90,
+    done: 90,
+    created: 90,
+    failed: 0,
+  });
+  expect(await accountsOf("stopped")).toBe(90);
+});
+
+test("a hash that cannot be made leaves its piece to the next try", async () => {
+  const importId = await ordered("failing", 45);
+  let hashes = 0;
+  const one = node(async () => {
+    if (++hashes === 25) throw new Error("the hashing process is gone");
+    return "$argon2id$none";
+  });
+  await expect(one.run(importId)).rejects.toThrow("is gone");
+  expect(await accountsOf("failing")).toBe(20);
+  await one.run(importId);
+  one.close();
+  expect(await accountsOf("failing")).toBe(45);
+});
+
+test("done by several at the same time, each row is done once", async () => {
+  const importId = await ordered("several", 200);
+  const nodes = Array.from({ length: 4 }, () => node());
+  await Promise.all(nodes.map((one) => one.run(importId)));
+  for (const one of nodes) one.close();
+  const progress = (await stage.progress(importId)).json;
+  expect(progress).toMatchObject({ status: "done", created: 200, done: 200, failed: 0 });
+  expect(await accountsOf("several")).toBe(200);
+});
+
+test("pieces that are changed, or taken away, after it has begun end it as failed; what was done stays", async () => {
+  const importId = await ordered("broken", 60);
+  await stage.sql(
+    "update gateway.end_user_import_rows set sealed = overlay(sealed placing 'A' from 60) where import_id = $1 and number = 1",
+    [importId],
+  );
+  const one = node();
+  await one.run(importId);
+  expect((await stage.progress(importId)).json).toMatchObject({ status: "failed", created: 20 });
+  const other = await ordered("missing", 60);
+  await stage.sql("delete from gateway.end_user_import_rows where import_id = $1 and number = 1", [
+    other,
+  ]);
+  await one.run(other);
+  one.close();
+  expect((await stage.progress(other)).json).toMatchObject({ status: "failed", created: 40 });
+  expect(await stage.count("gateway.end_user_import_rows")).toBe(0);
+});
+
+test("a role that the definition has lost meanwhile is an error of the row", async () => {
+  const { json } = await stage.upload(
+    "email,roles\nlost@example.com,editor\nkept@example.com,customer\n",
+  );
+  const held = `select definition::text as text from gateway.workspace where id = $1`;
+  const [before] = await stage.sql(held, [ours]);
+  const definition = JSON.parse(String(before!["text"])) as { roles: Record<string, unknown> };
+  delete definition.roles["editor"];
+  const change =
+    "update gateway.workspace set definition = $2, version = gateway.next_version() where id = $1";
+  await stage.sql(change, [ours, JSON.stringify(definition)]);
+  await stage.sql(
+    "update gateway.end_user_import set status = 'running', mode = 'create' where id = $1",
+    [json.importId],
+  );
+  const one = node();
+  await one.run(json.importId as string);
+  one.close();
+  await stage.sql(change, [ours, before!["text"]]);
+  expect((await stage.progress(json.importId as string)).json).toMatchObject({
+    status: "done",
+    created: 1,
+    failed: 1,
+    errors: [{ row: 2, field: "roles", code: "UNKNOWN_ROLE" }],
+  });
+});
+
+test("checked on one node, it is executed by the job queue of all", async () => {
+  const other = await stage.openGateway({ mailQueue: undefined });
+  const { json } = await stage.upload(file("queued", 45));
+  const path = `/${ours}/endusers/import/${json.importId}`;
+  const { headers } = stage.owner;
+  const order = { headers, json: { mode: "create" } };
+  const { status, text } = await other.client(`${path}/execute`, order);
+  expect(status, text).toBe(202);
+  await vi.waitFor(async () => {
+    const { json: progress } = await stage.progress(json.importId as string);
+    expect(progress).toMatchObject({ status: "done", created: 45 });
+  }, soon);
+  const jobs =
+    "select task_identifier as name, payload::text from graphile_worker.jobs as j join graphile_worker._private_jobs using (id)";
+  expect(JSON.stringify(await stage.sql(jobs).catch(() => []))).not.toContain(importTask);
+});

@@ -1,0 +1,18 @@
+// A call of every operation of imports that fits the contract. Whether it succeeds depends on members and imports that other tests make: here
+// only the edge is asked.
+import type { OperationId } from "../../src/contract/operations.ts";
+import type { Ask } from "../support/http-client.ts";
+import { formOf } from "../support/forms.ts";
+import type { Call } from "./end-user-calls.ts";
+
+const imports = (rest = "", ask: Ask = {}): Call => ({
+  path: (id) => `/${id}/endusers/import${rest}`,
+  ask,
+});
+const one = "/0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0003";
+
+export const importCalls = {
+  importEndUsers: imports("", formOf("people.csv", "email\nada@example.com\n")),
+  executeEndUserImport: imports(`${one}/execute`, { json: { mode: "create" } }),
+  getEndUserImport: imports(one),
+} as const satisfies Partial<Record<OperationId, Call>>;
