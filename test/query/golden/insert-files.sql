@@ -25,11 +25,11 @@ with
             array(
               select g.id
               from unnest(w."pictures") as g(id)
-              where not exists (
-                select
+              where (
+                select true
                 from "gateway_tx"."blob" as b
                 where (b.workspace_id = ('{00000000-0000-4000-8000-000000000000}'::uuid[])[1] and b.id = g.id)
-              )
+              ) is not true
             )
           ) as f(id)
           where true

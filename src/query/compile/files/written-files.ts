@@ -55,8 +55,9 @@ function foreignSql({ blobs }: WrittenFiles, ids: Sql, { workspace }: StatementC
     sql`b.id = g.id`,
     ...(blobs === "own" ? [sql`b.created_by = ${makerSql}::text`] : []),
   ];
-  const found = sql`select from ${quoted(...blobTable)} as b where ${all(conditions)}`;
-  return sql`array(select g.id from unnest(${ids}) as g(id) where not exists (${found}))`;
+  // A value, which is never made into a join: of many files a join would read all, where each id is found by the key.
+  const found = sql`select true from ${quoted(...blobTable)} as b where ${all(conditions)}`;
+  return sql`array(select g.id from unnest(${ids}) as g(id) where (${found}) is not true)`;
 }
 
 /** As the record of a blob names who uploaded it. */
