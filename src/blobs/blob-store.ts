@@ -138,6 +138,11 @@ export async function holdOffSweeps(connection: Connection): Promise<void> {
   await connection.run({ text: `select pg_advisory_xact_lock_shared(${SWEEP_LOCK})` });
 }
 
+/** Until the transaction ends nobody brings bytes without rows; waits for those who do at the moment. */
+export async function holdOffCopies(connection: Connection): Promise<void> {
+  await connection.run({ text: `select pg_advisory_xact_lock(${SWEEP_LOCK})` });
+}
+
 /** Whether bytes that were in the store before this was asked may belong to rows that nobody sees yet. */
 export async function isSweepHeldOff(connection: Connection): Promise<boolean> {
   const text = `select not pg_try_advisory_xact_lock(${SWEEP_LOCK}) as "isHeldOff"`;

@@ -4,7 +4,13 @@ import type { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobRecord } from "./blob.ts";
-import { addBlobs, holdOffSweeps, listBlobsById, storedBytesOf } from "./blob-store.ts";
+import {
+  addBlobs,
+  holdOffCopies,
+  holdOffSweeps,
+  listBlobsById,
+  storedBytesOf,
+} from "./blob-store.ts";
 import { createBytesKeys } from "./bytes-keys.ts";
 import type { BytesPlace } from "./pending-store.ts";
 import { BytesMissingError, type Storage } from "./storage/storage.ts";
@@ -27,6 +33,8 @@ export interface BlobCopies {
   readonly add: (connection: Connection, records: readonly BlobRecord[]) => Promise<void>;
   /** Removes bytes that were written, and get no records. @throws StorageError */
   readonly discard: (places: readonly BytesPlace[]) => Promise<void>;
+  /** To be called in a transaction that removes a workspace, before it looks whether there is one: restores wait for its end. */
+  readonly beginRemoval: (connection: Connection) => Promise<void>;
   /** Removes all bytes of a workspace, whether they have records or not. @throws StorageError */
   readonly removeAll: (workspaceId: Guid) => Promise<void>;
 }
@@ -59,6 +67,7 @@ export function createBlobCopies({
       return storage.open(key, { start: 0, end: size - 1, size }).catch(undefinedWhereMissing);
     },
     begin: holdOffSweeps,
+    beginRemoval: holdOffCopies,
     write: async (place, bytes) => storage.put(await keys.keyOf(place), bytes),
     add: addBlobs,
     discard: async (places) => {

@@ -15,6 +15,8 @@ export interface Catalog {
   readonly get: (id: Guid) => Workspace | undefined | Promise<Workspace | undefined>;
   /** Whether there is a workspace of this id, as far as was heard: no question to the database, whatever is asked. */
   readonly has: (id: Guid) => boolean;
+  /** Whether there was one of this id while this node ran, and it was removed. */
+  readonly wasRemoved: (id: Guid) => boolean;
   /** Whether no newer version of the workspace was heard of; false also where it is not kept in memory. */
   readonly isNewest: (workspace: Workspace) => boolean;
   /** Every change committed before this moment (monotonic milliseconds) was heard of. */
@@ -55,6 +57,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   let seen: number | undefined;
   /** Every id: a few dozen bytes of each, and nothing of ids that do not exist. */
   const ids = new Set<Guid>();
+  const removed = new Set<Guid>();
   let refreshing: Promise<void> | undefined;
   let refreshAgain = false;
 
@@ -112,6 +115,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
     for (const id of ids) {
       if (there.has(id)) continue;
       ids.delete(id);
+      removed.add(id);
       noteChange(id, Number.POSITIVE_INFINITY);
     }
   }
@@ -121,7 +125,10 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
     const changed = await changedSince(control, seen ?? -1);
     seen ??= 0;
     for (const { id, version } of changed) {
-      if (id !== null) ids.add(id);
+      if (id !== null) {
+        ids.add(id);
+        removed.delete(id);
+      }
       if (!isFirst && id !== null) noteChange(id, version);
       else if (!isFirst) await noteRemovals();
       seen = version;
@@ -158,6 +165,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   return {
     get,
     has: (id) => ids.has(id),
+    wasRemoved: (id) => removed.has(id),
     isNewest: (workspace) => kept.peek(workspace.id)?.workspace === workspace,
     get freshAt() {
       return poller.freshAt;

@@ -51,6 +51,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     log,
     isWorkspace: catalog.has,
+    isRemoved: catalog.wasRemoved,
     onUsageWritten: meter.addWritten,
   });
   const changeFeed = openChangeFeed(following);

@@ -13,8 +13,8 @@ import type { LifecycleDependencies } from "./lifecycle.ts";
 
 export interface RemoveOptions {
   readonly workspaceId: Guid;
-  /** How long nodes may take to hear of it and to end what they are about to write. */
-  readonly settleMs?: number;
+  /** Waits until nodes have heard of it, and have written what they were about to. */
+  readonly settle?: () => Promise<unknown>;
 }
 
 export interface Removed {
@@ -30,14 +30,21 @@ const PAUSE_MS = 200;
 /** @throws LifecycleError, the database's errors */
 export async function removeWorkspace(
   { database: { owner }, blobs }: Pick<LifecycleDependencies, "database" | "blobs">,
-  { workspaceId, settleMs = SETTLE_MS }: RemoveOptions,
+  { workspaceId, settle = () => sleep(SETTLE_MS) }: RemoveOptions,
 ): Promise<Removed> {
   const name = await removeWhole(owner, workspaceId);
-  if (name !== null) await sleep(settleMs);
-  for (const table of workspaceTables)
-    if (table.atRemoval === "delete") await deleteRows(owner, table, workspaceId);
-  await dropJobsWith(owner, "workspaceId", workspaceId);
-  await blobs.removeAll(workspaceId);
+  if (name !== null) await settle();
+  await owner.transaction(async (connection) => {
+    // First what a restore takes first.
+    await blobs.beginRemoval(connection);
+    await lockApplies(connection);
+    // Whoever has made it anew meanwhile keeps what is theirs.
+    if ((await findStored(connection, workspaceId)) !== undefined) return;
+    for (const table of workspaceTables)
+      if (table.atRemoval === "delete") await deleteRows(connection, table, workspaceId);
+    await dropJobsWith(connection, "workspaceId", workspaceId);
+    await blobs.removeAll(workspaceId);
+  });
   return { workspaceId, name };
 }
 

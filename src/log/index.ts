@@ -45,6 +45,7 @@ const refusedCallers: UnpaidLimits = {
  * Opens the query log: makes today's partitions, then takes entries.
  * @param options.pool the control login's
  * @param options.isWorkspace whether there is a workspace of this id; asked of every call of a stranger, so it must be cheap
+ * @param options.isRemoved whether there was one, and is no more: of what ends after that nothing is kept
  * @param options.onUsageWritten called with what the usage of workspaces has come to, whenever a batch was written
  * @throws the database's error when the partitions cannot be made
  */
@@ -53,13 +54,16 @@ export async function createQueryLog(options: {
   clock: Clock;
   log: Logger;
   isWorkspace: (id: Guid) => boolean;
+  isRemoved?: (id: Guid) => boolean;
   onUsageWritten?: (written: readonly WrittenUsage[]) => void;
 }): Promise<QueryLog & Pick<Capability, "housekeeping">> {
-  const { pool, clock, isWorkspace, onUsageWritten = () => {} } = options;
+  const { pool, clock, isWorkspace, isRemoved = () => false, onUsageWritten = () => {} } = options;
   const store = createQueryLogStore(pool, clock, onUsageWritten);
   await store.keepPartitions();
   const writer = createQueryLogWriter({ store, log: options.log });
-  const write = (entry: LogEntry): void => writer.record(entry);
+  const write = (entry: LogEntry): void => {
+    if (!isRemoved(entry.workspaceId)) writer.record(entry);
+  };
   const ofStrangers = createUnpaidCalls(clock, strangers, write);
   const ofCallers = createUnpaidCalls(clock, refusedCallers, write);
   return {

@@ -2,16 +2,20 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { backUp } from "../../src/lifecycle/backup/backup.ts";
+import { openBackup, restore } from "../../src/lifecycle/restore/restore.ts";
 import { removeWorkspace } from "../../src/lifecycle/remove.ts";
 import { workspaceTables } from "../../src/lifecycle/workspace-tables.ts";
 import { password } from "../auth/account-stage.ts";
 import { filesIn } from "../blobs/blob-stage.ts";
 import { defineWorkspace } from "../support/definition.ts";
 import {
+  contentsOf,
   email,
   fillShop,
   openLifecycleStage,
   ours,
+  passphrase,
   shop,
   type LifecycleStage,
 } from "./lifecycle-stage.ts";
@@ -118,7 +122,7 @@ test("running gateways forget it, nothing of it is left but what it has used, an
 });
 
 test("where there is none, it takes away what an interrupted one has left", async () => {
-  await removeWorkspace(stage.deps, { workspaceId: ours, settleMs: 0 });
+  await removeWorkspace(stage.deps, { workspaceId: ours, settle: async () => {} });
   const add =
     "insert into gateway_tx.player (id, workspace_id, platform, platform_player_id) values ($1, $1, 'steam', '1')";
   await stage.sql(add, [ours]);
@@ -127,4 +131,27 @@ test("where there is none, it takes away what an interrupted one has left", asyn
     name: null,
   });
   expect(await tablesWith(ours)).not.toContain("gateway_tx.player");
+});
+
+test("one that is made anew under the same id meanwhile keeps what is its", async () => {
+  const again = await openLifecycleStage();
+  try {
+    await fillShop(again);
+    const out = join(again.folder, "again.backup");
+    await backUp(again.deps, { workspaceId: ours, out, passphrase });
+    const whole = await openBackup(out, passphrase);
+    const before = await contentsOf(again, ours);
+    const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
+    const removing = removeWorkspace(again.deps, { workspaceId: ours, settle: () => settled });
+    await expect
+      .poll(() => again.sql("select from gateway.workspace"), { timeout: 20_000 })
+      .toEqual([]);
+    await restore(again.deps, whole);
+    settle();
+    await removing;
+    await whole.close();
+    expect(await contentsOf(again, ours)).toEqual(before);
+  } finally {
+    await again.close();
+  }
 });

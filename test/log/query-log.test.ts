@@ -65,6 +65,22 @@ describe("the query log in the database (G19.2)", () => {
       requestId,
     ]);
 
+  test("keeps nothing of workspaces that were removed while their calls were answered", async () => {
+    const gone = randomUUID();
+    const own = await createQueryLog({ ...opening(), clock, isRemoved: (id) => id === gone });
+    own.record(entry({ workspaceId: gone }));
+    own.record(entry({ workspaceId: gone, isCounted: false, status: 401 }));
+    await own.close();
+    const counts = await database.database.owner.run(
+      {
+        text: `select (select count(*)::int from gateway.query_log where workspace_id = $1) as log,
+        (select count(*)::int from gateway.usage where workspace_id = $1) as usage`,
+      },
+      [gone],
+    );
+    expect(counts).toEqual([{ log: 0, usage: 0 }]);
+  });
+
   test("an entry is found again with all that it says, under an id of its own", async () => {
     const one = entry({ userAgent: "ü", status: 403, code: "SCOPE_VIOLATION" });
     queryLog.record(one);
