@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "../..");
 let gateway: TestGateway;
 let directory: string;
 /** What each section has printed. */
-let [tour, writing, signing] = ["", "", ""];
+let [tour, writing, storing, signing] = ["", "", "", ""];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "workspace-gateway-tour-"));
@@ -33,16 +33,20 @@ beforeAll(async () => {
     ...blocksOf("A tour of two minutes"),
     "echo WRITING",
     ...blocksOf("Writing"),
+    "echo FILES",
+    ...blocksOf("Files"),
     "echo SIGNING",
     ...blocksOf("End users"),
   ];
-  expect(sections).toHaveLength(6);
+  expect(sections).toHaveLength(8);
   const ended = await paste(sections.join("\n"));
   expect(ended).toMatchObject({
     code: 0,
     err: expect.stringMatching(/^This secret is shown .*\n$/),
   });
-  [tour = "", writing = "", signing = ""] = ended.out.split(/^(?:WRITING|SIGNING)\n/m);
+  [tour = "", writing = "", storing = "", signing = ""] = ended.out.split(
+    /^(?:WRITING|FILES|SIGNING)\n/m,
+  );
 }, 60_000);
 afterAll(async () => {
   await gateway.close();
@@ -126,6 +130,20 @@ test("writing does what the README says", () => {
   const upserted = [first, second].map((line) => JSON.parse(line!).data[0]);
   expect(upserted[0]).toEqual({ id: expect.any(String), city: "London" });
   expect(upserted[1]).toEqual({ id: upserted[0].id, city: "Paris" });
+});
+
+test("files do what the README says", () => {
+  const lines = storing.split("\n").filter((line) => line !== "");
+  const hello = "Hello from a file";
+  expect(lines.slice(0, 3)).toEqual([hello, "file", hello]);
+  expect(JSON.parse(lines[3]!)).toMatchObject({
+    name: "note.txt",
+    extension: ".txt",
+    public: true,
+  });
+  expect(lines[4]).toBe(hello);
+  expect(lines[5]).toContain('"name":"note.txt"');
+  expect(JSON.parse(lines[6]!)).toEqual({ deleted: true, id: JSON.parse(lines[3]!).id });
 });
 
 test("signing in does what the README says", () => {

@@ -179,6 +179,10 @@ test("304: a copy that is still good, by tag before date", async () => {
   expect(statuses).toEqual([304, 304, 200, 200, 304, 200, 200]);
 });
 
+test("400: a header beyond its bound", async () => {
+  expect((await get({ range: `bytes=${"1".repeat(1_100)}-` })).status).toBe(400);
+});
+
 describe("401, 403, 404", () => {
   test("without a credential every id is the same 401", async () => {
     const answers = [];
