@@ -7,6 +7,7 @@ import { applyUsage, diffUsage, seedUsage, statusUsage } from "./usage/workspace
 import { doctorUsage, startUsage } from "./usage/deployment.ts";
 import { backupUsage, restoreUsage } from "./usage/backup.ts";
 import { keysUsage } from "./usage/keys.ts";
+import { logsUsage } from "./usage/logs.ts";
 import { mailUsage } from "./usage/mail.ts";
 import { filesUsage } from "./usage/files.ts";
 import { playersUsage } from "./usage/players.ts";
@@ -62,6 +63,7 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   filesUsage,
   playersUsage,
   portalUsage,
+  logsUsage,
   mailUsage,
   backupUsage,
   restoreUsage,

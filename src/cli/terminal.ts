@@ -10,6 +10,8 @@ export interface Terminal {
   readonly complain: (text: string) => void;
   /** Whether somebody reads warnings and errors as they come. */
   readonly isInteractive: boolean;
+  /** Characters of a line where somebody looks. */
+  readonly columns?: number;
   /** Shows a line in the place of the one shown so before; there where somebody looks. */
   readonly rewrite?: (line: string) => void;
   /** There where somebody can answer. */
@@ -28,6 +30,7 @@ export const processTerminal = (): Terminal => ({
   env: process.env,
   directory: process.cwd(),
   interruption: awaitInterruption,
+  ...(process.stdout.isTTY === true && { columns: process.stdout.columns }),
   ...(process.stderr.isTTY === true && {
     rewrite: (line: string) => void process.stderr.write(`\r\u001b[2K${line}`),
     ...(process.stdin.isTTY && { ask: askOn(process.stdin, process.stderr) }),

@@ -80,7 +80,7 @@ export async function openLogStage() {
       for (const [day, list] of byDay) {
         const log = await createQueryLog({
           pool: control,
-          clock: { now: () => Math.min(day * DAY, now) },
+          clock: { now: () => day * DAY },
           log: createLogger("silent"),
           isWorkspace: () => true,
         });

@@ -1,0 +1,39 @@
+// `gateway usage`: what a workspace has used in a month, by day, and what the month will come to at the pace of the last days.
+import { storedBytesOf } from "../../blobs/index.ts";
+import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
+import { estimateMonth, usageReport } from "../../metering/index.ts";
+import { withDeployment } from "../command.ts";
+import { printJson, type Terminal } from "../terminal.ts";
+import { usageText } from "../usage-text.ts";
+import type { GlobalOptions, Outcome } from "../program.ts";
+
+interface Options extends GlobalOptions {
+  readonly workspace?: string;
+  readonly month?: string;
+}
+
+export const printUsage = (
+  terminal: Terminal,
+  options: Options,
+  which: string | undefined,
+): Promise<Outcome> =>
+  withDeployment(terminal, options, async ({ database: { owner, control }, config }) => {
+    const named = options.workspace ?? which ?? config.server.workspace;
+    const { id, name } = await findWorkspaceBy(owner, named);
+    const { plan } = (await readStoredDefinition(owner, id)).workspace;
+    const now = Date.now();
+    const read = (month: string | undefined) =>
+      usageReport({ control, storedBytesOf }, { id, plan }, now, month);
+    const report = await read(options.month);
+    const isCurrent = report.month === new Date(now).toISOString().slice(0, 7);
+    const before = isCurrent ? await read(monthBefore(report.month)) : null;
+    const estimate = before === null ? null : estimateMonth([...before.days, ...report.days], now);
+    if (options.json === true) return printJson(terminal, { ...report, estimate });
+    terminal.print(usageText(name, report, estimate, terminal.columns ?? 80));
+  });
+
+function monthBefore(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() - 1);
+  return date.toISOString().slice(0, 7);
+}

@@ -1,0 +1,70 @@
+// Entries of the query log as text for people and as JSON lines for programs. Nothing that callers wrote reaches a terminal as more than
+// letters (G19.12).
+import type { ShownEntry } from "../log/index.ts";
+import { printable } from "../platform/index.ts";
+import { grouped } from "./text-table.ts";
+
+/** Of an API key, by its id. */
+export type KeyNames = ReadonlyMap<string, string>;
+
+const widths = { time: 23, status: 6, ms: 9, call: 28, code: 20, caller: 24 };
+
+export const logHead = [
+  "TIME (UTC)".padEnd(widths.time),
+  "STATUS".padEnd(widths.status),
+  "MS".padStart(widths.ms),
+  "CALL".padEnd(widths.call),
+  "CODE".padEnd(widths.code),
+  "CALLER".padEnd(widths.caller),
+  "REQUEST",
+].join("  ");
+
+/** One line, in columns of fixed width, so that lines which come later stand below. */
+export function logLine(entry: ShownEntry, keys: KeyNames): string {
+  const { at, status, durationMs, operationId, method, path, code, requestId, count } = entry;
+  const cells = [
+    at.slice(0, 23).replace("T", " "),
+    String(status).padEnd(widths.status),
+    (count === undefined ? durationMs.toFixed(1) : "").padStart(widths.ms),
+    fitted(operationId ?? `${method} ${path}`, widths.call),
+    fitted(code ?? "", widths.code),
+    fitted(callerText(entry, keys), widths.caller),
+    count === undefined ? printable(requestId) : `${grouped(count)} calls in a minute`,
+  ];
+  return cells.join("  ");
+}
+
+/** All that was kept of a call, a line for each field. */
+export function entryText(entry: ShownEntry, keys: KeyNames): string {
+  const shown = { ...entry, caller: callerText(entry, keys) };
+  const width = Math.max(...Object.keys(shown).map((name) => name.length));
+  return Object.entries(shown)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `  ${name.padEnd(width)}  ${valueText(value)}`)
+    .join("\n");
+}
+
+/** What a terminal would obey, or what turns the direction of writing, is escaped, as JSON may be. */
+export const jsonLine = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+function callerText(
+  { credentialType, credentialId, endUserId, sourceIp }: ShownEntry,
+  keys: KeyNames,
+): string {
+  if (credentialType === "none") return sourceIp ?? "many addresses";
+  if (credentialType === "endUser") return `end user ${(endUserId ?? "erased").slice(0, 8)}`;
+  if (credentialType === "member") return `member ${(credentialId ?? "").slice(0, 8)}`;
+  return `key ${keys.get(credentialId ?? "") ?? (credentialId ?? "").slice(0, 8)}`;
+}
+
+function fitted(text: string, width: number): string {
+  const shown = printable(text);
+  return shown.length <= width ? shown.padEnd(width) : `${shown.slice(0, width - 1)}…`;
+}
+
+const valueText = (value: unknown): string =>
+  printable(typeof value === "string" ? value : JSON.stringify(value));

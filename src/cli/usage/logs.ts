@@ -1,0 +1,53 @@
+// Command-line arguments of `gateway logs` and `gateway usage`.
+import { InvalidArgumentError } from "commander";
+import type { UsageContext } from "../program.ts";
+import { momentAgo } from "./moment.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+const matching =
+  (form: RegExp, sentence: string) =>
+  (text: string): string => {
+    if (!form.test(text)) throw new InvalidArgumentError(sentence);
+    return text;
+  };
+
+export function logsUsage({ program, run }: UsageContext): void {
+  program
+    .command("logs")
+    .description("show the calls of a workspace, the newest last; or one call by its request id")
+    .argument(
+      "[workspace or request id]",
+      "which workspace, where there are several; or which call",
+    )
+    .option("--workspace <id or name>", "which workspace")
+    .option("--request <id>", "only calls with this X-Request-Id, with all that was kept")
+    .option(
+      "--status <status>",
+      "only answers of this status, 404, or class, 4xx",
+      matching(/^[1-5](?:\d{2}|xx)$/, "A status is such as 404, a class such as 4xx."),
+    )
+    .option("--kind <kind>", "only calls of this part of the API: query, auth, ...")
+    .option("--code <code>", "only answers of this error code")
+    .option("--operation <id>", "only calls of this operation")
+    .option("--key <name>", "only calls with this API key")
+    .option("--end-user <id>", "only calls of this end user")
+    .option("--since <moment>", "only from then on: 1h, 2d, or a timestamp", momentAgo)
+    .option("--until <moment>", "only before then", momentAgo)
+    .option("--limit <n>", "how many, the newest", wholeNumber("This", 1, 10_000), 50)
+    .option("--follow", "go on with calls as they end, until Ctrl-C")
+    .option("--json", "print a JSON object per line")
+    .action(run(async () => (await import("../commands/logs.ts")).printLogs));
+
+  program
+    .command("usage")
+    .description("show what a workspace has used in a month, and what the month will come to")
+    .argument("[workspace]", "which workspace, where there are several")
+    .option("--workspace <id or name>", "the same")
+    .option(
+      "--month <month>",
+      "which month, in UTC",
+      matching(/^20\d{2}-(?:0[1-9]|1[0-2])$/, "A month is such as 2026-03."),
+    )
+    .option("--json", "print JSON")
+    .action(run(async () => (await import("../commands/usage.ts")).printUsage));
+}
