@@ -18,8 +18,10 @@ import {
   columnsOf,
   copyInto,
   copyIntoOwn,
+  deleteRows,
   endureSilence,
 } from "../workspace-rows-store.ts";
+import { workspaceTables } from "../workspace-tables.ts";
 import { startBlobWrites } from "./blob-writes.ts";
 import { inspect, type Inspected } from "./inspect.ts";
 import { sectionsOf, type Section } from "./sections.ts";
@@ -107,6 +109,10 @@ export async function restore(
       await analyzeOwn(connection, schema, tables);
       // From here on others wait who change workspaces.
       await lockApplies(connection);
+      // Rows of no workspace: what a removal has not taken away yet.
+      for (const table of workspaceTables)
+        if (table.isBackedUp && table.atRemoval === "delete")
+          await deleteRows(connection, table, workspaceId);
       const made = await saveRestored(
         connection,
         secretBox,
