@@ -71,7 +71,7 @@ export function createEndUsers(deps: EndUserDependencies): EndUsers {
       [erasureTask]: erasures.run,
       ...imports.tasks,
     },
-    housekeeping: [createEndUserHousekeeping(deps), ...imports.housekeeping],
+    housekeeping: [createEndUserHousekeeping(deps), erasures.housekeeping, ...imports.housekeeping],
     close: passwords.close,
   };
 }

@@ -7,7 +7,7 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import { erasePeople } from "../../log/index.ts";
 import { dropMails } from "../../mail/index.ts";
 import { forgetActors } from "../../outbox/index.ts";
-import { guidV7, type Clock, type SecretBox } from "../../platform/index.ts";
+import { guidV7, type Clock, type Housekeeping, type SecretBox } from "../../platform/index.ts";
 import { dropJobs, type JobQueue } from "../../platform/jobs/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { dropPlayersOf } from "../../players/index.ts";
@@ -47,6 +47,8 @@ export interface Erasures {
   readonly remove: (workspace: Workspace, id: Guid) => Promise<void>;
   /** Does the rounds that are due. */
   readonly run: () => Promise<void>;
+  /** Takes up rounds that are overdue, since their job has failed for good. */
+  readonly housekeeping: Housekeeping;
 }
 
 export const erasureTask = "erasure";
@@ -78,6 +80,14 @@ export function createErasures(deps: ErasureDependencies): Erasures {
 
   return {
     run,
+    housekeeping: {
+      everyMs: 10 * minuteMs,
+      async sweep() {
+        const wait = await nextErasure(control);
+        if (jobs !== null && wait !== undefined && wait <= 0) await queueRound(jobs, control);
+      },
+      complaint: "traces of deleted accounts could not be taken up again",
+    },
     async remove(workspace, id) {
       // On its own: from here on nobody refreshes a session, so that its end waits for nobody.
       await deps.changes.deactivate(workspace, id);
