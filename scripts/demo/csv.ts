@@ -11,8 +11,9 @@ export type Cell =
   | Record<string, unknown>;
 export type Row = Readonly<Record<string, Cell>>;
 
-const text = (cell: Cell): string => {
-  if (cell === null) return "";
+/** A cell as it stands in a file. */
+export const textOf = (cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return cell.toISOString().replace(".000Z", "Z");
   return typeof cell === "object" ? JSON.stringify(cell) : String(cell);
 };
@@ -23,9 +24,7 @@ const quoted = (value: string): string =>
 /** A header line and one line per row, columns in the order of the first row. */
 export function toCsv(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
-  const lines = rows.map((row) =>
-    columns.map((column) => quoted(text(row[column] ?? null))).join(","),
-  );
+  const lines = rows.map((row) => columns.map((column) => quoted(textOf(row[column]))).join(","));
   return `${[columns.join(","), ...lines].join("\n")}\n`;
 }
 

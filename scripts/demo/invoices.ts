@@ -1,5 +1,5 @@
 // The demo's invoices: one page of PDF for each of the first orders of customers with an account, written by hand.
-import { money, type Row } from "./csv.ts";
+import { money, textOf, type Row } from "./csv.ts";
 
 const invoiced = 12;
 
@@ -21,18 +21,18 @@ export function makeInvoices(
       .filter((item) => item["order"] === order["id"])
       .map(({ product, quantity, unitPrice }) => {
         const sum = money(Math.round(Number(quantity) * Number(unitPrice) * 100));
-        return `${String(quantity)} x ${String(productOf.get(product)?.["name"])}: ${sum}`;
+        return `${textOf(quantity)} x ${textOf(productOf.get(product!)?.["name"])}: ${sum}`;
       });
-    const name = `invoices/${String(order["number"])}.pdf`;
+    const name = `invoices/${textOf(order["number"])}.pdf`;
     const day = (order["placedAt"] as Date).toISOString().slice(0, 10);
     const head = [
-      `Invoice ${String(order["number"])}`,
+      `Invoice ${textOf(order["number"])}`,
       `Corner Store, ${day}`,
       "",
-      String(customer["name"]),
+      textOf(customer["name"]),
       "",
     ];
-    files.set(name, page([...head, ...lines, "", `Total ${String(order["total"])} EUR`]));
+    files.set(name, page([...head, ...lines, "", `Total ${textOf(order["total"])} EUR`]));
     byOrder.set(order["id"], name);
   }
   return { files, byOrder };

@@ -1,7 +1,7 @@
 // The demo's pictures of products: a package in the colours of its category, drawn pixel by pixel, so that they come out the same on
 // every machine.
 import { PNG } from "pngjs";
-import type { Row } from "./csv.ts";
+import { textOf, type Row } from "./csv.ts";
 
 const width = 480;
 const height = 360;
@@ -20,7 +20,7 @@ export function makePictures(products: readonly Row[]): {
   const seen = new Set<unknown>();
   for (const { id, sku, category, active } of products) {
     if (active !== true || seen.has(category)) continue;
-    const name = `public/${String(sku).toLowerCase()}.png`;
+    const name = `public/${textOf(sku).toLowerCase()}.png`;
     files.set(name, draw(seen.size));
     byProduct.set(id, name);
     seen.add(category);
