@@ -92,7 +92,9 @@ test("guesses on the page are guesses at the account", async () => {
   const email = "guessed@example.com";
   await createPortalUser(stage.database, { email, password });
   const token = await invited(email);
-  for (let n = 0; n < 10; n += 1) await accept({ token, password: `wrong ${n}` });
+  expect((await accept({ token, password: "wrong" })).status).toBe(400);
+  // Nine more, each of which would hash a password.
+  await stage.sql("update gateway.attempt set taken = 10 where taken = 1");
   const { status, text } = await accept({ token, password });
   expect([status, text]).toEqual([400, expect.stringContaining("Too many tries")]);
   expect((await signIn(email)).status).toBe(429);

@@ -22,6 +22,13 @@ const from = (ip: string) => ({ "x-forwarded-for": ip, "user-agent": "Firefox/14
 const signIn = (password: string, ip: string, email = owner.email) =>
   stage.gateway.client(sessionPath, { json: { email, password }, headers: from(ip) });
 const home = "203.0.113.1";
+/** As if the tries of this minute had been so many less one: each of them would hash a password. */
+const counted = (tries: number) =>
+  stage.sql("update gateway.attempt set taken = $2 where ends_at > $1 and ends_at <= $3", [
+    new Date(now),
+    tries - 1,
+    new Date(now + 60_000),
+  ]);
 
 describe("a hundred wrong passwords from eleven networks", () => {
   test("keep strangers out, and not the owner at home", async () => {
@@ -50,14 +57,17 @@ describe("a hundred wrong passwords from eleven networks", () => {
   });
 });
 
-test("a place is forgotten with the password that was used there", async () => {
+test("five places of a user are remembered, the newest", async () => {
   const email = "moved@example.com";
   const id = await createPortalUser(stage.database, { email, password: owner.password });
   await signIn(owner.password, home, email);
   const places = () => stage.sql("select from gateway.portal_place where user_id = $1", [id]);
   expect(await places()).toHaveLength(1);
-  for (let index = 0; index < 7; index += 1)
-    await signIn(owner.password, `192.0.2.${index}`, email);
+  await stage.sql(
+    "insert into gateway.portal_place (key, user_id, used_at) select decode(md5(n::text), 'hex'), $1, $2 from generate_series(1, 6) as n",
+    [id, new Date(now - 1)],
+  );
+  await signIn(owner.password, "192.0.2.9", email);
   expect(await places()).toHaveLength(5);
 });
 
@@ -67,14 +77,17 @@ test("absent addresses are counted, refused and answered like others", async () 
     if (email.startsWith("known"))
       await createPortalUser(stage.database, { email, password: owner.password });
     const answers = [];
-    for (let n = 0; n < 12; n += 1) answers.push(await signIn(`wrong ${n}`, "198.51.100.7", email));
+    for (const n of [1, 10, 11]) {
+      await counted(n);
+      answers.push(await signIn(`wrong ${n}`, "198.51.100.7", email));
+    }
     seen.push(answers.map(({ status, text, headers }) => [status, text, Object.keys(headers)]));
   }
   expect(seen[0]).toEqual(seen[1]);
 });
 
 test("right passwords are no failures, however many", async () => {
-  for (let n = 0; n < 9; n += 1) expect((await signIn(owner.password, home)).status).toBe(200);
+  for (let n = 0; n < 3; n += 1) expect((await signIn(owner.password, home)).status).toBe(200);
   const taken = await stage.sql("select from gateway.attempt where taken > 1 and ends_at > $1", [
     new Date(now),
   ]);
@@ -84,7 +97,7 @@ test("right passwords are no failures, however many", async () => {
 test("whoever changes the password while somebody signs in with the old one keeps them out", async () => {
   const email = "raced@example.com";
   const id = await createPortalUser(stage.database, { email, password: owner.password });
-  const attempts = Array.from({ length: 5 }, (_, n) =>
+  const attempts = Array.from({ length: 3 }, (_, n) =>
     signIn(owner.password, `192.0.2.${n}`, email),
   );
   await stage.sql("update gateway.portal_user set password_hash = 'another' where id = $1", [id]);

@@ -107,10 +107,9 @@ test("413, 415: JSON alone, and not too much of it", async () => {
 
 test("429: of one address and network ten a minute, whether there is an account or not", async () => {
   for (const email of ["guessed@example.com", "absent@example.com"]) {
-    const statuses = [];
-    for (let n = 0; n < 11; n += 1)
-      statuses.push((await post({ email, password: `wrong ${n}` })).status);
-    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
-    expect(statuses[10]).toBe(429);
+    expect((await post({ email, password: "wrong horse" })).status).toBe(401);
+    // Nine more, each of which would hash a password.
+    await stage.sql("update gateway.attempt set taken = 10 where taken = 1");
+    expect((await post({ email, password: "wrong horse" })).status).toBe(429);
   }
 });

@@ -1,5 +1,5 @@
 // The first portal user: made once, and owner of what starts bring along and nobody administers (G26.10).
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ensureFirstOwner } from "../../src/portal/index.ts";
 import {
   bakery,
@@ -14,28 +14,30 @@ const given = { email: "Boss@Example.com", password: "correct horse battery" };
 const none = { owner: null, isLocal: true, folders: ["/srv/shop"] };
 
 describe("a start", () => {
-  let stage: PortalStage | undefined;
-  beforeEach(async () => {
-    await stage?.close();
+  let stage: PortalStage;
+  beforeAll(async () => {
     stage = await openPortalStage();
+  });
+  beforeEach(async () => {
     await stage.sql("delete from gateway.portal_user");
+    await stage.sql("update gateway.workspace set started_from = null");
     await stage.sql("update gateway.workspace set started_from = '/srv/shop' where id = $1", [
       shop,
     ]);
   });
-  afterAll(() => stage?.close());
+  afterAll(() => stage.close());
 
   const start = (options: object = {}) =>
-    ensureFirstOwner(stage!.database.database.control, { ...none, ...options });
+    ensureFirstOwner(stage.database.database.control, { ...none, ...options });
   const owners = () =>
-    stage!.sql(
+    stage.sql(
       "select u.email, m.workspace_id as id, m.role from gateway.portal_member as m join gateway.portal_user as u on u.id = m.user_id",
     );
 
   test("makes an owner with a password that is told once, and lets it in", async () => {
     const first = (await start())!;
     expect(first.password).toMatch(/^[\w-]{24}$/);
-    const answer = await stage!.gateway.client(sessionPath, { json: first });
+    const answer = await stage.gateway.client(sessionPath, { json: first });
     expect(answer.json.workspaces).toMatchObject([{ id: shop, role: "owner" }]);
     expect(await start()).toEqual({ email: first.email, password: null });
   });
@@ -47,7 +49,7 @@ describe("a start", () => {
     });
     await start({ owner: { ...given, password: "another horse battery" } });
     const signIn = (password: string) =>
-      stage!.gateway.client(sessionPath, { json: { email: given.email, password } });
+      stage.gateway.client(sessionPath, { json: { email: given.email, password } });
     expect((await signIn(given.password)).status).toBe(200);
     expect((await signIn("another horse battery")).status).toBe(401);
   });
@@ -58,14 +60,14 @@ describe("a start", () => {
   });
 
   test("gives away no workspace that has a member, and none from other folders", async () => {
-    await signInMember(stage!.database, {
+    await signInMember(stage.database, {
       workspaceId: shop,
       role: "viewer",
       email: "a@example.com",
     });
     await start({ folders: ["/srv/shop", "/srv/other"] });
     expect((await owners()).map(({ email }) => email)).toEqual(["a@example.com"]);
-    await stage!.sql("update gateway.workspace set started_from = '/srv/bakery' where id = $1", [
+    await stage.sql("update gateway.workspace set started_from = '/srv/bakery' where id = $1", [
       bakery,
     ]);
     await start({ owner: given, folders: ["/srv/bakery"] });
