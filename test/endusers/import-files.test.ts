@@ -280,6 +280,7 @@ describe("a file as a whole is refused:", () => {
       /no workbook/,
     ],
     ["a zip bomb that says so", bomb(), /128 MiB/],
+    ["a sheet over 48 MiB", bomb(49 * 1024 * 1024), /48 MiB/],
     ["a zip bomb that lies", bomb(1_000), /no workbook/],
     ["an archive of something else", zip([{ name: "a.txt", bytes: Buffer.from("a") }]), /workbook/],
     ["an empty sheet", workbook([[]]), /empty/],

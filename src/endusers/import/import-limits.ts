@@ -6,6 +6,8 @@ export const importLimits = {
   fileBytes: 32 * MIB,
   workbookBytes: 8 * MIB,
   unpackedBytes: 128 * MIB,
+  /** Of the sheets of a workbook and what goes with them, of which some copies are held while they are read. */
+  sheetBytes: 48 * MIB,
   rows: 50_000,
   /** Characters of one row. */
   rowLength: 64 * 1024,

@@ -28,15 +28,21 @@ const [STORED, DEFLATED] = [0, 8];
 /** The files whose names are wanted, one after the other. @throws ImportFileError */
 export function* unzip(archive: Buffer, isWanted: (name: string) => boolean): Generator<ZipFile> {
   const entries = within(() => readDirectory(archive));
-  const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
-  if (unpacked > importLimits.unpackedBytes)
+  if (sizeOf(entries) > importLimits.unpackedBytes)
     throw new ImportFileError(
       "The workbook would be larger than 128 MiB when it is unpacked; send it as CSV, or in parts.",
     );
-  for (const entry of entries)
-    if (isWanted(entry.name))
-      yield { name: entry.name, bytes: within(() => unpack(archive, entry)) };
+  const wanted = entries.filter(({ name }) => isWanted(name));
+  if (sizeOf(wanted) > importLimits.sheetBytes)
+    throw new ImportFileError(
+      "The sheets of the workbook would be larger than 48 MiB when they are unpacked; send it as CSV, or in parts.",
+    );
+  for (const entry of wanted)
+    yield { name: entry.name, bytes: within(() => unpack(archive, entry)) };
 }
+
+const sizeOf = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { size }) => sum + size, 0);
 
 /** The same files in an archive that packs nothing. */
 export function* stored(files: Iterable<ZipFile>): Generator<Buffer> {
