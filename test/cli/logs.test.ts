@@ -25,7 +25,7 @@ const ago = (seconds: number): number => Date.now() - seconds * 1000;
 
 /** Everything that a terminal would obey, the escape that begins it in seven bits and in eight. */
 const hostile = "\u001b[2J\u009b31m\u0007\r\n\u202e\u2066\u007f";
-const working = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+const working = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 test("a line per call, the newest last, under its columns", async () => {
   const { id } = (await stage.sql<{ id: string }>("select id from gateway.api_key"))[0]!;

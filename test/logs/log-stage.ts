@@ -2,7 +2,7 @@
 import type { MemberRole } from "../../src/access/index.ts";
 import { createQueryLog, type LogEntry } from "../../src/log/index.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
+import { defineWorkspace, roomyPlan, WORKSPACE_ID } from "../support/definition.ts";
 import type { Answer } from "../support/http-client.ts";
 import { signInMember } from "../support/members.ts";
 import { openStage } from "../support/stage.ts";
@@ -17,6 +17,8 @@ export const now = Date.UTC(2026, 2, 10, 12);
 export const upToNow = new Date(now + 1).toISOString();
 
 const tables = { orders: { columns: { status: { type: "text" } } } } as const;
+/** Nothing is included, and everything goes on: so each answer tells what was used. */
+const beyondPlan = { ...roomyPlan, callsPerMonth: 0, payAsYouGo: true };
 const keys = { server: { kind: "server", tables: "all" } } as const;
 
 export const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
@@ -55,7 +57,7 @@ export type Asking = MemberRole | "other" | "stranger";
 export async function openLogStage() {
   const stage = await openStage(
     defineWorkspace({ tables, keys }),
-    defineWorkspace({ id: theirs, tables, keys }),
+    defineWorkspace({ id: theirs, tables, keys, workspace: { plan: beyondPlan } }),
   );
   const { control } = stage.database.database;
   const clock = { now: () => now + HOUR };

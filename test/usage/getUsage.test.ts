@@ -69,6 +69,16 @@ test("200: real calls: what the log says of them, members' own left out", async 
   }).toEqual(logged);
 });
 
+test("200: what the meter tells with each answer", async () => {
+  const key = stage.tokens[theirs]!["server"];
+  const { headers } = await stage.gateway.client(`/${theirs}/schema`, { key });
+  const told = Number(headers["x-api-usage-current"]);
+  expect(told).toBeGreaterThan(0);
+  const read = async () => (await stage.ask("/usage", "stranger", theirs)).json;
+  await expect.poll(async () => (await read()).calls.used, { timeout: 5_000 }).toBe(told);
+  expect(await read()).toMatchObject({ calls: { included: 0 }, payAsYouGo: true });
+});
+
 test("200: files count with what they take", async () => {
   const file = { id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a01", createdBy: null };
   await storeBlobs(stage.database, ours, [file]);

@@ -24,8 +24,7 @@ export function listLogsHandler(
 ): Handler<"listLogs", Grant> {
   return async ({ grant: { workspace, rights }, caller, query, facts, signal }) => {
     const { cursor, limit = PAGE_SIZE, since, until, ...equal } = query;
-    const asked = Object.entries({ since, until, ...equal }).filter(([, it]) => it !== undefined);
-    const binding = sha256(JSON.stringify(["listLogs", caller.memberId, ...asked.toSorted()]));
+    const binding = bindingOf(caller.memberId, { since, until, ...equal });
     const after = cursor === undefined ? null : placeIn(workspace, binding, cursor);
     const bodies = rights.has("logs.bodies");
     const [from, to] = [momentOf("since", since), momentOf("until", until)];
@@ -45,6 +44,14 @@ export function listLogsHandler(
     const body = { entries: entries.map((entry) => shownEntry(entry, bodies)), nextCursor };
     return { status: 200, body };
   };
+}
+
+/** The same in whatever order the conditions stand in the address. */
+function bindingOf(memberId: string, conditions: object): Buffer {
+  const asked = Object.entries(conditions)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return sha256(JSON.stringify(["listLogs", memberId, ...asked]));
 }
 
 const REVERSED = "`since` is later than `until`.";
