@@ -1,8 +1,9 @@
 // POST /{workspaceId}/files/upload (G25.9, G25.10): what is taken, and in which words the rest is refused.
 import { readdir } from "node:fs/promises";
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldPart, filePart, form, formOf } from "../support/forms.ts";
-import { MB, openFileStage, type FileStage } from "./file-stage.ts";
+import { MB, openFileStage, ours, type FileStage } from "./file-stage.ts";
 
 let stage: FileStage;
 beforeAll(async () => {
@@ -141,6 +142,36 @@ test.each(["editor", "owner"] as const)("200: by an %s of the workspace", async 
     headers: { ...form.headers, ...stage.members[role] },
   });
   expect(answer.status).toBe(200);
+});
+
+test("a client that asks first sends its form only where it is wanted", async () => {
+  const { body, headers } = formOf("a.txt", "x".repeat(1_000));
+  const ask = (key: string) =>
+    new Promise<readonly [asked: boolean, status: number | undefined]>((resolve, reject) => {
+      let asked = false;
+      const { port } = stage.gateway;
+      const path = `/${ours}/files/upload`;
+      const sent = request(
+        {
+          host: "127.0.0.1",
+          port,
+          path,
+          method: "POST",
+          agent: false,
+          headers: { ...headers, authorization: `Bearer ${key}`, expect: "100-continue" },
+        },
+        (response) => response.resume().on("end", () => resolve([asked, response.statusCode])),
+      );
+      sent.on("continue", () => {
+        asked = true;
+        sent.end(body);
+      });
+      sent.on("error", reject);
+      sent.flushHeaders();
+    });
+  expect(await ask(stage.key("server"))).toEqual([true, 200]);
+  expect(await ask(stage.key("lists"))).toEqual([false, 403]);
+  expect(await ask("nonsense")).toEqual([false, 401]);
 });
 
 test("415: what is no form with a file", async () => {

@@ -42,7 +42,13 @@ const definition: WorkspaceDefinition = {
     tables: { contacts: { columns: { name: { type: "text", required: true } } } },
     roles: { member: { tables: "all" } },
     keys: {
-      server: { kind: "server", tables: "all", players: "all", platforms: ["steam", "custom"] },
+      server: {
+        kind: "server",
+        tables: "all",
+        players: "all",
+        files: "all",
+        platforms: ["steam", "custom"],
+      },
       site: { kind: "publishable", publish: true },
     },
   }),
