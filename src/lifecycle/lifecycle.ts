@@ -1,5 +1,6 @@
 // What backing up, restoring and removing whole workspaces have in common: what they are given, and how far they tell that they are.
 import type { BlobCopies } from "../blobs/index.ts";
+import type { Stretch } from "./file/sealed-file.ts";
 import type { SecretBox } from "../platform/index.ts";
 import type { Database } from "../platform/postgres/index.ts";
 
@@ -19,6 +20,8 @@ export interface LifecycleProgress {
 }
 
 export interface Watching {
+  /** Given only by tests. */
+  readonly stretch?: Stretch;
   readonly onProgress?: (progress: LifecycleProgress) => void;
   readonly signal?: AbortSignal;
 }

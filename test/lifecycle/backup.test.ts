@@ -19,6 +19,7 @@ import {
   ours,
   passphrase,
   shop,
+  stretch,
   type LifecycleStage,
 } from "./lifecycle-stage.ts";
 
@@ -37,8 +38,8 @@ beforeAll(async () => {
   const [first] = files.keys();
   await stage.blobs.setPublic(ours, first!, true);
   out = join(stage.folder, "shop.backup");
-  done = await backUp(stage.deps, { workspaceId: ours, out, passphrase });
-  whole = await openBackup(out, passphrase);
+  done = await backUp(stage.deps, { workspaceId: ours, out, passphrase, stretch });
+  whole = await openBackup(out, passphrase, { stretch });
 });
 afterAll(async () => {
   await whole.close();
@@ -80,13 +81,13 @@ describe("a backup", () => {
   });
 
   test("is not written over another file, nor where there is no workspace", async () => {
-    await expect(backUp(stage.deps, { workspaceId: ours, out, passphrase })).rejects.toThrow(
-      "is there already",
-    );
+    await expect(
+      backUp(stage.deps, { workspaceId: ours, out, passphrase, stretch }),
+    ).rejects.toThrow("is there already");
     const other = join(stage.folder, "none.backup");
-    await expect(backUp(stage.deps, { workspaceId: copy, out: other, passphrase })).rejects.toThrow(
-      "There is no workspace",
-    );
+    await expect(
+      backUp(stage.deps, { workspaceId: copy, out: other, passphrase, stretch }),
+    ).rejects.toThrow("There is no workspace");
     await expect(stat(other)).rejects.toThrow("ENOENT");
     await expect(stat(`${other}.part`)).rejects.toThrow("ENOENT");
   });

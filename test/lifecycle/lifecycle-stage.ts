@@ -1,4 +1,5 @@
 // A shop with rows of every sort, files, accounts and players, for tests of whole workspaces; its deployment as the commands have it.
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,6 +25,10 @@ export const ours = WORKSPACE_ID;
 export const copy = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fc0de";
 export const passphrase = "a passphrase of tests";
 export const email = "ada@example.com";
+
+/** Makes keys of passphrases at once, where a test is not about how slowly that goes. */
+export const stretch = async (text: string, salt: Buffer): Promise<Buffer> =>
+  createHash("sha256").update(salt).update(text).digest();
 
 export const shop = defineWorkspace({
   id: ours,

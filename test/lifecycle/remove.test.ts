@@ -17,6 +17,7 @@ import {
   ours,
   passphrase,
   shop,
+  stretch,
   type LifecycleStage,
 } from "./lifecycle-stage.ts";
 
@@ -138,8 +139,8 @@ test("one that is made anew under the same id meanwhile keeps what is its", asyn
   try {
     await fillShop(again);
     const out = join(again.folder, "again.backup");
-    await backUp(again.deps, { workspaceId: ours, out, passphrase });
-    const whole = await openBackup(out, passphrase);
+    await backUp(again.deps, { workspaceId: ours, out, passphrase, stretch });
+    const whole = await openBackup(out, passphrase, { stretch });
     const before = await contentsOf(again, ours);
     const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
     const removing = removeWorkspace(again.deps, { workspaceId: ours, settle: () => settled });

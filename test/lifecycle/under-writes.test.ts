@@ -14,6 +14,7 @@ import {
   openLifecycleStage,
   ours,
   passphrase,
+  stretch,
   type LifecycleStage,
 } from "./lifecycle-stage.ts";
 
@@ -70,12 +71,18 @@ test("the sum over two tables is right, and every file that a record names is wh
       meanwhile.push(...doomed.map((id) => stage.blobs.remove(ours, id)));
     }
   };
-  const done = await backUp(stage.deps, { workspaceId: ours, out, passphrase, onProgress });
+  const done = await backUp(stage.deps, {
+    workspaceId: ours,
+    out,
+    passphrase,
+    stretch,
+    onProgress,
+  });
   await Promise.all(meanwhile);
   await moving.end();
   expect(moving.moves).toBeGreaterThan(10);
   expect(done.missing).toEqual([]);
-  const backup = await openBackup(out, passphrase);
+  const backup = await openBackup(out, passphrase, { stretch });
   await restore(stage.deps, backup, { as: copy });
   await backup.close();
   const sums = `select (select sum(amount) from "ws_${copy.replaceAll("-", "")}"."left")::int + (select sum(amount) from "ws_${copy.replaceAll("-", "")}"."right")::int as sum`;
@@ -97,9 +104,9 @@ test("a file whose content is missing from the store is left out, and named", as
   );
   await writeFile(join(stage.folder, "blobs", path!), "short");
   const out = join(stage.folder, "missing.backup");
-  const done = await backUp(stage.deps, { workspaceId: ours, out, passphrase });
+  const done = await backUp(stage.deps, { workspaceId: ours, out, passphrase, stretch });
   expect(done.missing).toEqual(["lost.bin"]);
-  await (await openBackup(out, passphrase)).close();
+  await (await openBackup(out, passphrase, { stretch })).close();
   await stage.blobs.remove(ours, id);
 });
 
@@ -107,10 +114,10 @@ describe("a restore that cannot be finished", () => {
   test("leaves no workspace, no schema and no bytes", async () => {
     const as = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fdead";
     const out = join(stage.folder, "whole.backup");
-    await backUp(stage.deps, { workspaceId: ours, out, passphrase });
+    await backUp(stage.deps, { workspaceId: ours, out, passphrase, stretch });
     const broken = join(stage.folder, "broken.backup");
     await copyFile(out, broken);
-    const backup = await openBackup(broken, passphrase);
+    const backup = await openBackup(broken, passphrase, { stretch });
     const files = await filesIn(join(stage.folder, "blobs"));
     const before = await contentsOf(stage, ours);
     const nothing = async () => {
@@ -124,7 +131,7 @@ describe("a restore that cannot be finished", () => {
     await writeFile(broken, bytes);
     await expect(restore(stage.deps, backup, { as })).rejects.toThrow("is damaged");
     await nothing();
-    await expect(openBackup(broken, passphrase)).rejects.toThrow("is damaged");
+    await expect(openBackup(broken, passphrase, { stretch })).rejects.toThrow("is damaged");
     // Told to stop in the midst of it.
     await copyFile(out, broken);
     const stop = new AbortController();
@@ -142,7 +149,7 @@ describe("a restore that cannot be finished", () => {
   test("so does a backup that is told to stop", async () => {
     const stop = new AbortController();
     const out = join(stage.folder, "stopped.backup");
-    const options = { workspaceId: ours, out, passphrase, signal: stop.signal };
+    const options = { workspaceId: ours, out, passphrase, stretch, signal: stop.signal };
     const told = backUp(stage.deps, {
       ...options,
       onProgress: () => stop.abort(new Error("told to stop")),
@@ -163,7 +170,13 @@ describe("a restore that cannot be finished", () => {
       await released;
     });
     await isHeld;
-    const told = backUp(stage.deps, { workspaceId: ours, out, passphrase, signal: stop.signal });
+    const told = backUp(stage.deps, {
+      workspaceId: ours,
+      out,
+      passphrase,
+      stretch,
+      signal: stop.signal,
+    });
     const waiting =
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(() => stage.sql(waiting), { timeout: 20_000 }).toEqual([{ n: 1 }]);

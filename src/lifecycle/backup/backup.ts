@@ -44,9 +44,11 @@ export async function backUp(
   if (await succeeds(access(out)))
     throw new LifecycleError(`${out} is there already: name another file.`);
   const part = `${out}.part`;
-  const writer = await createSealedFile(part, passphrase).catch((error: unknown) => {
-    throw asLifecycleError(error, part);
-  });
+  const writer = await createSealedFile(part, passphrase, options.stretch).catch(
+    (error: unknown) => {
+      throw asLifecycleError(error, part);
+    },
+  );
   // Whatever the work is waiting for then: the process may end before it hears of it.
   options.signal?.addEventListener("abort", () => rmSync(part, { force: true }), { once: true });
   try {

@@ -204,7 +204,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
 }
 
 /** A passphrase to 32 bytes, so slowly that guessing costs much. */
-type Stretch = (passphrase: string, salt: Buffer) => Promise<Buffer>;
+export type Stretch = (passphrase: string, salt: Buffer) => Promise<Buffer>;
 
 const stretchSlowly: Stretch = (passphrase, salt) =>
   new Promise((resolve, reject) =>

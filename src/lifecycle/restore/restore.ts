@@ -54,9 +54,11 @@ export async function openBackup(
   passphrase: string,
   watching: Watching = {},
 ): Promise<Backup> {
-  const reader = await openSealedFile(file, passphrase).catch((error: unknown) => {
-    throw asLifecycleError(error, file);
-  });
+  const reader = await openSealedFile(file, passphrase, watching.stretch).catch(
+    (error: unknown) => {
+      throw asLifecycleError(error, file);
+    },
+  );
   try {
     const inspected = await inspect(reader, telling(watching, reader.size, "checking"));
     return { ...inspected, reader, close: reader.close };
