@@ -17,7 +17,7 @@ const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const READS_AT_ONCE = 2;
 const WRITES_AT_ONCE = 2;
 const PIECE_LEAST = 64 * 1024;
-const PIECE_MOST = 1024 * 1024;
+const PIECE_MOST = 256 * 1024;
 
 /** @param root absolute; made when something is stored */
 export function openDisk(root: string): Storage {

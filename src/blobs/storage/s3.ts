@@ -7,7 +7,7 @@ import { PieceStream } from "./piece-stream.ts";
 import type { Storage } from "./storage.ts";
 
 const PIECE_LEAST = 256 * 1024;
-const PIECE_MOST = 4 * 1024 * 1024;
+const PIECE_MOST = 1024 * 1024;
 const DELETES_AT_ONCE = 8;
 
 /** @param url `s3://bucket?...` @param patience another one; for tests only @throws ConfigError */
