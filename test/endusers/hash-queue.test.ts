@@ -200,7 +200,7 @@ describe("work that nobody waits for", () => {
     await settle();
     // Ends although the other one does not.
     const last = queue.runLast(async () => {});
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(1_000);
     await last;
     await end();
     await one;

@@ -13,7 +13,7 @@ const WORKSPACE_MAX = QUEUES_MAX / 2;
 const WAIT_MS = 10_000;
 const SWEEP_MS = 500;
 /** Whoever comes last gets on all the same. */
-const LAST_WAIT_MS = 100;
+const LAST_WAIT_MS = 1_000;
 
 /** On whose behalf something is hashed: networks take turns. */
 export interface HashCaller {
@@ -27,7 +27,7 @@ export interface HashCaller {
 export interface HashQueue {
   /** @throws GatewayError TOO_MANY_TRIES where the queue is full */
   readonly run: <T>(caller: HashCaller, work: () => Promise<T>) => Promise<T>;
-  /** For work that nobody waits for: begins when nobody else's is going on or waiting, and after 100 ms in any case. */
+  /** For work that nobody waits for: begins when nobody else's is going on or waiting, and after a second in any case. */
   readonly runLast: <T>(work: () => Promise<T>) => Promise<T>;
   readonly close: () => void;
 }
