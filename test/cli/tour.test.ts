@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyAtStart } from "../../src/definitions/apply/at-start.ts";
+import { ensureFirstOwner } from "../../src/portal/first-owner.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { openCopies } from "../support/blobs.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -16,7 +17,7 @@ const root = join(import.meta.dirname, "../..");
 let gateway: TestGateway;
 let directory: string;
 /** What each section has printed. */
-let [tour, writing, storing, signing] = ["", "", "", ""];
+let [tour, writing, storing, signing, administering] = ["", "", "", "", ""];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "workspace-gateway-tour-"));
@@ -27,6 +28,9 @@ beforeAll(async () => {
   const blobs = openCopies(database, files);
   const deployment = { database, secretBox: createSecretBox(masterKey), blobs };
   await applyAtStart(deployment, { workspaces, embedded: true, env: {} });
+  // As a first start does.
+  const folders = [workspaces];
+  await ensureFirstOwner(database.control, { owner: null, isLocal: true, folders });
   await symlink(join(root, "templates"), join(directory, "templates"));
   await installCommand(join(directory, "bin"));
   const sections = [
@@ -37,15 +41,17 @@ beforeAll(async () => {
     ...blocksOf("Files"),
     "echo SIGNING",
     ...blocksOf("End users"),
+    "echo ADMINISTERING",
+    ...blocksOf("Who looks after a workspace"),
   ];
-  expect(sections).toHaveLength(8);
+  expect(sections).toHaveLength(10);
   const ended = await paste(sections.join("\n"));
   expect(ended).toMatchObject({
     code: 0,
-    err: expect.stringMatching(/^This secret is shown .*\n$/),
+    err: expect.stringMatching(/^This secret is shown .*\nThis password is shown .*\n$/),
   });
-  [tour = "", writing = "", storing = "", signing = ""] = ended.out.split(
-    /^(?:WRITING|FILES|SIGNING)\n/m,
+  [tour = "", writing = "", storing = "", signing = "", administering = ""] = ended.out.split(
+    /^(?:WRITING|FILES|SIGNING|ADMINISTERING)\n/m,
   );
 }, 60_000);
 afterAll(async () => {
@@ -135,15 +141,18 @@ test("writing does what the README says", () => {
 test("files do what the README says", () => {
   const lines = storing.split("\n").filter((line) => line !== "");
   const hello = "Hello from a file";
-  expect(lines.slice(0, 3)).toEqual([hello, "file", hello]);
-  expect(JSON.parse(lines[3]!)).toMatchObject({
+  expect(lines.slice(0, 2)).toEqual([hello, "file"]);
+  expect(lines[2]).toMatch(/^http:.*\/files\/.*[?&]sig=/);
+  expect(lines[3]).toBe(hello);
+  expect(JSON.parse(lines[4]!)).toMatchObject({
     name: "note.txt",
     extension: ".txt",
     public: true,
   });
-  expect(lines[4]).toBe(hello);
-  expect(lines[5]).toContain('"name":"note.txt"');
-  expect(JSON.parse(lines[6]!)).toEqual({ deleted: true, id: JSON.parse(lines[3]!).id });
+  expect(lines[5]).toBe(hello);
+  expect(lines[6]).toContain('"name":"note.txt"');
+  expect(JSON.parse(lines[7]!)).toEqual({ deleted: true, id: JSON.parse(lines[4]!).id });
+  expect(lines[8]).toMatch(/^200 image\/png \d{4} bytes$/);
 });
 
 test("signing in does what the README says", () => {
@@ -153,6 +162,13 @@ test("signing in does what the README says", () => {
   });
   expect(refreshed).toMatch(/^\{"isSuccess":true,"statusCode":200,.*"accessToken":"/);
   expect(JSON.parse(forgotten!)).toMatchObject({ isSuccess: true, data: null });
+});
+
+test("administering does what the README says", () => {
+  const [accounts, made, usage] = administering.split("\n").filter((line) => line !== "");
+  expect(JSON.parse(accounts!)).toMatchObject({ endUsers: [{ email: "grace@example.com" }] });
+  expect(JSON.parse(made!)).toMatchObject({ email: "alan@example.com", status: "unconfirmed" });
+  expect(usage).toMatch(/^\{"month":"\d{4}-\d\d","calls":\{"used":\d+/);
 });
 
 /** What the running gateway calls the products of the workspace whose first key the tour has printed. */
