@@ -116,6 +116,7 @@ describe("CORS (G24.6)", () => {
         "Authorization",
         "Content-Type",
         "Idempotency-Key",
+        "If-Modified-Since",
         "If-None-Match",
         "If-Range",
         "Last-Event-ID",
