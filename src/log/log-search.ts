@@ -23,7 +23,6 @@ export interface SearchPace {
   readonly statementMs: number;
 }
 
-/** The longest stretch is some 100 ms of a database that has it in memory. */
 const usualPace: SearchPace = {
   first: 1_000,
   longest: 64_000,
@@ -31,6 +30,8 @@ const usualPace: SearchPace = {
   statementMs: 3_000,
 };
 const GROWTH = 4;
+/** A stretch that took less is followed by a longer one; one that took four times as much by a shorter: rows may be in memory or on disk. */
+const QUICK_MS = 100;
 const DAY_MS = 86_400_000;
 
 export interface LogSearch extends LogConditions {
@@ -101,14 +102,19 @@ async function walk(
   const isIndexed = conditions.requestId !== undefined;
   const endsAt = performance.now() + searchMs;
   let after = start;
-  for (let rows = first; ; rows = Math.min(rows * GROWTH, longest)) {
+  let rows = first;
+  for (;;) {
+    const startedMs = performance.now();
     const to = isIndexed
       ? undefined
       : await placeAfter(connection, conditions, after, rows, { signal });
     if (await listUpTo(after, to ?? null)) return page(placeOf(entries[limit - 1]!));
     if (to === undefined) return page(null);
     after = to;
-    if (performance.now() > endsAt) return page(after);
+    const tookMs = performance.now() - startedMs;
+    if (startedMs + tookMs > endsAt) return page(after);
+    if (tookMs < QUICK_MS) rows = Math.min(rows * GROWTH, longest);
+    else if (tookMs > QUICK_MS * GROWTH) rows = Math.max(Math.ceil(rows / GROWTH), first);
   }
 }
 

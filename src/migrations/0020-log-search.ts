@@ -7,7 +7,7 @@ export const logSearch: Migration = {
   statements: [
     // Costs the database about 6 µs a row, a fifth to a third of the COPY; without it one request would be sought in all of the 30 days.
     "create index on gateway.query_log (request_id)",
-    // Costs successes nothing, and failures are few.
-    "create index on gateway.query_log (workspace_id, at, id) where status >= 400",
+    // Costs successes nothing, and failures are few. With what is asked of them, so that no other row is fetched.
+    "create index on gateway.query_log (workspace_id, at, id, status, code) where status >= 400",
   ],
 };
