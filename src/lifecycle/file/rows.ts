@@ -1,6 +1,13 @@
 // Rows in PostgreSQL's text format: each ends with a line break, and none has one inside.
 
 const BREAK = 0x0a;
+const OTHER_BREAK = 0x0d;
+
+/**
+ * PostgreSQL writes a carriage return as `\r`, and takes one for the end of a row where the first row ends with one: what is put before
+ * each row would be missing before all others, which could then be of any workspace.
+ */
+export const hasOtherBreak = (chunk: Buffer): boolean => chunk.includes(OTHER_BREAK);
 
 export function countRows(chunk: Buffer): number {
   let count = 0;

@@ -1,7 +1,7 @@
 // The frames of a backup as its sections, in their order: files, the workspace, records of its files, tables, the end. Refuses another order, rows
-// that are not as many as were counted, and a file without its end.
+// that are not as many as were counted, or end as none of a backup does, and a file without its end.
 import { jsonOf, strange, type Frame } from "../file/frames.ts";
-import { countRows } from "../file/rows.ts";
+import { countRows, hasOtherBreak } from "../file/rows.ts";
 import type {
   BlobFrame,
   BlobInBackup,
@@ -59,7 +59,10 @@ export async function* sectionsOf(
       for await (const _rest of content);
     } else if (kind === "table") {
       let rows = 0;
-      const content = bytes((chunk) => void (rows += countRows(chunk)));
+      const content = bytes((chunk) => {
+        if (hasOtherBreak(chunk)) throw strange();
+        rows += countRows(chunk);
+      });
       yield { kind, table: jsonOf<TableFrame>(frame), bytes: content };
       for await (const _rest of content);
       const ended = await next();
