@@ -23,19 +23,23 @@ export interface Terminal {
   readonly interruption?: (first: "drain" | "leave") => Interruption;
 }
 
-export const processTerminal = (): Terminal => ({
-  print: (text) => void process.stdout.write(`${text}\n`),
-  complain: (text) => void process.stderr.write(`${text}\n`),
-  isInteractive: process.stderr.isTTY === true,
-  env: process.env,
-  directory: process.cwd(),
-  interruption: awaitInterruption,
-  ...(process.stdout.isTTY === true && { columns: process.stdout.columns }),
-  ...(process.stderr.isTTY === true && {
-    rewrite: (line: string) => void process.stderr.write(`\r\u001b[2K${line}`),
-    ...(process.stdin.isTTY && { ask: askOn(process.stdin, process.stderr) }),
-  }),
-});
+export function processTerminal(): Terminal {
+  // Whoever read has gone (`| head`): the command ends as by Ctrl-C, in good order.
+  process.stdout.on("error", () => process.kill(process.pid, "SIGINT"));
+  return {
+    print: (text) => void process.stdout.write(`${text}\n`),
+    complain: (text) => void process.stderr.write(`${text}\n`),
+    isInteractive: process.stderr.isTTY === true,
+    env: process.env,
+    directory: process.cwd(),
+    interruption: awaitInterruption,
+    ...(process.stdout.isTTY === true && { columns: process.stdout.columns }),
+    ...(process.stderr.isTTY === true && {
+      rewrite: (line: string) => void process.stderr.write(`\r\u001b[2K${line}`),
+      ...(process.stdin.isTTY && { ask: askOn(process.stdin, process.stderr) }),
+    }),
+  };
+}
 
 /** For programs: one JSON value. */
 export const printJson = ({ print }: Terminal, value: unknown): void =>
