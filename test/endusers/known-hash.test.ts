@@ -34,12 +34,18 @@ describe("a hash of another system", () => {
   const key = "A".repeat(43);
   test.each([
     `$argon2id$v=19$m=131072,t=4,p=16$${salt}$${key}`,
+    `$argon2id$v=19$m=128,t=64,p=16$${salt}$${key}`,
+    `$argon2id$v=19$m=8,t=65536,p=1$${salt}$${key}`,
     `$scrypt$ln=17,r=8,p=1$${salt}$${key}`,
+    `$scrypt$ln=15,r=1,p=16$${salt}$${key}`,
+    `$scrypt$ln=10,r=1024,p=1$${salt}$${key}`,
+    `$scrypt$ln=1,r=1024,p=16$${salt}$${key}`,
     `$pbkdf2-sha256$i=2000000,l=32$${salt}$${key}`,
     `$pbkdf2-sha512$1000000$${salt}$${key}`,
     `$2b$13$${"a".repeat(53)}`,
-  ])("is taken at the limit: %s", (text) => {
+  ])("is taken at the limit, and compared: %s", async (text) => {
     expect(readHash(text)).toMatchObject({ scheme: expect.any(String) });
+    expect(await passwords.verify("pelican two", text, caller)).toBe(false);
   });
 
   test.each([
@@ -47,7 +53,11 @@ describe("a hash of another system", () => {
     `$argon2id$v=19$m=131072,t=5,p=1$${salt}$${key}`,
     `$argon2id$v=19$m=4096,t=4294967295,p=1$${salt}$${key}`,
     `$argon2id$v=19$m=1024,t=1,p=17$${salt}$${key}`,
+    `$argon2id$v=19$m=128,t=4096,p=16$${salt}$${key}`,
+    `$argon2id$v=19$m=64,t=513,p=2$${salt}$${key}`,
     `$scrypt$ln=18,r=8,p=1$${salt}$${key}`,
+    `$scrypt$ln=1,r=500000,p=1$${salt}$${key}`,
+    `$scrypt$ln=1,r=1025,p=1$${salt}$${key}`,
     `$scrypt$ln=17,r=8,p=2$${salt}$${key}`,
     `$scrypt$ln=1,r=1,p=999999999999$${salt}$${key}`,
     `$pbkdf2-sha256$2000001$${salt}$${key}`,
@@ -69,10 +79,13 @@ describe("a hash of another system", () => {
     `$argon2id$v=19$m=1024,t=0,p=1$${salt}$${key}`,
     `$argon2id$v=19$m=1024,t=1,p=1$${salt}$AAAA`,
     `$argon2id$v=19$m=1024,t=1,p=1$${salt}$${key}\n`,
+    `$argon2id$v=19$m=1024,t=1,p=1$${salt}$${"_".repeat(43)}`,
     `$2x$10$${"a".repeat(53)}`,
     `$2b$03$${"a".repeat(53)}`,
     `$2b$10$${"a".repeat(52)}`,
     `$scrypt$ln=0,r=8,p=1$${salt}$${key}`,
+    `$scrypt$ln=16,r=1,p=1$${salt}$${key}`,
+    `scrypt:65536:1:1$salt$${"0".repeat(64)}`,
     `scrypt:32767:8:1$salt$${"0".repeat(64)}`,
     `$pbkdf2-sha256$0$${salt}$${key}`,
     `$pbkdf2-sha256$1000$${salt}$AAAA`,

@@ -23,10 +23,11 @@ export type HashFlaw = "unknown" | "costly";
 
 /** The most that each scheme may cost; about as much time each. */
 export const hashLimits = {
-  argon2: { memoryKib: 131_072, memoryPasses: 524_288, lanes: 16 },
+  /** Each pass of each lane starts threads, where there are several lanes. */
+  argon2: { memoryKib: 131_072, memoryPasses: 524_288, lanes: 16, lanePasses: 1_024 },
   bcrypt: { cost: 13 },
-  /** `work` is N * r * p. */
-  scrypt: { work: 1_048_576, memoryBytes: 134_217_728, lanes: 16 },
+  /** `work` is N * r * p; `blockLength` is r, of which some blocks are held for each lane beside those that `memoryBytes` counts. */
+  scrypt: { work: 1_048_576, memoryBytes: 134_217_728, blockLength: 1_024, lanes: 16 },
   pbkdf2: { sha1: 2_000_000, sha256: 2_000_000, sha512: 1_000_000 },
 } as const;
 
@@ -48,7 +49,7 @@ const spellings: readonly Spelling[] = [
   // PHC; Django with `argon2` before it.
   [
     new RegExp(
-      `^(?:argon2)?\\$(?<type>argon2(?:id|i|d))\\$v=(?<version>16|19)\\$(?<costs>[mtp]=\\d+(?:,[mtp]=\\d+){2})\\$(?<salt>[\\w+/]+)\\$(?<key>[\\w+/]+)$`,
+      `^(?:argon2)?\\$(?<type>argon2(?:id|i|d))\\$v=(?<version>16|19)\\$(?<costs>[mtp]=\\d+(?:,[mtp]=\\d+){2})\\$(?<salt>[A-Za-z0-9+/]+)\\$(?<key>[A-Za-z0-9+/]+)$`,
     ),
     readArgon2,
   ],
@@ -130,8 +131,9 @@ function readArgon2(it: Groups): KnownHash | HashFlaw {
   );
   if (m === undefined || t === undefined || p === undefined) return "unknown";
   if (t < 1 || p < 1 || m < 8 * p || !isSound(derivedOf(salt, key), 8)) return "unknown";
-  const { memoryKib, memoryPasses, lanes } = hashLimits.argon2;
+  const { memoryKib, memoryPasses, lanes, lanePasses } = hashLimits.argon2;
   if (m > memoryKib || m * t > memoryPasses || p > lanes) return "costly";
+  if (p > 1 && t * p > lanePasses) return "costly";
   return { scheme: "argon2", text: `$${type}$v=${version}$m=${m},t=${t},p=${p}$${salt}$${key}` };
 }
 
@@ -144,9 +146,12 @@ function scrypt(ln: number, it: Groups, derived: Derived): KnownHash | HashFlaw 
   const [r, p] = [Number(it["r"]), Number(it["p"])];
   if (!Number.isInteger(ln) || ln < 1 || ln > 63 || r < 1 || p < 1 || !isSound(derived))
     return "unknown";
-  const { work, memoryBytes, lanes } = hashLimits.scrypt;
+  const { work, memoryBytes, blockLength, lanes } = hashLimits.scrypt;
   const memory = 128 * 2 ** ln * r;
-  if (memory > memoryBytes || 2 ** ln * r * p > work || p > lanes) return "costly";
+  const isCostly = memory > memoryBytes || 2 ** ln * r * p > work || p > lanes || r > blockLength;
+  if (isCostly) return "costly";
+  // No scrypt is defined beyond it (RFC 7914, 6).
+  if (ln >= 16 * r) return "unknown";
   return { scheme: "scrypt", ln, r, p, ...derived };
 }
 
