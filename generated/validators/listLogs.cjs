@@ -5,17 +5,16 @@ const validators = [];
 "use strict";
 module.exports = validate0;
 module.exports.default = validate0;
-const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{"kind":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Za-z0-9._-]+$"},"status":{"type":"string","minLength":3,"maxLength":3,"pattern":"^[1-5](?:[0-9]{2}|xx)$","x-expected":"a status such as 404 or a class such as 4xx"},"code":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Z][A-Z0-9_]*$","x-expected":"an error code such as INVALID_QUERY"},"operationId":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Za-z][A-Za-z0-9]*$","x-expected":"the id of an operation"},"credentialId":{"$ref":"gw:doc#/components/schemas/Guid"},"endUserId":{"$ref":"gw:doc#/components/schemas/Guid"},"requestId":{"type":"string","minLength":1,"maxLength":128,"pattern":"^[A-Za-z0-9._:-]{1,128}$","x-expected":"the id of a request"},"since":{"type":"string","format":"date-time","minLength":20,"maxLength":40},"until":{"type":"string","format":"date-time","minLength":20,"maxLength":40},"cursor":{"type":"string","minLength":1,"maxLength":512,"pattern":"^[A-Za-z0-9_-]+$"},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{},"additionalProperties":true}}};
+const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{"kind":{"type":"string","enum":["auth","endusers","files","logs","players","query","schema","usage","unknown"]},"status":{"type":"string","minLength":3,"maxLength":3,"pattern":"^[1-5](?:[0-9]{2}|xx)$","x-expected":"a status such as 404 or a class such as 4xx"},"code":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Z][A-Z0-9_]*$","x-expected":"an error code such as INVALID_QUERY"},"operationId":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Za-z][A-Za-z0-9]*$","x-expected":"the id of an operation"},"credentialId":{"$ref":"gw:doc#/components/schemas/Guid"},"endUserId":{"$ref":"gw:doc#/components/schemas/Guid"},"requestId":{"type":"string","minLength":1,"maxLength":128,"pattern":"^[A-Za-z0-9._:-]{1,128}$","x-expected":"the id of a request"},"since":{"type":"string","format":"date-time","minLength":20,"maxLength":40,"x-expected":"a moment such as 2026-03-01T10:00:00Z"},"until":{"type":"string","format":"date-time","minLength":20,"maxLength":40,"x-expected":"a moment such as 2026-03-01T10:00:00Z"},"cursor":{"type":"string","minLength":1,"maxLength":512,"pattern":"^[A-Za-z0-9_-]+$"},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{},"additionalProperties":true}}};
 const schema2 = {"description":"A GUID; either case is accepted, answers are in lower case.","type":"string","format":"uuid","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","minLength":36,"maxLength":36,"x-expected":"a GUID"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const func2 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
-const pattern1 = new RegExp("^[A-Za-z0-9._-]+$", "u");
-const pattern2 = new RegExp("^[1-5](?:[0-9]{2}|xx)$", "u");
-const pattern3 = new RegExp("^[A-Z][A-Z0-9_]*$", "u");
-const pattern4 = new RegExp("^[A-Za-z][A-Za-z0-9]*$", "u");
-const pattern7 = new RegExp("^[A-Za-z0-9._:-]{1,128}$", "u");
-const pattern8 = new RegExp("^[A-Za-z0-9_-]+$", "u");
+const pattern1 = new RegExp("^[1-5](?:[0-9]{2}|xx)$", "u");
+const pattern2 = new RegExp("^[A-Z][A-Z0-9_]*$", "u");
+const pattern3 = new RegExp("^[A-Za-z][A-Za-z0-9]*$", "u");
+const pattern6 = new RegExp("^[A-Za-z0-9._:-]{1,128}$", "u");
+const pattern7 = new RegExp("^[A-Za-z0-9_-]+$", "u");
 const formats0 = require("ajv-formats/dist/formats").fullFormats["date-time"];
 const formats4 = require("ajv-formats/dist/formats").fullFormats.int32;
 
@@ -152,25 +151,9 @@ data2["kind"] = coerced1;
 }
 }
 }
-if(errors === _errs10){
-if(typeof data3 === "string"){
-if(func0(data3) > 64){
-validate0.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema0.properties.query.properties.kind,data:data3}];
+if(!(((((((((data3 === "auth") || (data3 === "endusers")) || (data3 === "files")) || (data3 === "logs")) || (data3 === "players")) || (data3 === "query")) || (data3 === "schema")) || (data3 === "usage")) || (data3 === "unknown"))){
+validate0.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema0.properties.query.properties.kind.enum,parentSchema:schema0.properties.query.properties.kind,data:data3}];
 return false;
-}
-else {
-if(func0(data3) < 1){
-validate0.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema0.properties.query.properties.kind,data:data3}];
-return false;
-}
-else {
-if(!pattern1.test(data3)){
-validate0.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9._-]+$"},message:"must match pattern \""+"^[A-Za-z0-9._-]+$"+"\"",schema:"^[A-Za-z0-9._-]+$",parentSchema:schema0.properties.query.properties.kind,data:data3}];
-return false;
-}
-}
-}
-}
 }
 var valid3 = _errs10 === errors;
 }
@@ -215,7 +198,7 @@ validate0.errors = [{instancePath:instancePath+"/query/status",schemaPath:"#/pro
 return false;
 }
 else {
-if(!pattern2.test(data4)){
+if(!pattern1.test(data4)){
 validate0.errors = [{instancePath:instancePath+"/query/status",schemaPath:"#/properties/query/properties/status/pattern",keyword:"pattern",params:{pattern: "^[1-5](?:[0-9]{2}|xx)$"},message:"must match pattern \""+"^[1-5](?:[0-9]{2}|xx)$"+"\"",schema:"^[1-5](?:[0-9]{2}|xx)$",parentSchema:schema0.properties.query.properties.status,data:data4}];
 return false;
 }
@@ -266,7 +249,7 @@ validate0.errors = [{instancePath:instancePath+"/query/code",schemaPath:"#/prope
 return false;
 }
 else {
-if(!pattern3.test(data5)){
+if(!pattern2.test(data5)){
 validate0.errors = [{instancePath:instancePath+"/query/code",schemaPath:"#/properties/query/properties/code/pattern",keyword:"pattern",params:{pattern: "^[A-Z][A-Z0-9_]*$"},message:"must match pattern \""+"^[A-Z][A-Z0-9_]*$"+"\"",schema:"^[A-Z][A-Z0-9_]*$",parentSchema:schema0.properties.query.properties.code,data:data5}];
 return false;
 }
@@ -317,7 +300,7 @@ validate0.errors = [{instancePath:instancePath+"/query/operationId",schemaPath:"
 return false;
 }
 else {
-if(!pattern4.test(data6)){
+if(!pattern3.test(data6)){
 validate0.errors = [{instancePath:instancePath+"/query/operationId",schemaPath:"#/properties/query/properties/operationId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9]*$"},message:"must match pattern \""+"^[A-Za-z][A-Za-z0-9]*$"+"\"",schema:"^[A-Za-z][A-Za-z0-9]*$",parentSchema:schema0.properties.query.properties.operationId,data:data6}];
 return false;
 }
@@ -476,7 +459,7 @@ validate0.errors = [{instancePath:instancePath+"/query/requestId",schemaPath:"#/
 return false;
 }
 else {
-if(!pattern7.test(data9)){
+if(!pattern6.test(data9)){
 validate0.errors = [{instancePath:instancePath+"/query/requestId",schemaPath:"#/properties/query/properties/requestId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9._:-]{1,128}$"},message:"must match pattern \""+"^[A-Za-z0-9._:-]{1,128}$"+"\"",schema:"^[A-Za-z0-9._:-]{1,128}$",parentSchema:schema0.properties.query.properties.requestId,data:data9}];
 return false;
 }
@@ -633,7 +616,7 @@ validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/pro
 return false;
 }
 else {
-if(!pattern8.test(data12)){
+if(!pattern7.test(data12)){
 validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\"",schema:"^[A-Za-z0-9_-]+$",parentSchema:schema0.properties.query.properties.cursor,data:data12}];
 return false;
 }

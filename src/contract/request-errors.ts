@@ -135,6 +135,10 @@ function sentence(error: ErrorObject, params: Record<string, unknown>): string {
       return `must be ${[params["type"]].flat().map(typeName).join(" or ")}`;
     case "maxLength":
       return `${prefix}must have at most ${String(params["limit"])} characters`;
+    case "minLength":
+      return params["limit"] === 1
+        ? `${prefix}must not be empty`
+        : `${prefix}must have at least ${String(params["limit"])} characters`;
     case "minimum":
       return `must be at least ${String(params["limit"])}`;
     case "maximum":

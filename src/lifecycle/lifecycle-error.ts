@@ -6,7 +6,7 @@ export class LifecycleError extends DiagnosticError {}
 const reasons: Readonly<Record<string, (path: string) => string>> = {
   EEXIST: (path) =>
     `${path} is there already: another backup writes it, or was killed. Remove it where none runs.`,
-  ENOENT: (path) => `${path} cannot be found, or its folder.`,
+  ENOENT: (path) => `There is no ${path}, or no folder for it.`,
   EACCES: (path) => `${path} may not be used by this user.`,
   EISDIR: (path) => `${path} is a folder.`,
   ENOSPC: (path) => `The disk of ${path} is full.`,

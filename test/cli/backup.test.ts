@@ -11,6 +11,7 @@ import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { gateway, type Ended } from "./shell.ts";
 
+const another = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f00f2";
 const copy = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fc0de";
 const passphrase = "a passphrase of tests";
 let bench: Workbench;
@@ -87,11 +88,15 @@ describe("gateway backup", () => {
       { title: "one" },
     ]);
     expect((await run("status")).out).toContain(copy);
+    const second = await runSealed("restore", name!, "--as", another);
+    expect(second.out).toContain(
+      `gateway portal invite <address> --role owner --workspace ${another}`,
+    );
     expectRefused(
       await runSealed("restore", name!, "--as", copy),
       /There is a workspace .* already/,
     );
-    await bench.sql("delete from gateway.workspace where id = $1", [copy]);
+    await bench.sql("delete from gateway.workspace where id = any($1)", [[copy, another]]);
   });
 
   test("refuses what it cannot do in one sentence, and leaves no file", async () => {
@@ -106,7 +111,7 @@ describe("gateway backup", () => {
     expectRefused(await runSealed("backup", "Nowhere"), /There is no workspace Nowhere/);
     expectRefused(
       await runSealed("backup", "--out", "nowhere/x.backup"),
-      /cannot be found, or its folder/,
+      /There is no .*, or no folder for it/,
     );
     expectRefused(await runSealed("backup", "--out", "workspace.yaml"), /is there already/);
     expect(await backups()).toEqual(before);
@@ -123,7 +128,7 @@ describe("gateway restore", () => {
       /passphrase is not the one/,
     );
     expectRefused(await gateway(nowhere, "restore", "workspace.yaml"), /is no backup/);
-    expectRefused(await gateway(nowhere, "restore", "none.backup"), /cannot be found/);
+    expectRefused(await gateway(nowhere, "restore", "none.backup"), /There is no .*none\.backup/);
     const bytes = await readFile(join(directory, "r.backup"));
     await writeFile(join(directory, "cut.backup"), bytes.subarray(0, -20));
     expectRefused(await gateway(nowhere, "restore", "cut.backup"), /is damaged/);

@@ -114,6 +114,7 @@ test.each([
   ["--since", "soon"],
   ["--end-user", "ada"],
   ["--key", "nobody"],
+  ["--kind", "qury"],
   ["--follow", "--until=1h"],
 ])("wrong usage: %s %s (2)", async (...args) => {
   const { code, err } = await logs(...args);

@@ -109,7 +109,7 @@ test.each([
   ["status=gone", "status"],
   ["emailVerified=yes", "emailVerified"],
   ["roleId=editor", "roleId"],
-  ["search=", "search"],
+  ["search=", '"search" must not be empty'],
   ["page=2", "page"],
   ["cursor=AAAA", "cursor"],
   [`cursor=${"A".repeat(513)}`, "cursor"],

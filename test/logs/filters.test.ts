@@ -49,7 +49,7 @@ function randomConditions(): Asked {
     random.whole(0, 3) === 0 ? value() : undefined;
   const moment = (): Date => new Date(now - random.whole(0, 6 * DAY));
   return {
-    kind: some(() => random.pick(["query", "logs", "unknown", "nothing"])),
+    kind: some(() => random.pick(["query", "logs", "unknown", "players"])),
     status: some(() => random.pick(["200", "404", "2xx", "3xx", "4xx", "5xx", "1xx", "418"])),
     code: some(() => random.pick(["INVALID_QUERY", "NOT_FOUND", "NONE"])),
     operationId: some(() => random.pick(["query", "listLogs", "none"])),

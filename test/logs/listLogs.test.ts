@@ -1,5 +1,6 @@
 // GET /{workspaceId}/logs (G19.10, G19.13).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { logKinds } from "../../src/log/index.ts";
 import {
   DAY,
   entry,
@@ -163,13 +164,14 @@ test.each([
   ["?status=600", "status"],
   ["?status=4xx%27", "status"],
   ["?kind=a%27b", "kind"],
+  ["?kind=qury", "did you mean query"],
   ["?code=%25", "code"],
   ["?operationId=a_b", "operationId"],
   ["?credentialId=me", "credentialId"],
   ["?endUserId=x", "endUserId"],
   ["?requestId=a%20b", "requestId"],
-  ["?since=yesterday", "since"],
-  ["?since=2026-03-01", "since"],
+  ["?since=yesterday", '"since" must be a moment such as'],
+  ["?since=2026-03-01", '"since" must be a moment such as'],
   ["?since=2026-03-01T23:59:60Z", "since"],
   ["?until=2026-13-01T00:00:00Z", "until"],
   ["?since=2026-03-02T00:00:00Z&until=2026-03-01T00:00:00Z", "since"],
@@ -178,6 +180,11 @@ test.each([
 ])("400: %s names what is wrong", async (query, name) => {
   const { status, json } = await stage.ask(`/logs${query}`);
   expect([status, json.error]).toEqual([400, expect.stringContaining(name)]);
+});
+
+test("200: every kind that rows can have may be asked for", async () => {
+  for (const kind of logKinds)
+    expect([kind, (await stage.ask(`/logs?kind=${kind}`)).status]).toEqual([kind, 200]);
 });
 
 test("200: periods beyond all that can be kept find what there is, and empty ones nothing", async () => {

@@ -58,7 +58,7 @@ const doneText = (
   [
     `${name} (${workspaceId}) as of ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
     `${out}, ${sizeText(bytes)}. Without its passphrase nobody can restore it, you included.`,
-    "API keys, sessions, the query log and usage are not in it.",
+    "API keys, members, sessions, the query log and usage are not in it.",
   ].join("\n");
 
 const missingText = (names: readonly string[]): string =>

@@ -2,8 +2,8 @@
 import { listWorkspaces } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
-import { periodOf, searchLog, shownEntry, type ShownEntry } from "../../log/index.ts";
-import { isGuid, normaliseGuid, printable } from "../../platform/index.ts";
+import { logKinds, periodOf, searchLog, shownEntry, type ShownEntry } from "../../log/index.ts";
+import { closestName, isGuid, normaliseGuid, printable } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
 import { followLog } from "../follow-log.ts";
 import { entryText, jsonLine, logHead, logLine, type KeyNames } from "../log-text.ts";
@@ -46,6 +46,7 @@ export async function printLogs(
     throw new UsageError("--since is later than --until.");
   if (follow === true && (until !== undefined || options.request !== undefined))
     throw new UsageError("--follow goes on; it takes neither --until nor --request.");
+  checkKind(options.kind);
   return withDeployment(terminal, options, async (deployment, interruption): Promise<Outcome> => {
     const asked = await resolve(deployment, options, which);
     const { control } = deployment.database;
@@ -71,6 +72,14 @@ export async function printLogs(
     const { conditions } = asked;
     return followLog({ control, conditions, signal, print: tell.line, overflown }, first);
   });
+}
+
+/** @throws UsageError, since of a kind that there is none of no call would ever be found */
+function checkKind(kind: string | undefined): void {
+  if (kind === undefined || logKinds.has(kind)) return;
+  const meant = closestName(kind, logKinds);
+  const advice = meant === undefined ? `one of ${[...logKinds].join(", ")}` : meant;
+  throw new UsageError(`There is no kind ${printable(kind)}; did you mean ${advice}?`);
 }
 
 /** The oldest first. */

@@ -56,4 +56,5 @@ const doneText = ({ name, workspaceId, takenAt, tables, rows, blobs, keys }: Res
       `  ${key.token}`,
     ]),
     "Everybody signs in again. The query log and usage begin anew.",
+    `It has no members: gateway portal invite <address> --role owner --workspace ${workspaceId} makes its first owner.`,
   ].join("\n");

@@ -32,7 +32,7 @@ export function restoreUsage({ program, run }: UsageContext): void {
 
 const backupHelp = `
 The file holds the definition, all rows, files, accounts with their password hashes, players, and the secrets of the definition, as they
-were at one moment. API keys, sessions, tokens, codes, the query log, usage, and what waits to be delivered stay behind.
+were at one moment. API keys, members, sessions, tokens, codes, the query log, usage, and what waits to be delivered stay behind.
 Definitions cannot be applied to the workspace meanwhile.`;
 
 const restoreHelp = `

@@ -102,9 +102,11 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
     if (text instanceof Flaw || text === "") return text instanceof Flaw ? text : null;
     if (noPasswords !== null) return new Flaw("PASSWORD_REFUSED", noPasswords);
     if (text.length > PASSWORD_LENGTH_MAX)
-      return new Flaw("PASSWORD_REFUSED", `${passwordSentences.length}.`);
+      return new Flaw("PASSWORD_REFUSED", `The password ${passwordSentences.length}.`);
     const flaw = passwordFlaw(text, [email]);
-    return flaw === null ? text : new Flaw("PASSWORD_REFUSED", `${passwordSentences[flaw]}.`);
+    return flaw === null
+      ? text
+      : new Flaw("PASSWORD_REFUSED", `The password ${passwordSentences[flaw]}.`);
   }
 
   return ({ row, cells }) => {

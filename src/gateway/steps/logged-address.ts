@@ -1,5 +1,6 @@
 // Reads for the log which workspace an address names that led to no operation: an unknown one, another method, a refused request line.
-import { operations, type Guid } from "../../contract/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import { logKinds, UNKNOWN_KIND } from "../../log/index.ts";
 
 export interface LoggedAddress {
   readonly workspaceId: Guid;
@@ -14,14 +15,6 @@ const form =
   /^(?:https?:\/\/[^/?#]*)?((?:\/api\/v1\/gateway)?\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/([^/?#]*)[^?#]*)?)(?:[?#]|$)/i;
 const unstorable = /[^\x21-\x7e]/g;
 
-const kinds: ReadonlySet<string> = new Set(
-  [...operations.values()]
-    .map(({ path }) => path.split("/"))
-    .flatMap(([, first, second]) =>
-      first === "{workspaceId}" && second !== undefined ? [second] : [],
-    ),
-);
-
 /** @param target as it stood in the request line, whatever that was; null where it names no workspace */
 export function addressOf(target: string): LoggedAddress | null {
   const match = form.exec(target);
@@ -29,7 +22,7 @@ export function addressOf(target: string): LoggedAddress | null {
   const [, path = "", workspace = "", part = ""] = match;
   return {
     workspaceId: workspace.toLowerCase(),
-    kind: kinds.has(part) ? part : "unknown",
+    kind: logKinds.has(part) ? part : UNKNOWN_KIND,
     path: path.replace(unstorable, "?"),
   };
 }
