@@ -16,19 +16,20 @@ export const blobTables: readonly WorkspaceTable[] = [
 const COLUMNS = `workspace_id as "workspaceId", id, bytes_id as "bytesId", name, extension, size::float8 as size, content_type as "contentType",
   is_public as "isPublic", created_by as "createdBy", created_at as "createdAt", hash`;
 
+/** Each by its key, whatever the database thinks of their number. */
 const FIND = {
   name: "blobs_find",
-  text: `select ${COLUMNS} from gateway_tx.blob where workspace_id = $1 and id = $2`,
+  text: `select found.* from unnest($1::uuid[], $2::uuid[]) as k (w, b)
+    cross join lateral (select ${COLUMNS} from gateway_tx.blob where workspace_id = k.w and id = k.b limit 1) as found`,
 };
 
-export async function findBlob(
+/** On nobody's behalf. @returns those that there are, in any order */
+export function findBlobs(
   connection: Connection,
-  workspaceId: Guid,
-  id: Guid,
-): Promise<BlobRecord | undefined> {
-  const options = { holder: workspaceId };
-  const [row] = await connection.run<BlobRecord>(FIND, [workspaceId, id], options);
-  return row;
+  asked: readonly Pick<BlobRecord, "workspaceId" | "id">[],
+): Promise<BlobRecord[]> {
+  const ids = [asked.map(({ workspaceId }) => workspaceId), asked.map(({ id }) => id)];
+  return connection.run(FIND, ids);
 }
 
 const NEWEST = "order by created_at desc, id desc limit $2";

@@ -14,8 +14,9 @@ import {
   type ByteRange,
   type NewBlob,
 } from "./blob.ts";
-import { findBlob, listBlobs, setBlobPublic, type BlobListOptions } from "./blob-store.ts";
+import { listBlobs, setBlobPublic, type BlobListOptions } from "./blob-store.ts";
 import { createBytesKeys } from "./bytes-keys.ts";
+import { createFindTogether } from "./find-together.ts";
 import {
   abandonUpload,
   beginUpload,
@@ -35,8 +36,9 @@ import {
 import { createSmallBlobs, SMALL_BYTES } from "./small-blobs.ts";
 import { BytesMissingError, StorageError, type Storage } from "./storage/storage.ts";
 import { sweepPending, sweepStore } from "./sweep.ts";
-import { createUploadPlaces } from "./upload-places.ts";
-import { countBytes, holdLease, LEASE_MS } from "./upload.ts";
+import { UploadPace } from "./upload-pace.ts";
+import { createUploadPlaces, type PlacePatience } from "./upload-places.ts";
+import { countBytes, holdLease, LEASE_MS, type UploadSource } from "./upload.ts";
 
 export interface BlobsDependencies {
   readonly control: Connection;
@@ -45,6 +47,8 @@ export interface BlobsDependencies {
   readonly log: Logger;
   /** Whether it is soon closed again, as a command's is, so that sweeping is left to gateways. */
   readonly isPassing?: boolean;
+  /** Another one than usual; for tests only. */
+  readonly patience?: PlacePatience;
 }
 
 export interface Blobs {
@@ -89,8 +93,9 @@ const STORE_EVERY_MS = 6 * 3_600_000;
 export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   const { control, storage, clock, log } = deps;
   const keys = createBytesKeys(control);
+  const find = createFindTogether(control);
   const small = createSmallBlobs();
-  const places = createUploadPlaces(storage.uploadsAtOnce);
+  const places = createUploadPlaces(storage.uploadsAtOnce, deps.patience);
   const parts = { control, storage, keys };
 
   /** Takes away what an upload that failed has left; what it cannot, its row tells the sweep. */
@@ -110,16 +115,21 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   }
 
   async function store(workspace: Workspace, upload: NewBlob): Promise<BlobRecord> {
-    const leave = await places.take(workspace.id);
+    const pace = new UploadPace();
+    const { signal, leave } = await places.take(workspace.id, pace);
     try {
-      return await storeAtOnce(workspace, upload);
+      return await storeAtOnce(workspace, upload, { bytes: upload.bytes, pace, signal });
     } finally {
       leave();
     }
   }
 
-  async function storeAtOnce(workspace: Workspace, upload: NewBlob): Promise<BlobRecord> {
-    const { bytes, name, extension, contentType, createdBy, isPublic = false } = upload;
+  async function storeAtOnce(
+    workspace: Workspace,
+    upload: NewBlob,
+    source: UploadSource,
+  ): Promise<BlobRecord> {
+    const { name, extension, contentType, createdBy, isPublic = false } = upload;
     const now = clock.now();
     const bytesId = guidV7(now);
     const place = { workspaceId: workspace.id, bytesId };
@@ -128,7 +138,8 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     const lease = holdLease(control, place);
     try {
       const limits = wholePlan(workspace.definition.workspace.plan);
-      const counted = countBytes(control, place, limits, bytes, lease.signal);
+      const signal = AbortSignal.any([source.signal, lease.signal]);
+      const counted = countBytes(control, place, limits, { ...source, signal });
       await storage.put(key, counted.bytes);
       const described = { name, extension, contentType, createdBy, isPublic };
       const stored = { size: counted.size(), hash: counted.hash() };
@@ -168,7 +179,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     } catch (error) {
       if (!(error instanceof BytesMissingError)) throw asBlobError(error);
       // It may have been deleted since the record was read.
-      if ((await findBlob(control, workspaceId, id)) !== undefined)
+      if ((await find(workspaceId, id)) !== undefined)
         log.error(
           { workspace: workspaceId, file: id, reason: error.message },
           "the content of a file is missing from the store",
@@ -210,7 +221,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     store,
     open,
     remove,
-    find: (workspaceId, id) => findBlob(control, workspaceId, id),
+    find,
     list: (workspaceId, options) => listBlobs(control, workspaceId, options),
     setPublic: (workspaceId, id, isPublic) => setBlobPublic(control, workspaceId, id, isPublic),
     async removeWorkspace(workspaceId) {

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { Connection } from "../platform/postgres/index.ts";
 import { BlobTooLargeError, StorageFullError, StorageUnavailableError } from "./blob.ts";
 import { renewUpload, reserveBytes, type BytesPlace } from "./pending-store.ts";
+import type { UploadPace } from "./upload-pace.ts";
 
 /** An upload whose node says nothing for so long is given up. */
 export const LEASE_MS = 60_000;
@@ -26,13 +27,20 @@ export interface CountedBytes {
   readonly hash: () => string;
 }
 
-/** @throws (its bytes) BlobTooLargeError, StorageFullError, the reason of `signal`, and what `source` throws */
+export interface UploadSource {
+  readonly bytes: AsyncIterable<Buffer>;
+  /** Told how they come. */
+  readonly pace: UploadPace;
+  /** Ends waiting for them. */
+  readonly signal: AbortSignal;
+}
+
+/** @throws (its bytes) BlobTooLargeError, StorageFullError, the reason of the source's `signal`, and what its bytes throw */
 export function countBytes(
   control: Connection,
   place: BytesPlace,
   { maxFileMb, storageMb }: UploadLimits,
-  source: AsyncIterable<Buffer>,
-  signal: AbortSignal,
+  source: UploadSource,
 ): CountedBytes {
   const hash = createHash("sha256");
   let size = 0;
@@ -52,7 +60,7 @@ export function countBytes(
   }
 
   async function* counted(): AsyncIterable<Buffer> {
-    for await (const chunk of untilAborted(source, signal)) {
+    for await (const chunk of untilAborted(source)) {
       size += chunk.length;
       if (size > maxFileMb * MB) throw new BlobTooLargeError(maxFileMb);
       if (size > reserved) await reserve();
@@ -89,11 +97,8 @@ export function holdLease(
 }
 
 /** The same, and an end to waiting for a source that says nothing when the signal comes. */
-async function* untilAborted(
-  source: AsyncIterable<Buffer>,
-  signal: AbortSignal,
-): AsyncIterable<Buffer> {
-  const iterator = source[Symbol.asyncIterator]();
+async function* untilAborted({ bytes, pace, signal }: UploadSource): AsyncIterable<Buffer> {
+  const iterator = bytes[Symbol.asyncIterator]();
   /** Of the wait that is under way: a promise that outlived the waits would hold on to what each of them brought. */
   let giveUp: ((reason: unknown) => void) | null = null;
   const abort = (): void => giveUp?.(signal.reason);
@@ -106,7 +111,9 @@ async function* untilAborted(
   signal.addEventListener("abort", abort, { once: true });
   try {
     for (;;) {
+      pace.begin();
       const { done, value } = await next();
+      pace.end(done === true ? 0 : value.length);
       giveUp = null;
       if (done === true) return;
       yield value;

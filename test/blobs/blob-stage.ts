@@ -8,6 +8,7 @@ import type { NewBlob, Blobs, ByteRange, BlobRecord } from "../../src/blobs/inde
 import { createBlobs } from "../../src/blobs/blobs.ts";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
 import type { Storage } from "../../src/blobs/storage/storage.ts";
+import type { PlacePatience } from "../../src/blobs/upload-places.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { PlanDefinition } from "../../src/catalog/definition.ts";
 import type { Workspace } from "../../src/catalog/index.ts";
@@ -23,7 +24,11 @@ export const OTHER_ID = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 export interface BlobStage extends Stage {
   readonly folder: string;
   /** One more node: blobs over the same database, and over the folder where no other store is given. */
-  readonly openBlobs: (options?: { storage?: Storage; clock?: Clock }) => Blobs & Capability;
+  readonly openBlobs: (options?: {
+    storage?: Storage;
+    clock?: Clock;
+    patience?: PlacePatience;
+  }) => Blobs & Capability;
   readonly logLines: readonly Record<string, unknown>[];
   /** Files in the folder, by their paths in it. */
   readonly files: () => Promise<string[]>;
@@ -38,9 +43,9 @@ export async function openBlobStage(): Promise<BlobStage> {
   return {
     ...stage,
     folder,
-    openBlobs: ({ storage = openDisk(folder), clock = systemClock } = {}) => {
+    openBlobs: ({ storage = openDisk(folder), clock = systemClock, ...more } = {}) => {
       const { control } = stage.database.database;
-      const blobs = createBlobs({ control, storage, clock, log });
+      const blobs = createBlobs({ control, storage, clock, log, ...more });
       stage.keep({ close: () => blobs.close?.() });
       return blobs;
     },

@@ -28,6 +28,22 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+// Strangers may ask, too (G25.16).
+test("as many as there are may ask at a time for what there is and what not, and take nobody's turn", async () => {
+  const { id } = await blobs.store(workspace, upload(bytesOf(10)));
+  const asked = Array.from({ length: 1_200 }, (_, index) =>
+    blobs.find(index % 3 === 0 ? OTHER_ID : workspace.id, index % 3 === 1 ? id : randomUUID()),
+  );
+  const own = await stage.database.database.control.run({ text: "select 1 as n" }, [], {
+    holder: workspace.id,
+  });
+  expect(own).toEqual([{ n: 1 }]);
+  const found = await Promise.all(asked);
+  expect(found.map((record) => record?.id)).toEqual(
+    found.map((_, index) => (index % 3 === 1 ? id : undefined)),
+  );
+});
+
 describe("what is stored", () => {
   test.each([
     0,
