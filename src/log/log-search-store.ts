@@ -3,6 +3,7 @@
 import type { Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
 import type { TransactionConnection } from "../platform/postgres/index.ts";
+import type { LogEntry } from "./entry.ts";
 
 export interface LogConditions {
   readonly workspaceId: Guid;
@@ -21,34 +22,15 @@ export interface LogConditions {
 }
 
 /** A row as it is stored. */
-export interface StoredEntry {
+export interface StoredEntry extends Omit<
+  LogEntry,
+  "workspaceId" | "at" | "cache" | "tables" | "isCounted"
+> {
   readonly id: string;
-  readonly requestId: string;
   readonly at: Date;
-  readonly kind: string;
-  readonly operationId: string | null;
-  readonly credentialType: "none" | "key" | "endUser" | "member";
-  readonly credentialId: Guid | null;
-  readonly endUserId: Guid | null;
-  readonly sourceIp: string | null;
-  readonly userAgent: string | null;
-  readonly origin: string | null;
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly code: string | null;
-  readonly durationMs: number;
-  readonly dbMs: number | null;
-  readonly rows: number | null;
-  readonly affectedRows: number | null;
-  readonly bytesOut: number;
   readonly cache: "HIT" | "MISS" | null;
   /** A JSON list. */
   readonly tables: string | null;
-  readonly body: string | null;
-  readonly action: string | null;
-  readonly email: string | null;
-  readonly count: number;
   readonly place: string;
 }
 
