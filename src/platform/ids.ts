@@ -9,6 +9,9 @@ export const isGuid = (text: string): boolean => guidPattern.test(text);
 /** The one spelling under which GUIDs are kept and compared: lower case. Give it only what `isGuid` accepts. */
 export const normaliseGuid = (guid: string): string => guid.toLowerCase();
 
+/** No workspace has it: it stands for the portal. */
+export const nilGuid = "00000000-0000-0000-0000-000000000000";
+
 /** UUIDv5 of `name` in `namespace`: the same two texts always give the same GUID (G1.7). */
 export function guidFrom(namespace: string, name: string): string {
   const space = Buffer.from(namespace.replaceAll("-", ""), "hex");

@@ -23,7 +23,7 @@ export { plural } from "./plural.ts";
 export { printable } from "./printable.ts";
 export { entityTagOf, matchesEntityTag } from "./entity-tag.ts";
 export { startHousekeeping, type Housekeeping } from "./housekeeping.ts";
-export { guidFrom, guidV7, isGuid, normaliseGuid, randomToken, sha256 } from "./ids.ts";
+export { guidFrom, guidV7, isGuid, nilGuid, normaliseGuid, randomToken, sha256 } from "./ids.ts";
 export { keyedHash } from "./keyed-hash.ts";
 export { loadedLater } from "./loaded-later.ts";
 export { createLogger, type Logger } from "./logger.ts";

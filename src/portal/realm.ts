@@ -2,10 +2,10 @@
 import { deriveFrom } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Realm } from "../endusers/index.ts";
-import { deriveKey } from "../platform/index.ts";
+import { deriveKey, nilGuid } from "../platform/index.ts";
 
 /** No workspace has this id. */
-export const PORTAL_ID: Guid = "00000000-0000-0000-0000-000000000000";
+export const PORTAL_ID: Guid = nilGuid;
 
 /** @param masterKey another one begins all counts and tokens against forged calls anew, and ends no session */
 export const portalRealm = (masterKey: Buffer): Realm => ({

@@ -11,6 +11,16 @@ const errors: readonly Mistake[] = [
     'workspace lacks "id"',
   ],
   [
+    "the id that stands for the portal",
+    "malformed",
+    [
+      WORKSPACE,
+      "id: 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001",
+      "id: ¶00000000-0000-0000-0000-000000000000",
+    ],
+    "no workspace can have this id",
+  ],
+  [
     "a logo that is not there",
     "missing-file",
     [WORKSPACE, "assets/logo.svg", "¶assets/logo.png"],

@@ -39,19 +39,22 @@ async function inspected(...frames: readonly Buffer[]): Promise<string> {
 }
 
 const definition = defineWorkspace({ tables: { notes: { columns: { title: { type: "text" } } } } });
-const manifestOf = (given: object) =>
+const manifestOf = (given: object, more: object = {}) =>
   jsonFrame("manifest", {
     takenAt: "",
     revision: 1,
     definition: given,
-    rootSecret: "",
+    rootSecret: Buffer.alloc(32).toString("base64url"),
     secrets: {},
     revokedKeys: [],
+    ...more,
   });
 const manifest = manifestOf(definition);
 const hash = createHash("sha256").update("content").digest("base64url");
 const blob = [jsonFrame("blob", { id: "a" }), bytesFrame(Buffer.from("content"))];
-const records = jsonFrame("records", [{ id: "a", name: "a.txt", hash }]);
+const recordsOf = (more: object) =>
+  jsonFrame("records", [{ id: "a", name: "a.txt", hash, size: 7, ...more }]);
+const records = recordsOf({});
 const table = (named: object) =>
   jsonFrame("table", { of: "workspace", table: "notes", columns: ["id", "title"], ...named });
 const rows = bytesFrame(Buffer.from("1\tone\n2\ttwo\n"));
@@ -82,6 +85,10 @@ test.each<[string, readonly Buffer[]]>([
   [
     "with a file of other bytes",
     [blob[0]!, bytesFrame(Buffer.from("contents")), ...whole.slice(2)],
+  ],
+  [
+    "with a file that says it were smaller",
+    [...blob, manifest, recordsOf({ size: 0 }), table({}), rows, counted(2), end()],
   ],
   [
     "with a table that it does not define",
@@ -134,4 +141,28 @@ test.each([
   expect(await inspected(manifestOf(hostile), end({ tables: 0, rows: 0, blobs: 0 }))).toBe(
     "refused",
   );
+});
+
+const { workspace } = definition;
+test.each<[string, object, object?]>([
+  ["without what a workspace has", { workspace, tables: {} }],
+  ["of another shape", { ...definition, roles: null }],
+  ["without sign-in", { ...definition, workspace: { ...workspace, auth: undefined } }],
+  ["named by no text", { ...definition, workspace: { ...workspace, name: {} } }],
+  [
+    "with the id of the portal",
+    {
+      ...definition,
+      workspace: { ...workspace, id: "00000000-0000-0000-0000-000000000000" },
+    },
+  ],
+  [
+    "with another spelling of its id",
+    { ...definition, workspace: { ...workspace, id: workspace.id.toUpperCase() } },
+  ],
+  ["with half a secret to derive others from", definition, { rootSecret: "aaaa" }],
+  ["with a secret that is no text", definition, { secrets: { "secrets.token": 7 } }],
+])("a workspace %s is refused", async (_name, given, more) => {
+  const none = end({ tables: 0, rows: 0, blobs: 0 });
+  expect(await inspected(manifestOf(given, more), none)).toBe("refused");
 });

@@ -1,6 +1,6 @@
 // `gateway restore`: a workspace out of a sealed file. The file is read to its end before anything is opened or made.
 import { resolve } from "node:path";
-import { isGuid, normaliseGuid, plural } from "../../platform/index.ts";
+import { isGuid, nilGuid, normaliseGuid, plural } from "../../platform/index.ts";
 import { openBackup, restore, type Restored } from "../../lifecycle/index.ts";
 import { withDeployment } from "../command.ts";
 import { withLifecycle } from "../lifecycle-deployment.ts";
@@ -19,7 +19,7 @@ export async function restoreWorkspace(
   options: Options,
   given: string,
 ): Promise<Outcome> {
-  if (options.as !== undefined && !isGuid(options.as))
+  if (options.as !== undefined && (!isGuid(options.as) || options.as === nilGuid))
     throw new UsageError(`--as takes the id of a workspace, a GUID, and not ${options.as}.`);
   const passphrase = await knownPassphrase(terminal, options);
   const bar = createProgressBar(terminal);

@@ -4,6 +4,7 @@ import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { assetBytesMax } from "../load/assets.ts";
 import { checkContacts } from "./contacts.ts";
+import { nilGuid } from "../../platform/index.ts";
 import { suggest } from "./known.ts";
 import type { Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
@@ -21,6 +22,13 @@ export function checkSettings(checking: Checking): void {
       at: "key",
     });
   }
+  if (workspace.id === nilGuid)
+    report.add({
+      path: ["workspace", "id"],
+      rule: "malformed",
+      message: "no workspace can have this id",
+      hint: "Make a new GUID.",
+    });
   checkLogo(workspace.branding?.logo, ["workspace", "branding", "logo"], checking);
   checkAuthentication(workspace.auth, ["workspace", "auth"], checking);
   checkContacts(checking);

@@ -1,0 +1,63 @@
+// Whether what a backup says of a workspace can become one. It is somebody's word alone: whoever made the file knows its passphrase.
+import { brandingOf, buildWorkspace, columnTypes } from "../../catalog/index.ts";
+import { isGuid, nilGuid, normaliseGuid } from "../../platform/index.ts";
+import { strange } from "../file/frames.ts";
+import type {
+  ColumnDefinition,
+  TableDefinition,
+  WorkspaceDefinition,
+} from "../../catalog/index.ts";
+import type { Manifest } from "../contents.ts";
+
+const ROOT_SECRET_BYTES = 32;
+const knownTypes: ReadonlySet<string> = new Set(Object.keys(columnTypes));
+
+/** @throws LifecycleError */
+export function soundManifest(manifest: Manifest): Manifest {
+  if (!holds(() => isSound(manifest))) throw strange();
+  return manifest;
+}
+
+/** What is of another shape fails where it is looked at. */
+function holds(check: () => boolean): boolean {
+  try {
+    return check();
+  } catch {
+    return false;
+  }
+}
+
+function isSound({ definition, rootSecret, secrets }: Manifest): boolean {
+  const root = Buffer.from(rootSecret, "base64url");
+  return (
+    root.length === ROOT_SECRET_BYTES &&
+    isWorkspaceId(definition.workspace.id) &&
+    Object.values(secrets).every(isText) &&
+    Object.values(definition.tables).every(isSoundTable) &&
+    canBeServed(definition, root)
+  );
+}
+
+/** In the one spelling under which files lie, too. */
+const isWorkspaceId = (id: string): boolean =>
+  isGuid(id) && normaliseGuid(id) === id && id !== nilGuid;
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+/** Of what becomes SQL by itself: numbers are numbers, and types have names that the gateway knows. */
+const isSoundTable = ({ id, columns }: TableDefinition): boolean =>
+  isGuid(id) && Object.values(columns).every(isSoundColumn);
+
+function isSoundColumn({ id, type, ...column }: ColumnDefinition): boolean {
+  const { maxLength, precision, scale, min, max } = column;
+  const numbers = [maxLength, precision, scale, min, max];
+  const areNumbers = numbers.every((value) => value === undefined || Number.isFinite(value));
+  return areNumbers && knownTypes.has(type) && isGuid(id);
+}
+
+function canBeServed(definition: WorkspaceDefinition, rootSecret: Buffer): boolean {
+  const { name, auth, plan } = definition.workspace;
+  const branding = brandingOf(buildWorkspace(definition, { version: 0, rootSecret }));
+  return isText(name) && isText(branding.name) && isObject(auth) && isObject(plan);
+}
