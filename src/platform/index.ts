@@ -23,6 +23,7 @@ export { plural } from "./plural.ts";
 export { printable } from "./printable.ts";
 export { entityTagOf, matchesEntityTag } from "./entity-tag.ts";
 export { startHousekeeping, type Housekeeping } from "./housekeeping.ts";
+export { LendingStream, SharedMemory } from "./lending-stream.ts";
 export { guidFrom, guidV7, isGuid, nilGuid, normaliseGuid, randomToken, sha256 } from "./ids.ts";
 export { keyedHash } from "./keyed-hash.ts";
 export { loadedLater } from "./loaded-later.ts";

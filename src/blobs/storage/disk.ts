@@ -3,6 +3,7 @@
 import { constants } from "node:fs";
 import { open, opendir, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { SharedMemory } from "../../platform/index.ts";
 import { errorCode, makeFolder, syncFolder } from "./disk-folders.ts";
 import { PieceStream } from "./piece-stream.ts";
 import { createPlaces, type Places } from "./places.ts";
@@ -16,13 +17,15 @@ const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** Files are read and written on four threads that others need, too, to look up names among others: nobody waits behind a line of ours. */
 const READS_AT_ONCE = 2;
 const WRITES_AT_ONCE = 2;
-const PIECE_LEAST = 64 * 1024;
-const PIECE_MOST = 256 * 1024;
+const PIECE_BYTES = 256 * 1024;
+/** Of memory for pieces, what waits for its next use: 8 MiB. */
+const PIECES_KEPT = 32;
 
 /** @param root absolute; made when something is stored */
 export function openDisk(root: string): Storage {
   const reads = createPlaces(READS_AT_ONCE);
   const writes = createPlaces(WRITES_AT_ONCE);
+  const memory = new SharedMemory(PIECE_BYTES, PIECES_KEPT);
   const pathOf = (key: string): string => join(root, key);
   const remove = (path: string): Promise<void> =>
     orStorageError("A file could not be removed", () => rm(path, { force: true }));
@@ -59,9 +62,10 @@ export function openDisk(root: string): Storage {
         if (stats.size !== expected.size)
           throw new BytesMissingError(`${stats.size} of ${expected.size} bytes are there.`);
         return new PieceStream(expected, {
-          least: PIECE_LEAST,
-          most: PIECE_MOST,
-          read: (at, length) => reads(() => readPiece(file, at, length)),
+          least: PIECE_BYTES,
+          most: PIECE_BYTES,
+          memory,
+          read: (at, length, into) => reads(() => readPiece(file, at, length, into)),
           close: () => file.close(),
         });
       } catch (error) {
@@ -89,9 +93,13 @@ export function openDisk(root: string): Storage {
   };
 }
 
-async function readPiece(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  // None of the shared pool, which would be held as long as the smallest part of it.
-  const buffer = Buffer.allocUnsafeSlow(length);
+async function readPiece(
+  file: FileHandle,
+  at: number,
+  length: number,
+  // None of Node's own pool, which would be held as long as the smallest part of it.
+  buffer: Buffer = Buffer.allocUnsafeSlow(length),
+): Promise<Buffer> {
   const { bytesRead } = await orStorageError("A file could not be read", () =>
     file.read(buffer, 0, length, at),
   );

@@ -1,6 +1,6 @@
 // Streams bytes that are read piece by piece, one at a time and only when they are asked for: what waits for a slow consumer is one small
 // piece, and pieces grow while the consumer keeps up.
-import { Readable } from "node:stream";
+import { LendingStream, type SharedMemory } from "../../platform/index.ts";
 import type { ByteRange } from "../blob.ts";
 import { BytesMissingError } from "./storage.ts";
 
@@ -11,14 +11,19 @@ export interface Pieces {
   /** Bytes of the first piece, and of those for slow consumers. */
   readonly least: number;
   readonly most: number;
-  /** @returns as many bytes, or fewer at the end of what is there */
-  readonly read: (at: number, length: number) => Promise<Buffer>;
+  /** @param memory to be read into, where there is some @returns as many bytes, or fewer at the end of what is there */
+  readonly read: (at: number, length: number, memory?: Buffer) => Promise<Buffer>;
+  /** Of pieces that are lent; without, each has its own. */
+  readonly memory?: SharedMemory;
   /** Called once, however the stream ends. */
   readonly close?: () => Promise<void>;
 }
 
-export class PieceStream extends Readable {
+export class PieceStream extends LendingStream {
   readonly #pieces: Pieces;
+  #isLending = false;
+  /** Of the piece that is lent. */
+  #lent: Buffer | undefined;
   readonly #end: number;
   #at: number;
   #length: number;
@@ -33,6 +38,15 @@ export class PieceStream extends Readable {
     this.#length = pieces.least;
   }
 
+  lend(): void {
+    this.#isLending = this.#pieces.memory !== undefined;
+  }
+
+  giveBack(): void {
+    if (this.#lent !== undefined) this.#pieces.memory?.giveBack(this.#lent);
+    this.#lent = undefined;
+  }
+
   override _read(): void {
     this.#reading = this.#readPiece().catch((error: Error) => void this.destroy(error));
   }
@@ -43,12 +57,15 @@ export class PieceStream extends Readable {
   }
 
   async #readPiece(): Promise<void> {
-    const { least, most, read } = this.#pieces;
+    const { least, most, read, memory } = this.#pieces;
     if (this.#pushedAt !== undefined) {
       const isFast = this.#length > FAST * (performance.now() - this.#pushedAt);
       this.#length = isFast ? Math.min(most, this.#length * 2) : least;
     }
-    const piece = await read(this.#at, Math.min(this.#length, this.#end - this.#at));
+    const length = Math.min(this.#length, this.#end - this.#at);
+    const lent = this.#isLending ? memory?.take(length) : undefined;
+    const piece = await read(this.#at, length, lent);
+    this.#lent = lent;
     if (piece.length === 0) throw new BytesMissingError("There are fewer bytes than there were.");
     this.#at += piece.length;
     this.#pushedAt = performance.now();

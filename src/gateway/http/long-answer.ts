@@ -1,7 +1,8 @@
 // Sends a long answer piece by piece, each when the connection has taken the one before and long work has its turn, so that it is
 // held once, and encoded no further than it is read.
 import type { ServerResponse } from "node:http";
-import { inTurn } from "../../platform/index.ts";
+import { ClientGone } from "./client-gone.ts";
+import { inTurn, type LendingStream } from "../../platform/index.ts";
 
 export type BodyPart = string | Uint8Array;
 
@@ -33,6 +34,23 @@ export async function sendPieces(
       return handOver(response, bytes);
     });
     if (response.destroyed) return;
+  }
+  response.end();
+}
+
+/** Sends a body whose pieces are lent, and waits as `sendPieces` does. @throws ClientGone, what the body fails with */
+export async function sendLent(
+  response: ServerResponse,
+  body: LendingStream,
+  onPiece: (bytes: number) => void,
+): Promise<void> {
+  body.lend();
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    onPiece(piece.length);
+    await handOver(response, piece);
+    // What is closed may still look at the piece.
+    if (response.destroyed) throw new ClientGone();
+    body.giveBack(piece);
   }
   response.end();
 }

@@ -3,13 +3,13 @@ import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError, type Delegated } from "../../contract/index.ts";
 import { failurePage } from "../../auth/index.ts";
-import { inTurn, networkOf, type Logger } from "../../platform/index.ts";
+import { inTurn, LendingStream, networkOf, type Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-shapes.ts";
 import type { Exchange } from "../exchange.ts";
 import type { AnyReply } from "../routing/route.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
-import { longAnswer, lengthOf, sendPieces, type BodyPart } from "../http/long-answer.ts";
+import { longAnswer, lengthOf, sendLent, sendPieces, type BodyPart } from "../http/long-answer.ts";
 import type { UnsentAnswers } from "../http/unsent-answers.ts";
 import { discardBody } from "../body/body-bytes.ts";
 import { commonHeaders } from "./answer-headers.ts";
@@ -229,7 +229,9 @@ async function sendStream(
     if (!response.destroyed) response.writeHead(status, headers).end();
     return;
   }
-  body.on("data", (chunk: Buffer | string) => (exchange.bytesOut += Buffer.byteLength(chunk)));
+  const onPiece = (bytes: number): void => void (exchange.bytesOut += bytes);
   response.writeHead(status, headers);
+  if (body instanceof LendingStream) return sendLent(response, body, onPiece);
+  body.on("data", (chunk: Buffer | string) => onPiece(Buffer.byteLength(chunk)));
   await pipeline(body, response);
 }

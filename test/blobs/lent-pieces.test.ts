@@ -1,0 +1,51 @@
+// Pieces of a stream that are lent: the bytes are the same, memory serves again once it is given back, and what is not stays its holder's.
+import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { PieceStream } from "../../src/blobs/storage/piece-stream.ts";
+import { SharedMemory } from "../../src/platform/lending-stream.ts";
+
+const whole = randomBytes(1_000);
+const memory = (): SharedMemory => new SharedMemory(300, 1);
+const open = (shared: SharedMemory): PieceStream =>
+  new PieceStream(
+    { start: 0, end: whole.length - 1 },
+    {
+      least: 300,
+      most: 300,
+      memory: shared,
+      read: async (at, length, into = Buffer.alloc(length)) => {
+        whole.copy(into, 0, at, at + length);
+        return into.subarray(0, length);
+      },
+    },
+  );
+
+test("memory that was given back is read into again, and nothing of the bytes is lost", async () => {
+  const shared = memory();
+  const stream = open(shared);
+  stream.lend();
+  const seen: Buffer[] = [];
+  const places = new Set<ArrayBufferLike>();
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    seen.push(Buffer.from(piece));
+    places.add(piece.buffer);
+    stream.giveBack();
+  }
+  expect(Buffer.concat(seen)).toEqual(whole);
+  expect(places.size).toBe(1);
+});
+
+test("a piece that is not given back keeps its bytes, whoever reads from the same memory", async () => {
+  const shared = memory();
+  const [one, other] = [open(shared), open(shared)];
+  one.lend();
+  other.lend();
+  const [held] = (await one.take(1).toArray()) as Buffer[];
+  for await (const _piece of other) other.giveBack();
+  expect(held).toEqual(whole.subarray(0, 300));
+});
+
+test("who did not ask for lent pieces may keep all of them", async () => {
+  expect(await buffer(open(memory()))).toEqual(whole);
+});
