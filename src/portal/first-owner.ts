@@ -29,7 +29,7 @@ export interface FirstOwner {
 
 /**
  * Makes the first user where there is none, and an owner of each of the folders' workspaces that has no member.
- * @returns null where there is no user, and nobody to make
+ * @returns null where there is no such user, and nobody to make: a user whom others have invited owns nothing by a start
  * @throws ConfigError
  */
 export async function ensureFirstOwner(
@@ -57,7 +57,7 @@ async function makeFirst(
     password: randomToken(PASSWORD_BYTES),
   };
   requireUsable(email, password);
-  const user = { id: guidV7(), email, passwordHash: await hashPassword(password) };
+  const user = { email, passwordHash: await hashPassword(password) };
   // Of several nodes that start at once one makes it; the others' passwords are nobody's.
   const isMade = await insertFirstUser(control, user);
   return isMade && owner === null ? password : null;

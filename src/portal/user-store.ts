@@ -1,7 +1,9 @@
 // Portal users as rows, and the places that they have signed in from.
 import type { Guid } from "../contract/index.ts";
 import { normaliseEmail, type Place } from "../endusers/index.ts";
+import { guidFrom } from "../platform/index.ts";
 import { pruning, type Connection } from "../platform/postgres/index.ts";
+import { PORTAL_ID } from "./realm.ts";
 
 const PLACES_MAX = 5;
 const DAYS_KEPT = 90;
@@ -32,15 +34,17 @@ const INSERT = {
   text: `insert into gateway.portal_user (id, email, password_hash) values ($1, $2, $3)
     on conflict (email) do nothing returning id`,
 };
+/** Of the user whom the first start makes, on every deployment; those of others are random. */
+const FIRST_USER_ID: Guid = guidFrom(PORTAL_ID, "first user");
 const FIND_FIRST = {
   name: "portal_find_first_user",
   text: `select id, email, password_hash as "passwordHash" from gateway.portal_user
-    order by (email = $1) desc nulls last, created_at, id limit 1`,
+    where email = $1 or id = $2 order by (email = $1) desc nulls last limit 1`,
 };
 const INSERT_FIRST = {
   name: "portal_insert_first_user",
   text: `insert into gateway.portal_user (id, email, password_hash) select $1, $2, $3
-    where not exists (select from gateway.portal_user) on conflict (email) do nothing returning id`,
+    where not exists (select from gateway.portal_user) on conflict do nothing returning id`,
 };
 const REPLACE_HASH = {
   name: "portal_replace_hash",
@@ -105,19 +109,22 @@ export async function insertUser(connection: Connection, user: PortalUser): Prom
   return (await connection.run(INSERT, [id, normaliseEmail(email), passwordHash])).length > 0;
 }
 
-/** The user of that address, else the one who was made first. @param email normalised */
+/** The user of that address, else the one whom a start has made: nobody whom a member has invited. @param email normalised */
 export async function findFirstUser(
   connection: Connection,
   email: string | null,
 ): Promise<PortalUser | undefined> {
-  const [user] = await connection.run<PortalUser>(FIND_FIRST, [email]);
+  const [user] = await connection.run<PortalUser>(FIND_FIRST, [email, FIRST_USER_ID]);
   return user;
 }
 
 /** @returns whether there was no user before */
-export async function insertFirstUser(connection: Connection, user: PortalUser): Promise<boolean> {
-  const { id, email, passwordHash } = user;
-  return (await connection.run(INSERT_FIRST, [id, normaliseEmail(email), passwordHash])).length > 0;
+export async function insertFirstUser(
+  connection: Connection,
+  { email, passwordHash }: Omit<PortalUser, "id">,
+): Promise<boolean> {
+  const values = [FIRST_USER_ID, normaliseEmail(email), passwordHash];
+  return (await connection.run(INSERT_FIRST, values)).length > 0;
 }
 
 /** The same password hashed anew; another one that was set meanwhile stays. */

@@ -70,7 +70,7 @@ describe("what a start prints", () => {
     expect(shown.split("\n").slice(0, 11)).toEqual([
       `Docs      ${base}/_docs`,
       `Mail      ${mail}`,
-      "Portal    nobody signs in yet: npx gateway portal invite <address> --role owner",
+      "Portal    nobody owns new workspaces: npx gateway portal invite <address> --role owner",
       "Database  postgres://a:***@b/c",
       "",
       "Test",

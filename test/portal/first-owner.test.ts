@@ -67,11 +67,37 @@ describe("a start", () => {
     });
     await start({ folders: ["/srv/shop", "/srv/other"] });
     expect((await owners()).map(({ email }) => email)).toEqual(["a@example.com"]);
+  });
+
+  test("makes no owner of somebody whom others have invited, however long ago", async () => {
+    await start({ folders: [] });
+    const invited = { workspaceId: shop, role: "viewer", email: "a@example.com" } as const;
+    await signInMember(stage.database, invited);
+    await stage.sql("update gateway.portal_user set created_at = '2020-01-01' where email = $1", [
+      invited.email,
+    ]);
     await stage.sql("update gateway.workspace set started_from = '/srv/bakery' where id = $1", [
       bakery,
     ]);
+    const theirs = { email: "a@example.com", id: shop, role: "viewer" };
+    // Who was made by the first start is removed by other owners meanwhile.
+    const [first] = await stage.sql<{ it: object }>(
+      "delete from gateway.portal_user as u where email <> $1 returning to_jsonb(u) as it",
+      [invited.email],
+    );
+    await start({ folders: ["/srv/bakery"] });
     await start({ owner: given, folders: ["/srv/bakery"] });
-    expect(await owners()).toContainEqual({ email: "a@example.com", id: bakery, role: "owner" });
+    expect(await owners()).toEqual([theirs]);
+    await stage.sql(
+      "insert into gateway.portal_user select * from jsonb_populate_record(null::gateway.portal_user, $1)",
+      [first!.it],
+    );
+    await start({ folders: ["/srv/bakery"] });
+    expect(await owners()).toContainEqual({
+      email: "owner@gateway.internal",
+      id: bakery,
+      role: "owner",
+    });
   });
 
   test("of several nodes that start at once one makes the owner", async () => {

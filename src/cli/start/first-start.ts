@@ -51,7 +51,7 @@ export function firstStartText(summary: StartSummary): string {
 
 function ownerText(owner: FirstOwner | null): string {
   if (owner === null)
-    return "nobody signs in yet: npx gateway portal invite <address> --role owner";
+    return "nobody owns new workspaces: npx gateway portal invite <address> --role owner";
   const { email, password } = owner;
   return password === null
     ? `${email}  (a new password: npx gateway portal password ${email})`
