@@ -4,6 +4,7 @@ import type { MemberRole } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { FIRST_USER_ID } from "./user-store.ts";
 
 /** Who administers a workspace is of the deployment, and stays out of backups. */
 export const memberTables: readonly WorkspaceTable[] = [
@@ -66,6 +67,17 @@ const DELETE_MEMBER_OF_NOTHING = {
     and not exists (select from gateway.portal_member as m where m.user_id = u.id)`,
 };
 
+const DELETE_OF_WORKSPACE = {
+  text: `delete from gateway.portal_member where workspace_id = $1 returning user_id as "userId"`,
+};
+const LOCK_USERS = {
+  text: "select id from gateway.portal_user where id = any($1::uuid[]) order by id for update",
+};
+const DELETE_MEMBERS_OF_NOTHING = {
+  text: `delete from gateway.portal_user as u where id = any($1::uuid[]) and id <> $2
+    and not exists (select from gateway.portal_member as m where m.user_id = u.id)`,
+};
+
 /** @returns whether the user was none before */
 export async function insertMember(connection: Connection, member: NewMember): Promise<boolean> {
   const { id, workspaceId, userId, role } = member;
@@ -113,6 +125,18 @@ export async function deleteMember(connection: Connection, id: Guid): Promise<bo
   await connection.run(LOCK_USER, [row.userId]);
   await connection.run(DELETE_MEMBER_OF_NOTHING, [row.userId]);
   return true;
+}
+
+/**
+ * All of a workspace, and the users with them who are then members of nothing. The one of the first start stays, whom starts give new
+ * workspaces to.
+ */
+export async function deleteMembersOf(connection: Connection, workspaceId: Guid): Promise<void> {
+  await lockOwners(connection, workspaceId);
+  const gone = await connection.run<{ userId: Guid }>(DELETE_OF_WORKSPACE, [workspaceId]);
+  const userIds = gone.map(({ userId }) => userId);
+  await connection.run(LOCK_USERS, [userIds]);
+  await connection.run(DELETE_MEMBERS_OF_NOTHING, [userIds, FIRST_USER_ID]);
 }
 
 const OWNED = {

@@ -35,7 +35,7 @@ const INSERT = {
     on conflict (email) do nothing returning id`,
 };
 /** Of the user whom the first start makes, on every deployment; those of others are random. */
-const FIRST_USER_ID: Guid = guidFrom(PORTAL_ID, "first user");
+export const FIRST_USER_ID: Guid = guidFrom(PORTAL_ID, "first user");
 const FIND_FIRST = {
   name: "portal_find_first_user",
   text: `select id, email, password_hash as "passwordHash" from gateway.portal_user

@@ -185,6 +185,27 @@ describe("gateway apply --remove", () => {
 });
 
 describe("what a terminal shows", () => {
+  test("the name that a backup brings along obeys nobody, nor does anybody obey it", async () => {
+    const third = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f00f3";
+    await bench.sql(
+      "update gateway.workspace set definition = jsonb_set(definition::jsonb, '{workspace,name}', $1)",
+      [JSON.stringify("\u001b[2JCorner\u009b2J")],
+    );
+    const said = [
+      await runSealed("backup", WORKSPACE_ID, "--out", "named.backup"),
+      await runSealed("restore", "named.backup", "--as", third),
+      await run("apply", "--remove", third),
+      await run("apply", "--remove", third, "--allow-destructive"),
+    ];
+    expect(said.map(({ code }) => code)).toEqual([0, 0, 1, 0]);
+    for (const { out, err } of said) {
+      expect(out + err).toContain("[2JCorner");
+      expect(out + err).not.toMatch(/[\u001b\u009b]/);
+    }
+    await bench.sql("delete from gateway.workspace");
+    await bench.sql("drop schema $ws cascade");
+  });
+
   test("a secret is read without being shown, with corrections", async () => {
     const keyboard = Object.assign(new EventEmitter(), {
       modes: [] as boolean[],

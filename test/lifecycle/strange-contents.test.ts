@@ -147,6 +147,11 @@ const { workspace } = definition;
 test.each<[string, object, object?]>([
   ["without what a workspace has", { workspace, tables: {} }],
   ["of another shape", { ...definition, roles: null }],
+  ["with a key of another name", { ...definition, keys: { "\u001b[2Jkey": {} } }],
+  [
+    "with a table of another name",
+    { ...definition, tables: { 'no"tes': definition.tables["notes"] } },
+  ],
   ["without sign-in", { ...definition, workspace: { ...workspace, auth: undefined } }],
   ["named by no text", { ...definition, workspace: { ...workspace, name: {} } }],
   [

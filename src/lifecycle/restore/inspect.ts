@@ -1,6 +1,7 @@
 // Reads a backup from beginning to end before anything is changed: every chunk is whole and in its place, every file has the bytes that were
 // stored, and no table is one that this gateway does not know.
 import { createHash } from "node:crypto";
+import { printable } from "../../platform/index.ts";
 import { framesOf, strange } from "../file/frames.ts";
 import { LifecycleError } from "../lifecycle-error.ts";
 import { sectionsOf } from "./sections.ts";
@@ -42,7 +43,7 @@ export async function inspect(
         // The size is what the workspace is charged for.
         if (bytes?.hash !== record.hash || bytes.size !== record.size)
           throw new LifecycleError(
-            `The backup lacks the content of the file ${record.name}. Nothing was restored.`,
+            `The backup lacks the content of the file ${printable(record.name)}. Nothing was restored.`,
           );
         records.set(record.id, record);
       }

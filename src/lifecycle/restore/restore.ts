@@ -8,6 +8,7 @@ import {
   saveRestored,
   type MadeKey,
 } from "../../definitions/index.ts";
+import { printable } from "../../platform/index.ts";
 import { classify, sqlState, type TransactionConnection } from "../../platform/postgres/index.ts";
 import { framesOf } from "../file/frames.ts";
 import { withFirstValue } from "../file/rows.ts";
@@ -196,7 +197,7 @@ function asRefusal(error: unknown, workspaceId: Guid): unknown {
   if (state === undefined || classify(error) === "unavailable") return error;
   const { message } = error as Error;
   return new LifecycleError(
-    `The database refused what the backup holds, so nothing was restored: ${message}.`,
+    `The database refused what the backup holds, so nothing was restored: ${printable(message)}.`,
     { cause: error },
   );
 }

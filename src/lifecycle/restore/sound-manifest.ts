@@ -10,6 +10,8 @@ import type {
 import type { Manifest } from "../contents.ts";
 
 const ROOT_SECRET_BYTES = 32;
+/** As definition files spell those of tables, columns, roles and keys. */
+const nameForm = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 const knownTypes: ReadonlySet<string> = new Set(Object.keys(columnTypes));
 
 /** @throws LifecycleError */
@@ -33,6 +35,7 @@ function isSound({ definition, rootSecret, secrets }: Manifest): boolean {
     root.length === ROOT_SECRET_BYTES &&
     isWorkspaceId(definition.workspace.id) &&
     Object.values(secrets).every(isText) &&
+    [definition.tables, definition.roles, definition.keys].every(isNamedWell) &&
     Object.values(definition.tables).every(isSoundTable) &&
     canBeServed(definition, root)
   );
@@ -42,12 +45,14 @@ function isSound({ definition, rootSecret, secrets }: Manifest): boolean {
 const isWorkspaceId = (id: string): boolean =>
   isGuid(id) && normaliseGuid(id) === id && id !== nilGuid;
 
+const isNamedWell = (named: object): boolean =>
+  Object.keys(named).every((name) => nameForm.test(name));
 const isText = (value: unknown): boolean => typeof value === "string";
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /** Of what becomes SQL by itself: numbers are numbers, and types have names that the gateway knows. */
 const isSoundTable = ({ id, columns }: TableDefinition): boolean =>
-  isGuid(id) && Object.values(columns).every(isSoundColumn);
+  isGuid(id) && isNamedWell(columns) && Object.values(columns).every(isSoundColumn);
 
 function isSoundColumn({ id, type, ...column }: ColumnDefinition): boolean {
   const { maxLength, precision, scale, min, max } = column;
