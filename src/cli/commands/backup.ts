@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { findWorkspaceBy } from "../../definitions/index.ts";
 import { backUp, type BackedUp } from "../../lifecycle/index.ts";
-import { plural } from "../../platform/index.ts";
+import { plural, printable } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
 import { withLifecycle } from "../lifecycle-deployment.ts";
 import { newPassphrase, type PassphraseOptions } from "../passphrase.ts";
@@ -56,10 +56,10 @@ const doneText = (
   out: string,
 ): string =>
   [
-    `${name} (${workspaceId}) as of ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
+    `${printable(name)} (${workspaceId}) as of ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
     `${out}, ${sizeText(bytes)}. Without its passphrase nobody can restore it, you included.`,
     "API keys, members, sessions, the query log and usage are not in it.",
   ].join("\n");
 
 const missingText = (names: readonly string[]): string =>
-  `The content of ${plural(names.length, "file")} is missing from the store, so the backup is without: ${names.slice(0, 10).join(", ")}${names.length > 10 ? ", ..." : "."}`;
+  `The content of ${plural(names.length, "file")} is missing from the store, so the backup is without: ${printable(names.slice(0, 10).join(", "))}${names.length > 10 ? ", ..." : "."}`;

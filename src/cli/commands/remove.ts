@@ -2,7 +2,7 @@
 import { findStored } from "../../catalog/index.ts";
 import { listTables } from "../../definitions/index.ts";
 import { LifecycleError, removeWorkspace, type Removed } from "../../lifecycle/index.ts";
-import { isGuid, normaliseGuid, plural } from "../../platform/index.ts";
+import { isGuid, normaliseGuid, plural, printable } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
 import { withLifecycle } from "../lifecycle-deployment.ts";
 import { printJson, type Terminal } from "../terminal.ts";
@@ -50,17 +50,17 @@ async function requireConsent(
   const { name } = stored.definition.workspace;
   const tables = await listTables(owner, workspaceId);
   const rows = tables.reduce((sum, { rowsAbout }) => sum + (rowsAbout ?? 0), 0);
-  const what = `${name} (${workspaceId}) with ${plural(tables.length, "table")} of about ${plural(rows, "row")}, its files, accounts, players, keys and log`;
+  const what = `${printable(name)} (${workspaceId}) with ${plural(tables.length, "table")} of about ${plural(rows, "row")}, its files, accounts, players, keys and log`;
   if (ask === undefined)
     throw new LifecycleError(
       `This would take away ${what}; nothing was changed. Give --allow-destructive to go on, and take a backup first: gateway backup ${workspaceId}.`,
     );
   const answer = await ask({ text: `This takes away ${what}.\nType its name to go on: ` });
-  if (answer.trim() !== name)
+  if (answer.trim() !== printable(name).trim())
     throw new LifecycleError("That is not its name; nothing was changed.");
 }
 
 const removedText = ({ workspaceId, name }: Removed): string =>
   name === null
     ? `There is no workspace ${workspaceId}; what an earlier removal might have left of it is gone.`
-    : `${name} (${workspaceId}) is gone. What it has used stays for bills.`;
+    : `${printable(name)} (${workspaceId}) is gone. What it has used stays for bills.`;

@@ -1,6 +1,6 @@
 // `gateway restore`: a workspace out of a sealed file. The file is read to its end before anything is opened or made.
 import { resolve } from "node:path";
-import { isGuid, nilGuid, normaliseGuid, plural } from "../../platform/index.ts";
+import { isGuid, nilGuid, normaliseGuid, plural, printable } from "../../platform/index.ts";
 import { openBackup, restore, type Restored } from "../../lifecycle/index.ts";
 import { withDeployment } from "../command.ts";
 import { withLifecycle } from "../lifecycle-deployment.ts";
@@ -50,7 +50,7 @@ export async function restoreWorkspace(
 
 const doneText = ({ name, workspaceId, takenAt, tables, rows, blobs, keys }: Restored): string =>
   [
-    `${name} (${workspaceId}) is as it was at ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
+    `${printable(name)} (${workspaceId}) is as it was at ${printable(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
     ...keys.flatMap((key) => [
       `${key.kind} key ${key.name}${key.kind === "server" ? ", shown this once" : ""}:`,
       `  ${key.token}`,
