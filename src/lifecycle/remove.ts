@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { deleteWorkspace, findStored, schemaName } from "../catalog/index.ts";
 import { limitLockWaits, lockApplies } from "../definitions/index.ts";
 import { classify, type Pool } from "../platform/postgres/index.ts";
-import { deleteMembersOf } from "../portal/index.ts";
+import { removeMembersOf } from "../portal/index.ts";
 import { dropJobsWith } from "../platform/jobs/index.ts";
 import { LifecycleError } from "./lifecycle-error.ts";
 import { deleteRows, dropSchema } from "./workspace-rows-store.ts";
@@ -59,7 +59,7 @@ async function removeWhole(owner: Pool, workspaceId: Guid): Promise<string | nul
         const stored = await findStored(connection, workspaceId);
         await dropSchema(connection, schemaName(workspaceId));
         if (stored === undefined) return null;
-        await deleteMembersOf(connection, workspaceId);
+        await removeMembersOf(connection, workspaceId);
         await deleteWorkspace(connection, workspaceId);
         return stored.definition.workspace.name;
       });

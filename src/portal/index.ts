@@ -4,8 +4,8 @@ export { createPortal, type Portal, type PortalCredentials } from "./capability.
 export { csrfTokenOf } from "./cross-site.ts";
 export { ensureFirstOwner, type FirstOwner } from "./first-owner.ts";
 export { invite } from "./invitations.ts";
-export { deleteMembersOf, findOwned, insertMember, memberTables } from "./member-store.ts";
-export { listMembersOf } from "./members.ts";
+export { findOwned, insertMember, memberTables } from "./member-store.ts";
+export { listMembersOf, removeMembersOf } from "./members.ts";
 export { portalRealm } from "./realm.ts";
 export { openPortalSession } from "./session-store.ts";
 export { insertUser } from "./user-store.ts";

@@ -130,13 +130,15 @@ export async function deleteMember(connection: Connection, id: Guid): Promise<bo
 /**
  * All of a workspace, and the users with them who are then members of nothing. The one of the first start stays, whom starts give new
  * workspaces to.
+ * @returns whose they were
  */
-export async function deleteMembersOf(connection: Connection, workspaceId: Guid): Promise<void> {
+export async function deleteMembersOf(connection: Connection, workspaceId: Guid): Promise<Guid[]> {
   await lockOwners(connection, workspaceId);
   const gone = await connection.run<{ userId: Guid }>(DELETE_OF_WORKSPACE, [workspaceId]);
   const userIds = gone.map(({ userId }) => userId);
   await connection.run(LOCK_USERS, [userIds]);
   await connection.run(DELETE_MEMBERS_OF_NOTHING, [userIds, FIRST_USER_ID]);
+  return userIds;
 }
 
 const OWNED = {

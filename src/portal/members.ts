@@ -11,6 +11,7 @@ import {
 } from "./invitation-store.ts";
 import {
   deleteMember,
+  deleteMembersOf,
   findMember,
   lockOwners,
   readMembers,
@@ -99,6 +100,12 @@ export const changeMember = (
     const { userId } = member;
     return { member: shownMember({ ...member, role: role ?? member.role }), userId };
   });
+
+/** Takes all away, of a workspace that is being removed; of those who are members of nothing then, the accounts, too. */
+export async function removeMembersOf(connection: Connection, workspaceId: Guid): Promise<void> {
+  for (const userId of await deleteMembersOf(connection, workspaceId))
+    await recordAccountChange(connection, PORTAL_ID, userId);
+}
 
 /** @returns what it was, with the role that it has now */
 async function changeInvitation(

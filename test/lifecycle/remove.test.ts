@@ -9,6 +9,7 @@ import { workspaceTables } from "../../src/lifecycle/workspace-tables.ts";
 import { password } from "../auth/account-stage.ts";
 import { filesIn } from "../blobs/blob-stage.ts";
 import { defineWorkspace } from "../support/definition.ts";
+import { signInMember } from "../support/members.ts";
 import {
   contentsOf,
   email,
@@ -73,6 +74,18 @@ test("running gateways forget it, nothing of it is left but what it has used, an
   const [pk, sk] = ["pk", "sk"].map((name) => stage.tokens[ours]![name]!);
   const other = stage.tokens[neighbour]!["sk"]!;
   await stage.upload("invoice.bin", randomBytes(10_000));
+  const [guest, colleague] = ["only-here@example.com", "elsewhere-too@example.com"];
+  const joined = (workspaceId: string, address: string) =>
+    signInMember(stage.database, { workspaceId, role: "viewer", email: address });
+  const member = await joined(ours, guest!);
+  const session = () => nodes[1]!.client("/api/v1/portal/session", { headers: member.headers });
+  expect((await session()).status).toBe(200);
+  await joined(ours, colleague!);
+  await stage.sql(
+    `insert into gateway.portal_member (id, workspace_id, user_id, role)
+      select gen_random_uuid(), $1, id, 'viewer' from gateway.portal_user where email = $2`,
+    [neighbour, colleague],
+  );
   const tokens: string[] = [];
   for (const { client } of nodes) {
     const { json } = await client(`/${ours}/auth/login`, { json: { email, password }, key: pk! });
@@ -106,11 +119,14 @@ test("running gateways forget it, nothing of it is left but what it has used, an
     expect((await client(`/${ours}/auth/config`)).status).toBe(404);
     expect((await client(`/${neighbour}/schema`, { key: other })).status).toBe(200);
   }
+  await expect.poll(async () => (await session()).status, { timeout: 20_000 }).toBe(401);
   for (const node of nodes) await node.close();
   await removeWorkspace(stage.deps, { workspaceId: ours });
   const left = await tablesWith(ours);
   expect(left.filter((table) => table !== "gateway.usage")).toEqual([]);
   expect(await tablesWith(email)).toEqual([]);
+  expect(await tablesWith(guest!)).toEqual([]);
+  expect(await tablesWith(colleague!)).toEqual(["gateway.portal_user"]);
   expect(
     await stage.sql("select from pg_namespace where nspname = 'ws_' || replace($1, '-', '')", [
       ours,
