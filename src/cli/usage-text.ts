@@ -12,22 +12,26 @@ const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 const BESIDE = 40;
 const BAR = { least: 10, most: 60 };
 
-/** @param columns of the terminal. @param estimate null for none */
+/** What is told of a month that has no whole day to go by. */
+const TOO_EARLY = "What the month will come to is estimated from the first whole day on.";
+
+/** @param columns of the terminal. @param estimate null for a month that is over */
 export function usageText(
   name: string,
   report: Report,
-  estimate: MonthEstimate | null,
+  estimate: MonthEstimate | "too early" | null,
   columns: number,
 ): string {
   const { month, calls, egressBytes, storageBytes, payAsYouGo } = report;
+  const toCome = estimate === "too early" ? null : estimate;
   const lines = [
     `${printable(name)}, ${month} (UTC)`,
     "",
-    sumLine("calls", calls, grouped, estimate?.calls),
-    sumLine("answers", egressBytes, sizeText, estimate?.egressBytes),
+    sumLine("calls", calls, grouped, toCome?.calls),
+    sumLine("answers", egressBytes, sizeText, toCome?.egressBytes),
     sumLine("files", storageBytes, sizeText),
   ];
-  if (estimate !== null) lines.push("", estimateText(report, estimate));
+  if (estimate !== null) lines.push("", toCome === null ? TOO_EARLY : estimateText(report, toCome));
   if (payAsYouGo) lines.push("Beyond what is included calls go on (pay-as-you-go).");
   return [...lines, "", ...bars(report, columns)].join("\n");
 }

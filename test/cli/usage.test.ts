@@ -91,6 +91,8 @@ test("bars fit the width; an allowance that will not last is told", () => {
   expect(text).toContain("950 of 1,000 (95.0 %), about 29,450 by the end of the month");
   expect(text).toContain("At this pace the allowance ends before the month does");
   expect(text).not.toContain("\u001b");
+  expect(usageText("Shop", report, "too early", 80)).toContain("from the first whole day on");
+  expect(usageText("Shop", report, null, 80)).not.toContain("stimate");
   const paid = usageText("Shop", { ...report, payAsYouGo: true }, estimate, 80);
   expect(paid).not.toContain("At this pace");
 });

@@ -29,7 +29,8 @@ export const printUsage = (
     const before = isCurrent ? await read(monthBefore(report.month)) : null;
     const estimate = before === null ? null : estimateMonth([...before.days, ...report.days], now);
     if (options.json === true) return printJson(terminal, { ...report, estimate });
-    terminal.print(usageText(name, report, estimate, terminal.columns ?? 80));
+    const shown = isCurrent ? (estimate ?? "too early") : null;
+    terminal.print(usageText(name, report, shown, terminal.columns ?? 80));
   });
 
 function monthBefore(month: string): string {
