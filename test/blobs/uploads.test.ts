@@ -1,5 +1,5 @@
 // G25.1, G25.3, G25.4: limits that hold while bytes come, uploads that break off, and nodes that die or sleep in the middle of one.
-import { readdir, readlink, symlink } from "node:fs/promises";
+import { readdir, readlink, rename, symlink } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -241,7 +241,14 @@ describe("a link in the data directory", () => {
     await symlink(join(outside, "secret"), join(stage.folder, own));
     await expect(readAll(blobs, record)).rejects.toThrow(BlobMissingError);
     const folder = join(stage.folder, ...own.split("/").slice(0, 2));
-    await rm(folder, { recursive: true });
+    await rm(join(stage.folder, own));
+    const moved = await blobs.store(workspace, upload(bytesOf(300_000)));
+    await rename(folder, join(outside, "moved"));
+    await symlink(join(outside, "moved"), folder);
+    // Through a folder above its own, too.
+    await expect(readAll(blobs, moved)).rejects.toThrow(BlobMissingError);
+    await rm(folder);
+    await rm(join(outside, "moved"), { recursive: true });
     await symlink(outside, folder);
     await expect(blobs.store(workspace, upload(bytesOf(6)))).rejects.toThrow(
       StorageUnavailableError,

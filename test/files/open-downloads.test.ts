@@ -96,3 +96,17 @@ it("a reader who leaves is charged what the connection took", async () => {
   expect(row!.status).toBe(499);
   expect(row!.bytes).toBeLessThan(size * 0.7);
 });
+
+it("caches between may keep one answer of theirs, whatever page asks", async () => {
+  await open();
+  const id = await stage.upload("a.txt", "x");
+  const link = await linkTo(id);
+  await stage.ask(`/${id}`, { method: "PATCH", json: { public: true }, key: stage.key("server") });
+  const answers = [
+    await stage.gateway.client(link),
+    await stage.ask(`/${id}`),
+    await stage.ask(`/${id}`, { headers: { origin: "https://shop.example" } }),
+  ];
+  for (const { headers } of answers)
+    expect([headers["access-control-allow-origin"], headers.vary]).toEqual(["*", undefined]);
+});

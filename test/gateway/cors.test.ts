@@ -89,6 +89,19 @@ describe("CORS (G24.6)", () => {
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
+  test("what is for everybody is one answer with and without an Origin, for caches to keep", async () => {
+    const path = "/openapi.json";
+    const answers = [
+      await stage.gateway.client(path),
+      await stage.gateway.client(path, { headers: { origin: "https://shop.example" } }),
+    ];
+    for (const { headers } of answers)
+      expect(headers).toMatchObject({
+        "access-control-allow-origin": "*",
+        "cache-control": expect.stringContaining("public"),
+      });
+  });
+
   test("a preflight passes from anywhere and for any workspace, and tells nothing about either", async () => {
     const answers = await Promise.all(
       [ours, "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff"].flatMap((workspace) =>

@@ -1,7 +1,7 @@
 // Makes folders that are still there after a crash, and syncs them. Refuses links in their place.
 import { constants } from "node:fs";
-import { lstat, mkdir, open } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, open, realpath } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { StorageError } from "./storage.ts";
 
 /** From `root` down, each known to the one above before anything is put in it. @throws the system's error, StorageError */
@@ -12,7 +12,7 @@ export async function makeFolder(root: string, folder: string): Promise<void> {
       await syncFolder(dirname(root));
     return;
   }
-  if (await isFolder(folder)) return;
+  if (await isOwn(root, folder)) return;
   await makeFolder(root, dirname(folder));
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (errorCode(error) !== "EEXIST") throw error;
@@ -20,15 +20,16 @@ export async function makeFolder(root: string, folder: string): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
-/** @throws StorageError for a link, or a file */
-async function isFolder(path: string): Promise<boolean> {
+/** Whether there is such a folder. @throws StorageError where a link leads there from `root`, the system's error */
+export async function isOwn(root: string, folder: string): Promise<boolean> {
   try {
-    if ((await lstat(path)).isDirectory()) return true;
+    const [realRoot, real] = await Promise.all([realpath(root), realpath(folder)]);
+    if (real === join(realRoot, relative(root, folder))) return true;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return false;
     throw error;
   }
-  throw new StorageError(`${path} is no folder.`);
+  throw new StorageError(`A link leads to ${folder}.`);
 }
 
 export async function syncFolder(folder: string): Promise<void> {

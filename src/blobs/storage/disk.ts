@@ -4,10 +4,10 @@ import { constants } from "node:fs";
 import { open, opendir, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { SharedMemory } from "../../platform/index.ts";
-import { errorCode, makeFolder, syncFolder } from "./disk-folders.ts";
+import { errorCode, isOwn, makeFolder, syncFolder } from "./disk-folders.ts";
 import { PieceStream } from "./piece-stream.ts";
 import { createPlaces, type Places } from "./places.ts";
-import { BytesMissingError, failAs, type Storage } from "./storage.ts";
+import { BytesMissingError, failAs, StorageError, type Storage } from "./storage.ts";
 
 /** What the name of bytes ends with that are not whole yet. */
 const UNFINISHED = ".part";
@@ -55,7 +55,9 @@ export function openDisk(root: string): Storage {
     uploadsAtOnce: 64,
     put,
     async open(key, expected) {
-      const file = await open(pathOf(key), READ).catch(failToOpen);
+      const path = pathOf(key);
+      await checkFolder(root, path).catch(failToOpen);
+      const file = await open(path, READ).catch(failToOpen);
       try {
         const stats = await file.stat();
         if (!stats.isFile()) throw new BytesMissingError("What lies there is no file.");
@@ -91,6 +93,15 @@ export function openDisk(root: string): Storage {
       ),
     close: () => {},
   };
+}
+
+/** @throws BytesMissingError where it is not there, or a link leads there; the system's error */
+async function checkFolder(root: string, path: string): Promise<void> {
+  const isThere = await isOwn(root, dirname(path)).catch((error: unknown) => {
+    if (error instanceof StorageError) throw new BytesMissingError(error.message);
+    throw error;
+  });
+  if (!isThere) throw new BytesMissingError("Its folder is missing.");
 }
 
 async function readPiece(

@@ -9,11 +9,12 @@ import {
 import { putMeterHeaders } from "./meter.ts";
 
 export function commonHeaders(exchange: Exchange, status: number): ResponseHeaders {
-  const { requestId, nearest, caller, request } = exchange;
+  const { requestId, nearest, route, caller, request } = exchange;
   const isPublic = nearest === null || (nearest.callers.has("none") && !isJudged(exchange));
   const headers = isPublic ? publicHeaders(requestId) : credentialHeaders(requestId);
   putMeterHeaders(headers, exchange, status);
-  const { origin } = request.headers;
+  // What is for everybody is the same with and without an origin: a cache keeps one answer for both.
+  const origin = request.headers.origin ?? (isPublic && route !== null ? "" : undefined);
   const isRead = origin !== undefined && !isForOwnPages(exchange);
   return isRead ? Object.assign(headers, corsHeaders(caller, origin)) : headers;
 }
