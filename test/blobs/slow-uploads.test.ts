@@ -1,7 +1,8 @@
 // G25.16: clients that keep their places waiting lose them to others, and nobody else does.
 import { once } from "node:events";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
+import { UploadPace } from "../../src/blobs/upload-pace.ts";
 import { bytesOf, OTHER_ID, openBlobStage, upload, workspaceOf } from "./blob-stage.ts";
 import type { BlobStage } from "./blob-stage.ts";
 
@@ -10,6 +11,30 @@ const other = workspaceOf({}, OTHER_ID);
 let stage: BlobStage;
 beforeEach(async () => void (stage = await openBlobStage()));
 afterEach(() => stage.close());
+
+test("a pace is that of late: a burst does not count for long, nor a store that is slow", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    const pace = new UploadPace();
+    pace.begin();
+    vi.advanceTimersByTime(10);
+    pace.end(2_000_000);
+    vi.advanceTimersByTime(60_000);
+    expect([pace.waitedMs, pace.perMs]).toEqual([10, 200_000]);
+    pace.begin();
+    vi.advanceTimersByTime(8_000);
+    expect(pace.waitedMs).toBe(8_010);
+    expect(pace.perMs).toBeLessThan(16);
+    for (let count = 0; count < 100; count += 1) {
+      pace.end(4_000);
+      pace.begin();
+      vi.advanceTimersByTime(100);
+    }
+    expect(pace.perMs).toBeGreaterThan(32);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 /** Sends a little, and then nothing more until it is told to go on. */
 function slowSource() {
