@@ -38,5 +38,6 @@ export function logTracesOf(people: readonly Traces[], since: number | null): Lo
   };
 }
 
-/** As text that stands for itself in a regular expression of PostgreSQL. */
-const literal = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
+/** As text that stands for itself in a regular expression of PostgreSQL; of a slash the spelling of JSON that many programs write, too. */
+const literal = (text: string): string =>
+  text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`).replaceAll("/", String.raw`\\?/`);

@@ -1,0 +1,29 @@
+// How those who are gone are found in what was sent: whatever way JSON and addresses spell them (G27.10).
+import { expect, test } from "vitest";
+import { logTracesOf } from "../../src/endusers/erasure/traces.ts";
+
+const person = {
+  id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001",
+  emails: ["sales/ada+1@example.com"],
+  players: [{ platform: "steam" as const, platformPlayerId: "a/b" }],
+  about: "",
+  removedAt: 0,
+};
+
+test.each([
+  String.raw`{"email":"sales/ada+1@example.com","firstName":"Ada"}`,
+  String.raw`{"email":"sales\/ada+1@example.com","firstName":"Ada"}`,
+  String.raw`{"platformPlayerId":"a\/b"}`,
+  "/steam/a/b",
+  "/steam/a%2Fb",
+])("%s names the person", (sent) => {
+  const { namedBefore } = logTracesOf([person], null);
+  expect(namedBefore.some((text) => new RegExp(text, "i").test(sent))).toBe(true);
+});
+
+test("nobody else is taken for the person", () => {
+  const { namedBefore } = logTracesOf([person], null);
+  const others = [String.raw`{"email":"sales\\/ada+1@example.com"}`, "sales.ada+1@example.com"];
+  for (const other of others)
+    expect(namedBefore.some((text) => new RegExp(text, "i").test(other))).toBe(false);
+});
