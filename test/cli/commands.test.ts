@@ -374,7 +374,7 @@ describe("gateway apply and diff", () => {
         revision: 1,
         created: true,
         keys: [{ name: "shop" }, { name: "backend" }],
-        seeded: [{ table: "notes", rows: 2 }],
+        seeded: { tables: [{ table: "notes", rows: 2 }], files: 0 },
       },
     ]);
     expect(JSON.parse((await run("apply", "shop", "--json")).out)).toMatchObject([
