@@ -3,7 +3,8 @@
 import type { ByteRange } from "../blobs/index.ts";
 
 const unit = /^bytes[ \t]*=/i;
-const single = /^bytes[ \t]*=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i;
+/** Numbers of any length: some clients ask for "up to the largest there is". */
+const single = /^bytes[ \t]*=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 
 /**
  * @returns null where the whole file is to be answered: without the header, or for units other than bytes; "unsatisfiable" for a range
