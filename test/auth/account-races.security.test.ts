@@ -129,7 +129,7 @@ describe("ten at once: one wins", () => {
       expect(statusesOf(answers)).toEqual(Array<number>(10).fill(200));
       const states = await stage.sql(
         `select u.email_verified as verified, count(t.used_at)::int as used from gateway.end_user u
-         join gateway.one_time_token t on t.end_user_id = u.id where u.email = $1 group by u.id`,
+         join gateway.one_time_token t on t.end_user_id = u.id where u.email = $1 group by u.workspace_id, u.id`,
         [email],
       );
       expect(states).toEqual([{ verified: true, used: 1 }]);
