@@ -3,10 +3,10 @@
 import { PNG } from "pngjs";
 import { textOf, type Row } from "./csv.ts";
 
-const width = 480;
-const height = 360;
+const width = 320;
+const height = 240;
 /** Points per side of a pixel: edges become soft. */
-const fine = 3;
+const fine = 2;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -38,13 +38,13 @@ function draw(number: number): Buffer {
     mark: colour((hue + 180) % 360, 0.5, 0.5),
     shade: colour(hue, 0.25, 0.83),
   };
-  const tall = 150 + (number % 3) * 40;
-  const wide = 150 + (number % 4) * 25;
+  const tall = 100 + (number % 3) * 27;
+  const wide = 100 + (number % 4) * 17;
   const at = (x: number, y: number): Colour => {
-    const [dx, top] = [x - width / 2, height - 60 - tall];
-    const [inX, inY] = [Math.abs(dx) <= wide / 2, y >= top && y <= height - 60];
+    const [dx, top] = [x - width / 2, height - 40 - tall];
+    const [inX, inY] = [Math.abs(dx) <= wide / 2, y >= top && y <= height - 40];
     if (inX && inY) {
-      if (y < top + 26) return inks.lid;
+      if (y < top + 17) return inks.lid;
       const [labelX, labelY] = [dx / (wide * 0.36), (y - top - tall * 0.58) / (tall * 0.24)];
       const isMark =
         number % 2 === 0
@@ -53,7 +53,7 @@ function draw(number: number): Buffer {
       if (Math.max(Math.abs(labelX), Math.abs(labelY)) <= 1) return isMark ? inks.mark : inks.label;
       return inks.box;
     }
-    return (dx / (wide * 0.62)) ** 2 + ((y - height + 58) / 16) ** 2 < 1 ? inks.shade : paper;
+    return (dx / (wide * 0.62)) ** 2 + ((y - height + 39) / 11) ** 2 < 1 ? inks.shade : paper;
   };
   const png = new PNG({ width, height });
   for (let y = 0; y < height; y++)

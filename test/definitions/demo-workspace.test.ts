@@ -16,6 +16,8 @@ const definition = loaded!;
 const tables = Object.entries(definition.tables);
 const columns = tables.flatMap(([, table]) => Object.values(table.columns));
 
+const { rows: made, files: madeFiles } = makeDemo();
+
 describe("the demo workspace", () => {
   it("is applied without a warning and without anything in the environment", () => {
     expect(diagnostics).toEqual([]);
@@ -59,7 +61,6 @@ describe("the demo workspace", () => {
   });
 
   it("has at least 20,000 rows in less than 3 MB, as its generator makes them", () => {
-    const { rows: made } = makeDemo();
     const files = readdirSync(`${folder}/seed`).filter((name) => name !== "files");
     const counted = files.reduce(
       (sum, file) => sum + (parse(readFileSync(`${folder}/seed/${file}`)) as unknown[]).length - 1,
@@ -75,13 +76,12 @@ describe("the demo workspace", () => {
   });
 
   it("has pictures of products for everybody, and invoices, as its generator makes them", () => {
-    const { files } = makeDemo();
     const stored = readdirSync(`${folder}/seed/files`, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(`${folder}/seed/files`, join(parentPath, name)));
-    expect(stored.toSorted()).toEqual([...files.keys()].toSorted());
+    expect(stored.toSorted()).toEqual([...madeFiles.keys()].toSorted());
     expect(stored.filter((name) => name.startsWith("public/")).length).toBeGreaterThan(10);
-    for (const [name, bytes] of files)
+    for (const [name, bytes] of madeFiles)
       expect(isSameFile(name, readFileSync(`${folder}/seed/files/${name}`), bytes), name).toBe(
         true,
       );
