@@ -11,6 +11,7 @@ import { listFilesHandler } from "./operations/listFiles.ts";
 import { markFileHandler } from "./operations/markFile.ts";
 import { uploadFileHandler } from "./operations/uploadFile.ts";
 
+export { checkContents, headLength } from "./file-contents.ts";
 export { fileNameOf } from "./file-name.ts";
 export { fileTypes } from "./file-types.ts";
 export type { OpenAddress };

@@ -99,6 +99,11 @@ describe("a first apply", () => {
     expect(await refusal(seedFolder(bench, folder, { truncate: true }))).toEqual([
       expect.stringContaining('photos takes ids of files, and paths in seed/files, not ["c.txt"]'),
     ]);
+    await write({ "seed/files/picture.png": "no picture", "seed/goods.jsonl": "" });
+    expect(await refusal(seedFolder(bench, folder, { truncate: true }))).toEqual([
+      expect.stringMatching(/^seed\/files\/picture\.png.*are text, not what its extension/s),
+    ]);
+    await rm(join(folder, "seed/files/picture.png"));
     await write({ "seed/files/tool.exe": "MZ" });
     expect(await refusal(seedFolder(bench, folder, { truncate: true }))).toEqual([
       expect.stringMatching(/^seed\/files\/tool\.exe.*"\.exe" are not accepted/s),

@@ -7,7 +7,7 @@ import { basename, join, relative, sep } from "node:path";
 import type { BlobCopies, BlobRecord } from "../../blobs/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import { GatewayError } from "../../contract/index.ts";
-import { fileNameOf, fileTypes } from "../../files/index.ts";
+import { checkContents, fileNameOf, fileTypes, headLength } from "../../files/index.ts";
 import { SEED_FILES } from "../load/files.ts";
 import { guidFrom, guidV7, type Diagnostic } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -40,7 +40,8 @@ export async function findSeedBlobs(
     const name = relative(root, path).replaceAll(sep, "/");
     try {
       const { name: shown, extension } = fileNameOf(basename(path));
-      const { size, hash } = await digestOf(path);
+      const { size, hash, head } = await digestOf(path);
+      await checkContents(extension, head);
       const id = guidFrom(workspaceId, `file:${name}:${hash}`);
       const contentType = fileTypes[extension].type;
       const described = { name: shown, extension: extension.slice(1), contentType };
@@ -53,7 +54,7 @@ export async function findSeedBlobs(
         severity: "error",
         rule: "unknown-format",
         message: error.message,
-        hint: "Remove the file, or give it one of these extensions.",
+        hint: "Remove the file, or give it the name of what it is.",
       });
     }
   }
@@ -116,12 +117,22 @@ async function filesBelow(root: string): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-async function digestOf(path: string): Promise<{ readonly size: number; readonly hash: string }> {
+interface Digest {
+  readonly size: number;
+  readonly hash: string;
+  /** The first bytes. */
+  readonly head: Buffer;
+}
+
+async function digestOf(path: string): Promise<Digest> {
   const hash = createHash("sha256");
   let size = 0;
+  let head = Buffer.alloc(0);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     hash.update(chunk);
     size += chunk.length;
+    // The first chunk is longer than what tells a kind, unless it is all there is.
+    if (head.length === 0) head = Buffer.from(chunk.subarray(0, headLength));
   }
-  return { size, hash: hash.digest("base64url") };
+  return { size, hash: hash.digest("base64url"), head };
 }
