@@ -1,4 +1,4 @@
-// What a file of an import may be, and what is told of its rows (G29.1, G29.2), without the thread that reads it in a gateway.
+// What a file of an import may be, and what is told of its rows (G29.1, G29.2), without the process that reads it in a gateway.
 import { describe, expect, test } from "vitest";
 import {
   ImportFileError,

@@ -91,7 +91,7 @@ test("a file makes and changes no account, and is kept sealed, without what it s
 const lines = (count: number): string =>
   `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.com`).join("\n")}\n`;
 const bomb = workbook([["email"]], { more: [{ name: "xl/a.xml", size: 129 * 1024 * 1024 }] });
-/** Its rows begin so far down that the sheet fills the thread's memory. */
+/** Its rows begin so far down that the sheet fills the process's memory. */
 const deep = workbook([["email"], ["a@example.com"]], { rowOf: (row) => (row === 0 ? 1 : 2e9) });
 
 test.each<[string, string | Buffer, RegExp]>([

@@ -1,6 +1,8 @@
-// Reads a file of an import in a thread of its own, whose memory and time are bounded, so that no file can harm the gateway. Refuses what needs more.
+// Reads a file of an import in a process of its own, whose memory and time are bounded, so that no file can harm the gateway: a thread that
+// runs out of memory may take the whole process along. Refuses what needs more.
+import { fork } from "node:child_process";
 import { on } from "node:events";
-import { Worker } from "node:worker_threads";
+import { workerEnvironment } from "../worker-environment.ts";
 import type { RowRules } from "./check-row.ts";
 import { importLimits } from "./import-limits.ts";
 import { ImportFileError } from "./import-row.ts";
@@ -8,46 +10,47 @@ import type { ReadBatch, ReadTask } from "./read-rows.ts";
 import type { ReaderAnswer } from "./read-worker.ts";
 
 /**
- * The rows of the file, checked. The bytes are handed over to the thread: they are empty afterwards.
+ * The rows of the file, checked.
  * @throws ImportFileError
  */
-export async function* readFile(
-  bytes: Buffer<ArrayBuffer>,
-  rules: RowRules,
-): AsyncGenerator<ReadBatch> {
-  // Small buffers share their memory with others.
-  const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
-  const task: ReadTask = { bytes: whole, rules };
-  const thread = new Worker(new URL("read-worker.ts", import.meta.url), {
-    workerData: task,
-    transferList: [whole.buffer],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: importLimits.heapMb, maxYoungGenerationSizeMb: 32 },
+export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<ReadBatch> {
+  const child = fork(new URL("read-worker.ts", import.meta.url), {
+    execArgv: [`--max-old-space-size=${importLimits.heapMb}`],
+    env: workerEnvironment(),
+    serialization: "advanced",
+    // What a process says that has run out of memory helps nobody.
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const signal = AbortSignal.timeout(importLimits.readMs);
   try {
-    for await (const [answer] of on(thread, "message", { signal, close: ["exit"] })) {
+    const answers = on(child, "message", { signal, close: ["exit"] });
+    const task: ReadTask = { bytes, rules };
+    child.send(task);
+    for await (const [answer] of answers) {
       const said = answer as ReaderAnswer;
       if ("isDone" in said) return;
       if ("refused" in said) throw new ImportFileError(said.refused);
       yield said;
-      thread.postMessage("next");
+      child.send("next");
     }
-    throw new Error("The thread that reads a file has ended.");
+    throw child.signalCode === "SIGABRT" || child.exitCode === ABORTED
+      ? TOO_MUCH()
+      : new Error("The process that reads a file has ended.");
   } catch (error) {
-    throw isTooMuch(error)
-      ? new ImportFileError(
-          "Reading the file takes more memory or time than it may; send it as CSV, or in parts.",
-          { cause: error },
-        )
-      : error;
+    throw isTooLong(error) ? TOO_MUCH(error) : error;
   } finally {
-    await thread.terminate();
+    child.kill("SIGKILL");
   }
 }
 
-const isTooMuch = (error: unknown): boolean =>
-  error instanceof Error &&
-  ((error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY" ||
-    error.name === "AbortError" ||
-    error.name === "TimeoutError");
+/** Of a process that a shell or another system ended by SIGABRT, as one without memory ends itself. */
+const ABORTED = 134;
+
+const TOO_MUCH = (cause?: unknown): ImportFileError =>
+  new ImportFileError(
+    "Reading the file takes more memory or time than it may; send it as CSV, or in parts.",
+    { cause },
+  );
+
+const isTooLong = (error: unknown): boolean =>
+  error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");

@@ -1,21 +1,20 @@
-// The thread that reads a file of an import, started by read-file.ts. It goes on when it is asked to.
+// The process that reads a file of an import, started by read-file.ts. It goes on when it is asked to, and ends with who asks.
 import { once } from "node:events";
-import { parentPort, workerData } from "node:worker_threads";
 import { ImportFileError } from "./import-row.ts";
 import { readRows, type ReadBatch, type ReadTask } from "./read-rows.ts";
 
 export type ReaderAnswer = ReadBatch | { readonly isDone: true } | { readonly refused: string };
 
-const port = parentPort!;
-const say = (answer: ReaderAnswer): void => port.postMessage(answer);
+const say = (answer: ReaderAnswer): void => void process.send!(answer);
+process.once("disconnect", () => process.exit());
+const [task] = (await once(process, "message")) as [ReadTask];
 try {
-  for await (const batch of readRows(workerData as ReadTask)) {
+  for await (const batch of readRows(task)) {
     say(batch);
-    await once(port, "message");
+    await once(process, "message");
   }
   say({ isDone: true });
 } catch (error) {
   if (!(error instanceof ImportFileError)) throw error;
   say({ refused: error.message });
 }
-port.close();

@@ -43,7 +43,7 @@ async function keep(
     name,
   }));
   const batches = readFile(bytes, { roles, noPasswords: outsidePasswords(workspace) });
-  // The thread is started, and the first rows are read, before there is a transaction to hold open.
+  // The process is started, and the first rows are read, before there is a transaction to hold open.
   const first = await batches.next();
   const now = deps.clock.now();
   const key = { workspaceId: workspace.id, importId: guidV7(now) };

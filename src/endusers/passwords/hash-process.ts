@@ -2,8 +2,8 @@
 // Requests to a process that crashed are rejected, so that none waits forever.
 import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { processEnvironment } from "../../config/index.ts";
 import { GatewayError } from "../../contract/index.ts";
+import { workerEnvironment } from "../worker-environment.ts";
 import { YIELDING } from "./hash-format.ts";
 import type { HashResult, HashTask } from "./hash-worker.ts";
 
@@ -28,9 +28,6 @@ type Task = HashTask extends infer Each
     : never
   : never;
 
-/** What the process needs of the environment; it is told no secret. */
-const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP"] as const;
-
 /** @param yields whether everything else on the machine comes first */
 export function createHashProcess(yields: boolean): HashProcess {
   const waiters = new Map<number, Waiter>();
@@ -42,7 +39,12 @@ export function createHashProcess(yields: boolean): HashProcess {
       // A session of its own: where the kernel shares processors among sessions, its priority counts against the others' too.
       detached: true,
       execArgv: [],
-      env: workerEnvironment(),
+      env: {
+        ...workerEnvironment(),
+        UV_THREADPOOL_SIZE: String(parallelHashes),
+        // Huge pages for the memory that a hash fills and reads at random, where glibc can have them: about 4 % faster.
+        GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
+      },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     started.on("message", (answer) => settle(answer as HashResult));
@@ -105,17 +107,3 @@ export function createHashProcess(yields: boolean): HashProcess {
 }
 
 const lost = (cause?: unknown): GatewayError => new GatewayError("UNAVAILABLE", { cause });
-
-function workerEnvironment(): Record<string, string> {
-  const all = processEnvironment();
-  const passed = passedOn.flatMap((name) => {
-    const value = all[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return {
-    ...Object.fromEntries(passed),
-    UV_THREADPOOL_SIZE: String(parallelHashes),
-    // Huge pages for the memory that a hash fills and reads at random, where glibc can have them: about 4 % faster.
-    GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
-  };
-}

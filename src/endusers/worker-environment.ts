@@ -1,0 +1,13 @@
+// The environment of processes that work for the gateway: it tells no secret.
+import { processEnvironment } from "../config/index.ts";
+
+const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP"] as const;
+
+export function workerEnvironment(): Record<string, string> {
+  const all = processEnvironment();
+  const passed = passedOn.flatMap((name) => {
+    const value = all[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(passed);
+}
