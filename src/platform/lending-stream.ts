@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 export abstract class LendingStream extends Readable {
   /** From the next piece on pieces are lent. */
   abstract lend(): void;
-  /** To be called once nobody looks at the piece any more; one that is never given back is garbage as any other. */
+  /** To be called once nobody looks at the piece any more; one that is never given back is collected like everything else. */
   abstract giveBack(piece: Buffer): void;
 }
 
