@@ -30,7 +30,7 @@ test("memory that was given back is read into again, and nothing of the bytes is
   for await (const piece of stream as AsyncIterable<Buffer>) {
     seen.push(Buffer.from(piece));
     places.add(piece.buffer);
-    stream.giveBack();
+    stream.giveBack(piece);
   }
   expect(Buffer.concat(seen)).toEqual(whole);
   expect(places.size).toBe(1);
@@ -42,8 +42,18 @@ test("a piece that is not given back keeps its bytes, whoever reads from the sam
   one.lend();
   other.lend();
   const [held] = (await one.take(1).toArray()) as Buffer[];
-  for await (const _piece of other) other.giveBack();
+  for await (const piece of other as AsyncIterable<Buffer>) other.giveBack(piece);
   expect(held).toEqual(whole.subarray(0, 300));
+});
+
+test("what is given back is the piece that was named, not the one read last", async () => {
+  const shared = memory();
+  const stream = open(shared);
+  stream.lend();
+  const [first, second] = (await stream.take(2).toArray()) as [Buffer, Buffer];
+  stream.giveBack(first);
+  expect(shared.take(300).buffer).toBe(first.buffer);
+  expect(second).toEqual(whole.subarray(300, 600));
 });
 
 test("who did not ask for lent pieces may keep all of them", async () => {

@@ -22,8 +22,6 @@ export interface Pieces {
 export class PieceStream extends LendingStream {
   readonly #pieces: Pieces;
   #isLending = false;
-  /** Of the piece that is lent. */
-  #lent: Buffer | undefined;
   readonly #end: number;
   #at: number;
   #length: number;
@@ -42,9 +40,9 @@ export class PieceStream extends LendingStream {
     this.#isLending = this.#pieces.memory !== undefined;
   }
 
-  giveBack(): void {
-    if (this.#lent !== undefined) this.#pieces.memory?.giveBack(this.#lent);
-    this.#lent = undefined;
+  /** By the piece itself, whatever has been read since. */
+  giveBack(piece: Buffer): void {
+    if (this.#isLending) this.#pieces.memory?.giveBack(Buffer.from(piece.buffer));
   }
 
   override _read(): void {
@@ -65,7 +63,6 @@ export class PieceStream extends LendingStream {
     const length = Math.min(this.#length, this.#end - this.#at);
     const lent = this.#isLending ? memory?.take(length) : undefined;
     const piece = await read(this.#at, length, lent);
-    this.#lent = lent;
     if (piece.length === 0) throw new BytesMissingError("There are fewer bytes than there were.");
     this.#at += piece.length;
     this.#pushedAt = performance.now();
