@@ -131,7 +131,9 @@ test("what an address was invited to twice is one membership with the role that 
     (await accept({ token: tokenOf(stage, owner.email), password: owner.password })).status,
   ).toBe(200);
   const { json: session } = await browser.ask(sessionPath);
-  expect(new Map(session.workspaces.map(({ id, role }: any) => [id, role]))).toEqual(
+  expect(
+    new Map(session.workspaces.map(({ id, role }: Record<"id" | "role", string>) => [id, role])),
+  ).toEqual(
     new Map([
       [shop, "owner"],
       [bakery, "viewer"],

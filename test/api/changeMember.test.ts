@@ -88,7 +88,10 @@ test("404: an owner elsewhere finds nobody here, as if there were nobody", async
 
 test("409: the last owner stays one", async () => {
   const { json } = await browser.ask(`${membersPath}?workspaceId=${shop}`);
-  const own = json.members.find(({ role, status }: any) => role === "owner" && status === "active");
+  const own = json.members.find(
+    ({ role, status }: Record<"role" | "status", string>) =>
+      role === "owner" && status === "active",
+  );
   for (const role of ["viewer", "editor"])
     expect((await change(own.id, role)).json.error).toContain("at least one owner");
   expect((await change(own.id, "owner")).status).toBe(200);

@@ -66,8 +66,10 @@ test("201: a newer invitation takes the place of the one before, link and role",
   expect((await show(before)).status).toBe(400);
   expect((await show(tokenOf(stage, "twice@example.com"))).status).toBe(200);
   const { json } = await browser.ask(`${membersPath}?workspaceId=${shop}`);
-  const rows = json.members.filter(({ email }: any) => email === "twice@example.com");
-  expect(rows.map(({ role }: any) => role)).toEqual(["viewer"]);
+  const rows = json.members.filter(
+    ({ email }: Record<"email", string>) => email === "twice@example.com",
+  );
+  expect(rows.map(({ role }: Record<"role", string>) => role)).toEqual(["viewer"]);
 });
 
 test("400: names the field that does not fit", async () => {

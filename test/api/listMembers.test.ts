@@ -34,13 +34,19 @@ test("200: members and invitations of the workspace, by address, and of no other
   await browser.ask(membersPath, { json });
   const { status, json: answer } = await list(shop.toUpperCase());
   expect(status).toBe(200);
-  expect(answer.members.map(({ email, role, status: state }: any) => [email, role, state])).toEqual(
-    [
-      ["a@example.com", "viewer", "active"],
-      ["guest@example.com", "editor", "invited"],
-      [owner.email, "owner", "active"],
-    ],
-  );
+  expect(
+    answer.members.map(
+      ({ email, role, status: state }: Record<"email" | "role" | "status", string>) => [
+        email,
+        role,
+        state,
+      ],
+    ),
+  ).toEqual([
+    ["a@example.com", "viewer", "active"],
+    ["guest@example.com", "editor", "invited"],
+    [owner.email, "owner", "active"],
+  ]);
   expect(answer.members[0].id).toBe(viewer.memberId);
   expect(answer.members[2].lastSignInAt).not.toBeNull();
 });

@@ -44,7 +44,7 @@ test("204: ends the membership on every node; of the last one the account goes, 
   expect([here.status, here.json.error.code]).toEqual([403, "WORKSPACE_MISMATCH"]);
   await expect.poll(elsewhere, soon).toBe(403);
   const session = await stage.gateway.client(sessionPath, { headers });
-  expect(session.json.workspaces.map(({ id }: any) => id)).toEqual([bakery]);
+  expect(session.json.workspaces.map(({ id }: Record<"id", string>) => id)).toEqual([bakery]);
   await signInMember(stage.database, { workspaceId: bakery, role: "owner" });
   const removed = await stage.gateway.client(`${membersPath}/${bakeryId}`, {
     method: "DELETE",
@@ -78,7 +78,7 @@ test("403, 404: not by editors, not by owners elsewhere, and not what is no GUID
 
 test("409: the last owner stays", async () => {
   const { json } = await browser.ask(`${membersPath}?workspaceId=${shop}`);
-  const own = json.members.find(({ role }: any) => role === "owner");
+  const own = json.members.find(({ role }: Record<"role", string>) => role === "owner");
   expect((await remove(own.id)).status).toBe(409);
 });
 

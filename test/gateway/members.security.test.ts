@@ -73,7 +73,7 @@ describe("a member", () => {
       const { json: schema } = await gateway.client(`/${ours}/schema`, {
         headers: members[role].headers,
       });
-      expect(schema.tables.map(({ name }: any) => name)).toEqual(["notes"]);
+      expect(schema.tables.map(({ name }: Record<"name", string>) => name)).toEqual(["notes"]);
     },
   );
 

@@ -204,8 +204,8 @@ describe("with long rows", () => {
       where: [{ field: "id", op: "eq", value: 100 }],
       select: ["name", orders("id", items(290, "product"))],
     });
-    expect(eva.orders[0].items.map(({ product }: any) => product.length)).toEqual(
-      Array.from({ length: 290 }, () => 50_000),
-    );
+    expect(
+      eva.orders[0].items.map(({ product }: Record<"product", string>) => product.length),
+    ).toEqual(Array.from({ length: 290 }, () => 50_000));
   });
 });
