@@ -54,6 +54,25 @@ export function systemGrant(workspace: Workspace): Grant {
   return grant;
 }
 
+/**
+ * What somebody may do who has the rights of a key or role by its name, and is nobody that calls: an automation.
+ * @throws GatewayError UNAUTHENTICATED where the workspace has neither
+ */
+export function grantAs(workspace: Workspace, name: string): Grant {
+  const { keys, roles } = workspace.definition;
+  const { byRights } = grantsOf(workspace);
+  const keyId = Object.hasOwn(keys, name) ? keys[name]!.id : undefined;
+  if (keyId === undefined && !Object.hasOwn(roles, name)) throw new GatewayError("UNAUTHENTICATED");
+  const key = keyId === undefined ? `roles:${name}` : `key:${keyId}`;
+  let grant = byRights.get(key);
+  if (grant === undefined) {
+    grant =
+      keyId === undefined ? roleGrant(workspace, [name], key) : keyGrant(workspace, keyId, key);
+    byRights.set(key, grant);
+  }
+  return grant;
+}
+
 function grantsOf(workspace: Workspace): Grants {
   let grants = grantsByWorkspace.get(workspace);
   if (grants === undefined)

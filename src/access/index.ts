@@ -24,7 +24,7 @@ export {
   type RowRule,
   type TableGrant,
 } from "./grant.ts";
-export { claimsOfCaller, grantFor, systemGrant } from "./grants.ts";
+export { claimsOfCaller, grantAs, grantFor, systemGrant } from "./grants.ts";
 export type { MemberRole } from "./members.ts";
 export { maskFits, shownType } from "./masks.ts";
 export { isGranted, isKnownScope } from "./rights.ts";

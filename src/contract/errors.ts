@@ -82,6 +82,10 @@ export const errorCodes = {
     message: "This person is a member of the workspace already.",
   },
   EMAIL_TAKEN: { status: 409, message: "There is already an account with this e-mail address." },
+  RUN_NOT_OVER: {
+    status: 409,
+    message: "This run is not over; replay it when it has finished, failed or been parked.",
+  },
   IMPORT_EXECUTED: {
     status: 409,
     message: "This import was executed already; validate the file again.",
@@ -125,16 +129,26 @@ export const errorCodes = {
       "The workspace has used the response bytes included this month; wait for the next one, choose a larger plan, or turn on pay-as-you-go.",
   },
   INTERNAL_ERROR: { status: 500, message: "Internal error." },
+  AUTOMATION_FAILED: { status: 500, message: "The automation behind this address failed." },
   NOT_BUILT: { status: 501, message: "Signing in with this kind of provider is not built." },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     message: "The identity provider cannot be reached right now; try again.",
     retryAfterSeconds: 5,
   },
+  ENDPOINT_BUSY: {
+    status: 503,
+    message: "Too many calls of this workspace's endpoints run at the same time; try again.",
+    retryAfterSeconds: 1,
+  },
   UNAVAILABLE: {
     status: 503,
     message: "The service cannot answer right now; try again.",
     retryAfterSeconds: 1,
+  },
+  AUTOMATION_TIMEOUT: {
+    status: 504,
+    message: "The automation behind this address took longer than an answer may.",
   },
 } as const satisfies Record<string, CodeEntry> & Record<QueryErrorCode, CodeEntry>;
 

@@ -22,7 +22,10 @@ export interface WriteInput {
   /** The moment that `now` stands for. */
   readonly now: Date;
   /** Who writes, for the announcement. */
-  readonly actor: { readonly kind: "key" | "endUser" | "member"; readonly id: string };
+  readonly actor: {
+    readonly kind: "key" | "endUser" | "member" | "automation";
+    readonly id: string;
+  };
   /** Primary keys that an earlier statement of the same write found or wrote, as JSON text (`keysSql`). */
   readonly keys: string;
 }

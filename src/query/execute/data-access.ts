@@ -1,7 +1,7 @@
 // On whose behalf workspace data is read and written.
-import { claimsOfCaller, grantFor, type Grant } from "../../access/index.ts";
+import { claimsOfCaller, grantAs, grantFor, type Grant } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
-import type { AuthenticatedCaller } from "../../contract/index.ts";
+import type { AuthenticatedCaller, Guid } from "../../contract/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 import type { WriteInput } from "../compile/parameters.ts";
 import type { TableSpace } from "./table-space.ts";
@@ -28,6 +28,26 @@ export const accessOf = (
   grantIn: (workspace) => grantFor(workspace, caller),
   claims: claimsOfCaller(caller),
   actor: actorOf(caller),
+  signal,
+});
+
+/**
+ * Of an automation: the rights of a key or role of the workspace, without claims.
+ * @param runAs name of the key or role
+ * @throws GatewayError UNAUTHENTICATED where the workspace has neither
+ */
+export const accessAs = (
+  workspace: Workspace,
+  {
+    runAs,
+    id,
+    signal,
+  }: { readonly runAs: string; readonly id: Guid; readonly signal?: Cancellation },
+): DataAccess => ({
+  grant: grantAs(workspace, runAs),
+  grantIn: (newer) => grantAs(newer, runAs),
+  claims: null,
+  actor: { kind: "automation", id },
   signal,
 });
 
