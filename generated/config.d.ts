@@ -716,11 +716,17 @@ export interface components {
         };
         /** @description Text for people, at most 2000 characters. */
         readonly text: string;
+        /** @description publish, subscribe or both. */
+        readonly "topic-actions": readonly ("publish" | "subscribe")[];
         /** @description A topic's name: letters, digits, _, - and ., at most 100 characters; __proto__, constructor and prototype are refused. */
         readonly "topic-name": string;
-        /** @description Rights on topics: all, or per topic a list of publish, subscribe. */
+        /** @description Rights on topics: all, or per topic a list of publish, subscribe, for every instance; or the actions together with the instances in which they hold. */
         readonly "topic-rights": "all" | {
-            readonly [key: string]: readonly ("publish" | "subscribe")[];
+            readonly [key: string]: components["schemas"]["topic-actions"] | {
+                readonly actions: components["schemas"]["topic-actions"];
+                /** @description Names of instances: letters, digits, _, - and ., at most 100 characters. {{claim:sub}} stands for a claim of the end user's token (of a list, for each of its values); "*" alone for every instance. */
+                readonly instances: readonly string[];
+            };
         };
         /** @description A topic of the event bus. */
         readonly topic: {

@@ -6,9 +6,9 @@ module.exports.default = validate0;
 const schema0 = {"$ref":"gw:doc#/components/schemas/workspace"};
 const schema2 = {"title":"Workspace definition","description":"One file of the folder that defines a workspace. Every file may hold any of the sections; sections merge by name, and the same name in two places is an error. In values, ${env:NAME} takes the value of an environment variable.","type":"object","additionalProperties":false,"properties":{"workspace":{"$ref":"#/components/schemas/workspace-settings"},"tables":{"type":"object","description":"Tables by name.","maxProperties":2000,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/table"}},"roles":{"type":"object","description":"What end users may do, by the name of the role they hold.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/role"}},"keys":{"type":"object","description":"API keys by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/key"}},"providers":{"type":"object","description":"Outside identity providers, by the slug that stands in their address.","maxProperties":50,"propertyNames":{"$ref":"#/components/schemas/provider-slug"},"additionalProperties":{"$ref":"#/components/schemas/provider"}},"topics":{"type":"object","description":"Topics of the event bus, by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/topic-name"},"additionalProperties":{"$ref":"#/components/schemas/topic"}},"endpoints":{"type":"object","description":"Custom endpoints by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/endpoint-name"},"additionalProperties":{"$ref":"#/components/schemas/endpoint"}},"automations":{"type":"object","description":"Automations by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/automation"}}}};
 const schema11 = {"type":"string","description":"A name: a letter or _, then letters, digits and _, at most 63 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"};
-const schema68 = {"type":"string","description":"A provider's slug, part of an address: lower-case letters, digits and -, starting with a letter or digit, at most 63 characters.","pattern":"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"};
+const schema70 = {"type":"string","description":"A provider's slug, part of an address: lower-case letters, digits and -, starting with a letter or digit, at most 63 characters.","pattern":"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"};
 const schema56 = {"type":"string","description":"A topic's name: letters, digits, _, - and ., at most 100 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"};
-const schema58 = {"type":"string","description":"An endpoint's name: a letter or _, then letters, digits, _ and -, at most 63 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"};
+const schema60 = {"type":"string","description":"An endpoint's name: a letter or _, then letters, digits, _ and -, at most 63 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"};
 const schema3 = {"type":"object","description":"The workspace itself. Its fields may be spread over several files; `id` must stand in one of them.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"name":{"$ref":"#/components/schemas/label"},"branding":{"$ref":"#/components/schemas/branding"},"auth":{"$ref":"#/components/schemas/authentication"},"plan":{"$ref":"#/components/schemas/plan"},"contacts":{"oneOf":[{"$ref":"#/components/schemas/contacts"},{"type":"null"}]}}};
 const schema4 = {"type":"string","description":"A GUID, for example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001.","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
 const schema5 = {"type":"string","description":"A short text for people, 1 to 200 characters.","minLength":1,"maxLength":200};
@@ -3745,8 +3745,10 @@ return errors === 0;
 }
 validate19.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema55 = {"description":"Rights on topics: all, or per topic a list of publish, subscribe.","oneOf":[{"type":"string","enum":["all"]},{"type":"object","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/topic-name"},"additionalProperties":{"type":"array","description":"publish, subscribe or both.","maxItems":2,"uniqueItems":true,"items":{"type":"string","description":"publish or subscribe.","enum":["publish","subscribe"]}}}]};
+const schema55 = {"description":"Rights on topics: all, or per topic a list of publish, subscribe, for every instance; or the actions together with the instances in which they hold.","oneOf":[{"type":"string","enum":["all"]},{"type":"object","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/topic-name"},"additionalProperties":{"oneOf":[{"$ref":"#/components/schemas/topic-actions"},{"type":"object","description":"Actions, and the instances in which they hold.","additionalProperties":false,"required":["actions","instances"],"properties":{"actions":{"$ref":"#/components/schemas/topic-actions"},"instances":{"type":"array","description":"Names of instances: letters, digits, _, - and ., at most 100 characters. {{claim:sub}} stands for a claim of the end user's token (of a list, for each of its values); \"*\" alone for every instance.","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"type":"string","description":"Letters, digits, _, - and ., with claims if wanted, such as user-{{claim:sub}}; or \"*\" alone.","pattern":"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$","minLength":1,"maxLength":300}}}}]}}]};
+const schema57 = {"type":"array","description":"publish, subscribe or both.","maxItems":2,"uniqueItems":true,"items":{"type":"string","description":"publish or subscribe.","enum":["publish","subscribe"]}};
 const pattern30 = new RegExp("^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$", "u");
+const pattern31 = new RegExp("^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$", "u");
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3837,9 +3839,13 @@ errors++;
 }
 for(const key1 in data){
 let data0 = data[key1];
+const _errs10 = errors;
+let valid4 = false;
+let passing1 = null;
+const _errs11 = errors;
 if(Array.isArray(data0)){
 if(data0.length > 2){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema55.oneOf[1].additionalProperties,data:data0};
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema57,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3852,7 +3858,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/oneOf/1/additionalProperties/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[1].additionalProperties.items.type,parentSchema:schema55.oneOf[1].additionalProperties.items,data:data1};
+const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/components/schemas/topic-actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.items.type,parentSchema:schema57.items,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3862,7 +3868,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data1 === "publish") || (data1 === "subscribe"))){
-const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/oneOf/1/additionalProperties/items/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[1].additionalProperties.items.enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[1].additionalProperties.items.enum,parentSchema:schema55.oneOf[1].additionalProperties.items,data:data1};
+const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/components/schemas/topic-actions/items/enum",keyword:"enum",params:{allowedValues: schema57.items.enum},message:"must be equal to one of the allowed values",schema:schema57.items.enum,parentSchema:schema57.items,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3883,7 +3889,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema55.oneOf[1].additionalProperties,data:data0};
+const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema57,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3898,7 +3904,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.oneOf[1].additionalProperties.type,parentSchema:schema55.oneOf[1].additionalProperties,data:data0};
+const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.type,parentSchema:schema57,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3907,15 +3913,275 @@ vErrors.push(err10);
 }
 errors++;
 }
+var _valid1 = _errs11 === errors;
+if(_valid1){
+valid4 = true;
+passing1 = 0;
 }
-}
-else {
-const err11 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.oneOf[1].type,parentSchema:schema55.oneOf[1],data};
+const _errs16 = errors;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.actions === undefined){
+const err11 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "actions"},message:"must have required property '"+"actions"+"'",schema:schema55.oneOf[1].additionalProperties.oneOf[1].required,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+if(data0.instances === undefined){
+const err12 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "instances"},message:"must have required property '"+"instances"+"'",schema:schema55.oneOf[1].additionalProperties.oneOf[1].required,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1],data:data0};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+for(const key2 in data0){
+if(!((key2 === "actions") || (key2 === "instances"))){
+const err13 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1],data:data0};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data0.actions !== undefined){
+let data2 = data0.actions;
+if(Array.isArray(data2)){
+if(data2.length > 2){
+const err14 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema57,data:data2};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+const len1 = data2.length;
+for(let i2=0; i2<len1; i2++){
+let data3 = data2[i2];
+if(typeof data3 !== "string"){
+const err15 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions/" + i2,schemaPath:"#/components/schemas/topic-actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.items.type,parentSchema:schema57.items,data:data3};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(!((data3 === "publish") || (data3 === "subscribe"))){
+const err16 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions/" + i2,schemaPath:"#/components/schemas/topic-actions/items/enum",keyword:"enum",params:{allowedValues: schema57.items.enum},message:"must be equal to one of the allowed values",schema:schema57.items.enum,parentSchema:schema57.items,data:data3};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+let i3 = data2.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data2[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err17 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema57,data:data2};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+break;
+}
+indices1[item1] = i3;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.type,parentSchema:schema57,data:data2};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data0.instances !== undefined){
+let data4 = data0.instances;
+if(Array.isArray(data4)){
+if(data4.length > 100){
+const err19 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data4.length < 1){
+const err20 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+const len2 = data4.length;
+for(let i4=0; i4<len2; i4++){
+let data5 = data4[i4];
+if(typeof data5 === "string"){
+if(func0(data5) > 300){
+const err21 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(func0(data5) < 1){
+const err22 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(!pattern31.test(data5)){
+const err23 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/pattern",keyword:"pattern",params:{pattern: "^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$"},message:"must match pattern \""+"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$"+"\"",schema:"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$",parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.items.type,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+let i5 = data4.length;
+let j2;
+if(i5 > 1){
+const indices2 = {};
+for(;i5--;){
+let item2 = data4[i5];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err25 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+break;
+}
+indices2[item2] = i5;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.type,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.oneOf[1].additionalProperties.oneOf[1].type,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1],data:data0};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+var _valid1 = _errs16 === errors;
+if(_valid1 && valid4){
+valid4 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid1){
+valid4 = true;
+passing1 = 1;
+}
+}
+if(!valid4){
+const err28 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema55.oneOf[1].additionalProperties.oneOf,parentSchema:schema55.oneOf[1].additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+else {
+errors = _errs10;
+if(vErrors !== null){
+if(_errs10){
+vErrors.length = _errs10;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.oneOf[1].type,parentSchema:schema55.oneOf[1],data};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
 }
 errors++;
 }
@@ -3928,16 +4194,16 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 1;
-var props0 = true;
+var props1 = true;
 }
 }
 if(!valid0){
-const err12 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema55.oneOf,parentSchema:schema55,data};
+const err30 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema55.oneOf,parentSchema:schema55,data};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err30];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err30);
 }
 errors++;
 }
@@ -3953,13 +4219,13 @@ vErrors = null;
 }
 }
 validate31.errors = vErrors;
-evaluated0.props = props0;
+evaluated0.props = props1;
 return errors === 0;
 }
 validate31.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema57 = {"description":"Synchronous endpoints that may be run as MCP tools: all, or a list of their names.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/endpoint-name"}}]};
-const pattern31 = new RegExp("^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$", "u");
+const schema59 = {"description":"Synchronous endpoints that may be run as MCP tools: all, or a list of their names.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/endpoint-name"}}]};
+const pattern32 = new RegExp("^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$", "u");
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3976,7 +4242,7 @@ let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.oneOf[0].type,parentSchema:schema57.oneOf[0],data};
+const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.oneOf[0].type,parentSchema:schema59.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3986,7 +4252,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "all")){
-const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema57.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema57.oneOf[0].enum,parentSchema:schema57.oneOf[0],data};
+const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema59.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema59.oneOf[0].enum,parentSchema:schema59.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4003,7 +4269,7 @@ passing0 = 0;
 const _errs3 = errors;
 if(Array.isArray(data)){
 if(data.length > 500){
-const err2 = {instancePath,schemaPath:"#/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema57.oneOf[1],data};
+const err2 = {instancePath,schemaPath:"#/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema59.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4016,8 +4282,8 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(!pattern31.test(data0)){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema58,data:data0};
+if(!pattern32.test(data0)){
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema60,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4028,7 +4294,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.type,parentSchema:schema58,data:data0};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.type,parentSchema:schema60,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4045,7 +4311,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func7(data[i1], data[j0])){
-const err5 = {instancePath,schemaPath:"#/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema57.oneOf[1],data};
+const err5 = {instancePath,schemaPath:"#/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema59.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4060,7 +4326,7 @@ break outer0;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.oneOf[1].type,parentSchema:schema57.oneOf[1],data};
+const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema59.oneOf[1].type,parentSchema:schema59.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4082,7 +4348,7 @@ var items0 = true;
 }
 }
 if(!valid0){
-const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema57.oneOf,parentSchema:schema57,data};
+const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema59.oneOf,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4486,9 +4752,9 @@ return errors === 0;
 }
 validate18.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema60 = {"type":"object","description":"An API key. A publishable key has no right that it does not name; a server key has all rights on files, players and topics unless it narrows them.","additionalProperties":false,"required":["kind"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"kind":{"type":"string","description":"publishable (pk_live_, may be used in a browser) or server (sk_live_).","enum":["publishable","server"]},"publish":{"type":"boolean","description":"Whether /auth/config shows this key to everybody; at most one key, and a publishable one."},"origins":{"description":"Origins the key may be used from, such as https://shop.example; null or left out: everywhere.","oneOf":[{"type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"type":"string","description":"Scheme and host, with a port where it is not the usual one, and nothing behind: https://shop.example.","minLength":1,"maxLength":255}},{"type":"null"}]},"tables":{"$ref":"#/components/schemas/table-scopes"},"files":{"$ref":"#/components/schemas/file-rights"},"players":{"$ref":"#/components/schemas/player-rights"},"topics":{"$ref":"#/components/schemas/topic-rights"},"endpoints":{"$ref":"#/components/schemas/endpoint-rights"},"platforms":{"type":"array","description":"Platforms whose players a server key may vouch for.","maxItems":7,"uniqueItems":true,"items":{"$ref":"#/components/schemas/platform"}},"explain":{"type":"boolean","description":"Whether the key may ask how a request would run; default false."},"cache":{"$ref":"#/components/schemas/cache"},"secret":{"$ref":"#/components/schemas/secret"}}};
-const schema65 = {"type":"string","description":"A game platform.","enum":["custom","steam","epic","xbox","playstation","unity","roblox"]};
-const schema67 = {"type":"string","description":"A secret; write ${env:NAME} so that it stays out of the file.","minLength":1,"maxLength":4096,"x-secret":true};
+const schema62 = {"type":"object","description":"An API key. A publishable key has no right that it does not name; a server key has all rights on files, players and topics unless it narrows them.","additionalProperties":false,"required":["kind"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"kind":{"type":"string","description":"publishable (pk_live_, may be used in a browser) or server (sk_live_).","enum":["publishable","server"]},"publish":{"type":"boolean","description":"Whether /auth/config shows this key to everybody; at most one key, and a publishable one."},"origins":{"description":"Origins the key may be used from, such as https://shop.example; null or left out: everywhere.","oneOf":[{"type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"type":"string","description":"Scheme and host, with a port where it is not the usual one, and nothing behind: https://shop.example.","minLength":1,"maxLength":255}},{"type":"null"}]},"tables":{"$ref":"#/components/schemas/table-scopes"},"files":{"$ref":"#/components/schemas/file-rights"},"players":{"$ref":"#/components/schemas/player-rights"},"topics":{"$ref":"#/components/schemas/topic-rights"},"endpoints":{"$ref":"#/components/schemas/endpoint-rights"},"platforms":{"type":"array","description":"Platforms whose players a server key may vouch for.","maxItems":7,"uniqueItems":true,"items":{"$ref":"#/components/schemas/platform"}},"explain":{"type":"boolean","description":"Whether the key may ask how a request would run; default false."},"cache":{"$ref":"#/components/schemas/cache"},"secret":{"$ref":"#/components/schemas/secret"}}};
+const schema67 = {"type":"string","description":"A game platform.","enum":["custom","steam","epic","xbox","playstation","unity","roblox"]};
+const schema69 = {"type":"string","description":"A secret; write ${env:NAME} so that it stays out of the file.","minLength":1,"maxLength":4096,"x-secret":true};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4502,7 +4768,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema60.required,parentSchema:schema60,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4512,8 +4778,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema60.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data};
+if(!(func5.call(schema62.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4576,7 +4842,7 @@ errors++;
 if(data.kind !== undefined){
 let data2 = data.kind;
 if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.kind.type,parentSchema:schema60.properties.kind,data:data2};
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.kind.type,parentSchema:schema62.properties.kind,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4586,7 +4852,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((data2 === "publishable") || (data2 === "server"))){
-const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema60.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.kind.enum,parentSchema:schema60.properties.kind,data:data2};
+const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema62.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema62.properties.kind.enum,parentSchema:schema62.properties.kind,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4599,7 +4865,7 @@ errors++;
 if(data.publish !== undefined){
 let data3 = data.publish;
 if(typeof data3 !== "boolean"){
-const err8 = {instancePath:instancePath+"/publish",schemaPath:"#/properties/publish/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema60.properties.publish.type,parentSchema:schema60.properties.publish,data:data3};
+const err8 = {instancePath:instancePath+"/publish",schemaPath:"#/properties/publish/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema62.properties.publish.type,parentSchema:schema62.properties.publish,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4617,7 +4883,7 @@ let passing0 = null;
 const _errs14 = errors;
 if(Array.isArray(data4)){
 if(data4.length > 100){
-const err9 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema60.properties.origins.oneOf[0],data:data4};
+const err9 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema62.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4627,7 +4893,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data4.length < 1){
-const err10 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema60.properties.origins.oneOf[0],data:data4};
+const err10 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema62.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4641,7 +4907,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(func0(data5) > 255){
-const err11 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema60.properties.origins.oneOf[0].items,data:data5};
+const err11 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema62.properties.origins.oneOf[0].items,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4651,7 +4917,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func0(data5) < 1){
-const err12 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.origins.oneOf[0].items,data:data5};
+const err12 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema62.properties.origins.oneOf[0].items,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4662,7 +4928,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.origins.oneOf[0].items.type,parentSchema:schema60.properties.origins.oneOf[0].items,data:data5};
+const err13 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.origins.oneOf[0].items.type,parentSchema:schema62.properties.origins.oneOf[0].items,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4683,7 +4949,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err14 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema60.properties.origins.oneOf[0],data:data4};
+const err14 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema62.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4698,7 +4964,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema60.properties.origins.oneOf[0].type,parentSchema:schema60.properties.origins.oneOf[0],data:data4};
+const err15 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema62.properties.origins.oneOf[0].type,parentSchema:schema62.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4714,7 +4980,7 @@ passing0 = 0;
 }
 const _errs18 = errors;
 if(data4 !== null){
-const err16 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema60.properties.origins.oneOf[1].type,parentSchema:schema60.properties.origins.oneOf[1],data:data4};
+const err16 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema62.properties.origins.oneOf[1].type,parentSchema:schema62.properties.origins.oneOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4735,7 +5001,7 @@ passing0 = 1;
 }
 }
 if(!valid3){
-const err17 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema60.properties.origins.oneOf,parentSchema:schema60.properties.origins,data:data4};
+const err17 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema62.properties.origins.oneOf,parentSchema:schema62.properties.origins,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5048,7 +5314,7 @@ if(data.platforms !== undefined){
 let data13 = data.platforms;
 if(Array.isArray(data13)){
 if(data13.length > 7){
-const err34 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema60.properties.platforms,data:data13};
+const err34 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema62.properties.platforms,data:data13};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5061,7 +5327,7 @@ const len3 = data13.length;
 for(let i6=0; i6<len3; i6++){
 let data14 = data13[i6];
 if(typeof data14 !== "string"){
-const err35 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.type,parentSchema:schema65,data:data14};
+const err35 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.type,parentSchema:schema67,data:data14};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5071,7 +5337,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!(((((((data14 === "custom") || (data14 === "steam")) || (data14 === "epic")) || (data14 === "xbox")) || (data14 === "playstation")) || (data14 === "unity")) || (data14 === "roblox"))){
-const err36 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema65.enum},message:"must be equal to one of the allowed values",schema:schema65.enum,parentSchema:schema65,data:data14};
+const err36 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema67.enum},message:"must be equal to one of the allowed values",schema:schema67.enum,parentSchema:schema67,data:data14};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5088,7 +5354,7 @@ outer0:
 for(;i7--;){
 for(j3 = i7; j3--;){
 if(func7(data13[i7], data13[j3])){
-const err37 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3},message:"must NOT have duplicate items (items ## "+j3+" and "+i7+" are identical)",schema:true,parentSchema:schema60.properties.platforms,data:data13};
+const err37 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3},message:"must NOT have duplicate items (items ## "+j3+" and "+i7+" are identical)",schema:true,parentSchema:schema62.properties.platforms,data:data13};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5103,7 +5369,7 @@ break outer0;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema60.properties.platforms.type,parentSchema:schema60.properties.platforms,data:data13};
+const err38 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema62.properties.platforms.type,parentSchema:schema62.properties.platforms,data:data13};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5116,7 +5382,7 @@ errors++;
 if(data.explain !== undefined){
 let data15 = data.explain;
 if(typeof data15 !== "boolean"){
-const err39 = {instancePath:instancePath+"/explain",schemaPath:"#/properties/explain/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema60.properties.explain.type,parentSchema:schema60.properties.explain,data:data15};
+const err39 = {instancePath:instancePath+"/explain",schemaPath:"#/properties/explain/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema62.properties.explain.type,parentSchema:schema62.properties.explain,data:data15};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5225,7 +5491,7 @@ if(data.secret !== undefined){
 let data19 = data.secret;
 if(typeof data19 === "string"){
 if(func0(data19) > 4096){
-const err48 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema67,data:data19};
+const err48 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema69,data:data19};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -5235,7 +5501,7 @@ vErrors.push(err48);
 errors++;
 }
 if(func0(data19) < 1){
-const err49 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67,data:data19};
+const err49 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69,data:data19};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -5246,7 +5512,7 @@ errors++;
 }
 }
 else {
-const err50 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.type,parentSchema:schema67,data:data19};
+const err50 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.type,parentSchema:schema69,data:data19};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -5258,7 +5524,7 @@ errors++;
 }
 }
 else {
-const err51 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
+const err51 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5272,9 +5538,9 @@ return errors === 0;
 }
 validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema69 = {"type":"object","description":"An outside identity provider.","required":["kind"],"properties":{"kind":{"type":"string","description":"oidc (browser sign-in by OpenID Connect), assertion (a server vouches for the player), saml (accepted, not built).","enum":["oidc","assertion","saml"]}},"allOf":[{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"oidc"}}},"then":{"type":"object","description":"An OpenID Connect provider.","additionalProperties":false,"required":["kind","discoveryUrl","clientId"],"properties":{"kind":{"type":"string","const":"oidc"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"discoveryUrl":{"$ref":"#/components/schemas/web-url"},"clientId":{"type":"string","description":"Id of this workspace's client at the provider.","minLength":1,"maxLength":500},"clientSecret":{"$ref":"#/components/schemas/secret"},"scopes":{"type":"array","description":"Scopes that sign-in asks for; default openid, email, profile. openid must be among them.","minItems":1,"maxItems":50,"uniqueItems":true,"contains":{"const":"openid"},"items":{"type":"string","description":"A scope: printable characters without space, quote and backslash, at most 200.","pattern":"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$","maxLength":200}},"passwordGrant":{"type":"boolean","description":"Whether `login` may check a password with this provider; default true."}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"assertion"}}},"then":{"type":"object","description":"A provider without a page: a server that holds a key marked for the platform vouches for the player.","additionalProperties":false,"required":["kind","platform"],"properties":{"kind":{"type":"string","const":"assertion"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"platform":{"$ref":"#/components/schemas/platform"}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"saml"}}},"then":{"type":"object","description":"A SAML provider: accepted in definitions; signing in with it answers 501.","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"saml"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"metadataUrl":{"$ref":"#/components/schemas/web-url"}}},"else":{}}}}]};
-const pattern35 = new RegExp("^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$", "u");
-const pattern39 = new RegExp("^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$", "u");
+const schema71 = {"type":"object","description":"An outside identity provider.","required":["kind"],"properties":{"kind":{"type":"string","description":"oidc (browser sign-in by OpenID Connect), assertion (a server vouches for the player), saml (accepted, not built).","enum":["oidc","assertion","saml"]}},"allOf":[{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"oidc"}}},"then":{"type":"object","description":"An OpenID Connect provider.","additionalProperties":false,"required":["kind","discoveryUrl","clientId"],"properties":{"kind":{"type":"string","const":"oidc"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"discoveryUrl":{"$ref":"#/components/schemas/web-url"},"clientId":{"type":"string","description":"Id of this workspace's client at the provider.","minLength":1,"maxLength":500},"clientSecret":{"$ref":"#/components/schemas/secret"},"scopes":{"type":"array","description":"Scopes that sign-in asks for; default openid, email, profile. openid must be among them.","minItems":1,"maxItems":50,"uniqueItems":true,"contains":{"const":"openid"},"items":{"type":"string","description":"A scope: printable characters without space, quote and backslash, at most 200.","pattern":"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$","maxLength":200}},"passwordGrant":{"type":"boolean","description":"Whether `login` may check a password with this provider; default true."}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"assertion"}}},"then":{"type":"object","description":"A provider without a page: a server that holds a key marked for the platform vouches for the player.","additionalProperties":false,"required":["kind","platform"],"properties":{"kind":{"type":"string","const":"assertion"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"platform":{"$ref":"#/components/schemas/platform"}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"saml"}}},"then":{"type":"object","description":"A SAML provider: accepted in definitions; signing in with it answers 501.","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"saml"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"metadataUrl":{"$ref":"#/components/schemas/web-url"}}},"else":{}}}}]};
+const pattern36 = new RegExp("^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$", "u");
+const pattern40 = new RegExp("^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$", "u");
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5343,7 +5609,7 @@ if(_valid0){
 const _errs6 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err3 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema69.allOf[0].then.required,parentSchema:schema69.allOf[0].then,data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema71.allOf[0].then.required,parentSchema:schema71.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5353,7 +5619,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.discoveryUrl === undefined){
-const err4 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "discoveryUrl"},message:"must have required property '"+"discoveryUrl"+"'",schema:schema69.allOf[0].then.required,parentSchema:schema69.allOf[0].then,data};
+const err4 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "discoveryUrl"},message:"must have required property '"+"discoveryUrl"+"'",schema:schema71.allOf[0].then.required,parentSchema:schema71.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5363,7 +5629,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.clientId === undefined){
-const err5 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "clientId"},message:"must have required property '"+"clientId"+"'",schema:schema69.allOf[0].then.required,parentSchema:schema69.allOf[0].then,data};
+const err5 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "clientId"},message:"must have required property '"+"clientId"+"'",schema:schema71.allOf[0].then.required,parentSchema:schema71.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5373,8 +5639,8 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema69.allOf[0].then.properties, key0))){
-const err6 = {instancePath,schemaPath:"#/allOf/0/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema69.allOf[0].then,data};
+if(!(func5.call(schema71.allOf[0].then.properties, key0))){
+const err6 = {instancePath,schemaPath:"#/allOf/0/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema71.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5387,7 +5653,7 @@ errors++;
 if(data.kind !== undefined){
 let data1 = data.kind;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.allOf[0].then.properties.kind.type,parentSchema:schema69.allOf[0].then.properties.kind,data:data1};
+const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.allOf[0].then.properties.kind.type,parentSchema:schema71.allOf[0].then.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5397,7 +5663,7 @@ vErrors.push(err7);
 errors++;
 }
 if("oidc" !== data1){
-const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/const",keyword:"const",params:{allowedValue: "oidc"},message:"must be equal to constant",schema:"oidc",parentSchema:schema69.allOf[0].then.properties.kind,data:data1};
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/const",keyword:"const",params:{allowedValue: "oidc"},message:"must be equal to constant",schema:"oidc",parentSchema:schema71.allOf[0].then.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5435,8 +5701,8 @@ errors++;
 if(data.renamedFrom !== undefined){
 let data3 = data.renamedFrom;
 if(typeof data3 === "string"){
-if(!pattern35.test(data3)){
-const err11 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema68,data:data3};
+if(!pattern36.test(data3)){
+const err11 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema70,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5447,7 +5713,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.type,parentSchema:schema68,data:data3};
+const err12 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5531,7 +5797,7 @@ if(data.clientId !== undefined){
 let data6 = data.clientId;
 if(typeof data6 === "string"){
 if(func0(data6) > 500){
-const err19 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema69.allOf[0].then.properties.clientId,data:data6};
+const err19 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema71.allOf[0].then.properties.clientId,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5541,7 +5807,7 @@ vErrors.push(err19);
 errors++;
 }
 if(func0(data6) < 1){
-const err20 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.allOf[0].then.properties.clientId,data:data6};
+const err20 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.allOf[0].then.properties.clientId,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5552,7 +5818,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.allOf[0].then.properties.clientId.type,parentSchema:schema69.allOf[0].then.properties.clientId,data:data6};
+const err21 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.allOf[0].then.properties.clientId.type,parentSchema:schema71.allOf[0].then.properties.clientId,data:data6};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5566,7 +5832,7 @@ if(data.clientSecret !== undefined){
 let data7 = data.clientSecret;
 if(typeof data7 === "string"){
 if(func0(data7) > 4096){
-const err22 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema67,data:data7};
+const err22 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema69,data:data7};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5576,7 +5842,7 @@ vErrors.push(err22);
 errors++;
 }
 if(func0(data7) < 1){
-const err23 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67,data:data7};
+const err23 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69,data:data7};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5587,7 +5853,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.type,parentSchema:schema67,data:data7};
+const err24 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.type,parentSchema:schema69,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5601,7 +5867,7 @@ if(data.scopes !== undefined){
 let data8 = data.scopes;
 if(Array.isArray(data8)){
 if(data8.length > 50){
-const err25 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema69.allOf[0].then.properties.scopes,data:data8};
+const err25 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema71.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5611,7 +5877,7 @@ vErrors.push(err25);
 errors++;
 }
 if(data8.length < 1){
-const err26 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema69.allOf[0].then.properties.scopes,data:data8};
+const err26 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema71.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5625,7 +5891,7 @@ for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(typeof data9 === "string"){
 if(func0(data9) > 200){
-const err27 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema69.allOf[0].then.properties.scopes.items,data:data9};
+const err27 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema71.allOf[0].then.properties.scopes.items,data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5634,8 +5900,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(!pattern39.test(data9)){
-const err28 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/pattern",keyword:"pattern",params:{pattern: "^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"},message:"must match pattern \""+"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"+"\"",schema:"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$",parentSchema:schema69.allOf[0].then.properties.scopes.items,data:data9};
+if(!pattern40.test(data9)){
+const err28 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/pattern",keyword:"pattern",params:{pattern: "^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"},message:"must match pattern \""+"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"+"\"",schema:"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$",parentSchema:schema71.allOf[0].then.properties.scopes.items,data:data9};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5646,7 +5912,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.allOf[0].then.properties.scopes.items.type,parentSchema:schema69.allOf[0].then.properties.scopes.items,data:data9};
+const err29 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.allOf[0].then.properties.scopes.items.type,parentSchema:schema71.allOf[0].then.properties.scopes.items,data:data9};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5662,7 +5928,7 @@ for(let i1=0; i1<len1; i1++){
 let data10 = data8[i1];
 const _errs33 = errors;
 if("openid" !== data10){
-const err30 = {instancePath:instancePath+"/scopes/" + i1,schemaPath:"#/allOf/0/then/properties/scopes/contains/const",keyword:"const",params:{allowedValue: "openid"},message:"must be equal to constant",schema:"openid",parentSchema:schema69.allOf[0].then.properties.scopes.contains,data:data10};
+const err30 = {instancePath:instancePath+"/scopes/" + i1,schemaPath:"#/allOf/0/then/properties/scopes/contains/const",keyword:"const",params:{allowedValue: "openid"},message:"must be equal to constant",schema:"openid",parentSchema:schema71.allOf[0].then.properties.scopes.contains,data:data10};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5677,7 +5943,7 @@ break;
 }
 }
 if(!valid11){
-const err31 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/contains",keyword:"contains",params:{minContains: 1},message:"must contain at least 1 valid item(s)",schema:schema69.allOf[0].then.properties.scopes.contains,parentSchema:schema69.allOf[0].then.properties.scopes,data:data8};
+const err31 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/contains",keyword:"contains",params:{minContains: 1},message:"must contain at least 1 valid item(s)",schema:schema71.allOf[0].then.properties.scopes.contains,parentSchema:schema71.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5708,7 +5974,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err32 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i2+" are identical)",schema:true,parentSchema:schema69.allOf[0].then.properties.scopes,data:data8};
+const err32 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i2+" are identical)",schema:true,parentSchema:schema71.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5723,7 +5989,7 @@ indices0[item0] = i2;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema69.allOf[0].then.properties.scopes.type,parentSchema:schema69.allOf[0].then.properties.scopes,data:data8};
+const err33 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema71.allOf[0].then.properties.scopes.type,parentSchema:schema71.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5736,7 +6002,7 @@ errors++;
 if(data.passwordGrant !== undefined){
 let data11 = data.passwordGrant;
 if(typeof data11 !== "boolean"){
-const err34 = {instancePath:instancePath+"/passwordGrant",schemaPath:"#/allOf/0/then/properties/passwordGrant/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema69.allOf[0].then.properties.passwordGrant.type,parentSchema:schema69.allOf[0].then.properties.passwordGrant,data:data11};
+const err34 = {instancePath:instancePath+"/passwordGrant",schemaPath:"#/allOf/0/then/properties/passwordGrant/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema71.allOf[0].then.properties.passwordGrant.type,parentSchema:schema71.allOf[0].then.properties.passwordGrant,data:data11};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5748,7 +6014,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/allOf/0/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.allOf[0].then.type,parentSchema:schema69.allOf[0].then,data};
+const err35 = {instancePath,schemaPath:"#/allOf/0/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.allOf[0].then.type,parentSchema:schema71.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5823,7 +6089,7 @@ if(_valid1){
 const _errs41 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err39 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema69.allOf[0].else.then.required,parentSchema:schema69.allOf[0].else.then,data};
+const err39 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema71.allOf[0].else.then.required,parentSchema:schema71.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5833,7 +6099,7 @@ vErrors.push(err39);
 errors++;
 }
 if(data.platform === undefined){
-const err40 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "platform"},message:"must have required property '"+"platform"+"'",schema:schema69.allOf[0].else.then.required,parentSchema:schema69.allOf[0].else.then,data};
+const err40 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "platform"},message:"must have required property '"+"platform"+"'",schema:schema71.allOf[0].else.then.required,parentSchema:schema71.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5844,7 +6110,7 @@ errors++;
 }
 for(const key1 in data){
 if(!(((((key1 === "kind") || (key1 === "id")) || (key1 === "renamedFrom")) || (key1 === "name")) || (key1 === "platform"))){
-const err41 = {instancePath,schemaPath:"#/allOf/0/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema69.allOf[0].else.then,data};
+const err41 = {instancePath,schemaPath:"#/allOf/0/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema71.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -5857,7 +6123,7 @@ errors++;
 if(data.kind !== undefined){
 let data13 = data.kind;
 if(typeof data13 !== "string"){
-const err42 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.allOf[0].else.then.properties.kind.type,parentSchema:schema69.allOf[0].else.then.properties.kind,data:data13};
+const err42 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.allOf[0].else.then.properties.kind.type,parentSchema:schema71.allOf[0].else.then.properties.kind,data:data13};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -5867,7 +6133,7 @@ vErrors.push(err42);
 errors++;
 }
 if("assertion" !== data13){
-const err43 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "assertion"},message:"must be equal to constant",schema:"assertion",parentSchema:schema69.allOf[0].else.then.properties.kind,data:data13};
+const err43 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "assertion"},message:"must be equal to constant",schema:"assertion",parentSchema:schema71.allOf[0].else.then.properties.kind,data:data13};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -5905,8 +6171,8 @@ errors++;
 if(data.renamedFrom !== undefined){
 let data15 = data.renamedFrom;
 if(typeof data15 === "string"){
-if(!pattern35.test(data15)){
-const err46 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema68,data:data15};
+if(!pattern36.test(data15)){
+const err46 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema70,data:data15};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -5917,7 +6183,7 @@ errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.type,parentSchema:schema68,data:data15};
+const err47 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:data15};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5965,7 +6231,7 @@ errors++;
 if(data.platform !== undefined){
 let data17 = data.platform;
 if(typeof data17 !== "string"){
-const err51 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.type,parentSchema:schema65,data:data17};
+const err51 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.type,parentSchema:schema67,data:data17};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5975,7 +6241,7 @@ vErrors.push(err51);
 errors++;
 }
 if(!(((((((data17 === "custom") || (data17 === "steam")) || (data17 === "epic")) || (data17 === "xbox")) || (data17 === "playstation")) || (data17 === "unity")) || (data17 === "roblox"))){
-const err52 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema65.enum},message:"must be equal to one of the allowed values",schema:schema65.enum,parentSchema:schema65,data:data17};
+const err52 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema67.enum},message:"must be equal to one of the allowed values",schema:schema67.enum,parentSchema:schema67,data:data17};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -5987,7 +6253,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath,schemaPath:"#/allOf/0/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.allOf[0].else.then.type,parentSchema:schema69.allOf[0].else.then,data};
+const err53 = {instancePath,schemaPath:"#/allOf/0/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.allOf[0].else.then.type,parentSchema:schema71.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6061,7 +6327,7 @@ if(_valid2){
 const _errs63 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err57 = {instancePath,schemaPath:"#/allOf/0/else/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema69.allOf[0].else.else.then.required,parentSchema:schema69.allOf[0].else.else.then,data};
+const err57 = {instancePath,schemaPath:"#/allOf/0/else/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema71.allOf[0].else.else.then.required,parentSchema:schema71.allOf[0].else.else.then,data};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6072,7 +6338,7 @@ errors++;
 }
 for(const key2 in data){
 if(!(((((key2 === "kind") || (key2 === "id")) || (key2 === "renamedFrom")) || (key2 === "name")) || (key2 === "metadataUrl"))){
-const err58 = {instancePath,schemaPath:"#/allOf/0/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema69.allOf[0].else.else.then,data};
+const err58 = {instancePath,schemaPath:"#/allOf/0/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema71.allOf[0].else.else.then,data};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6085,7 +6351,7 @@ errors++;
 if(data.kind !== undefined){
 let data19 = data.kind;
 if(typeof data19 !== "string"){
-const err59 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.allOf[0].else.else.then.properties.kind.type,parentSchema:schema69.allOf[0].else.else.then.properties.kind,data:data19};
+const err59 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.allOf[0].else.else.then.properties.kind.type,parentSchema:schema71.allOf[0].else.else.then.properties.kind,data:data19};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -6095,7 +6361,7 @@ vErrors.push(err59);
 errors++;
 }
 if("saml" !== data19){
-const err60 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "saml"},message:"must be equal to constant",schema:"saml",parentSchema:schema69.allOf[0].else.else.then.properties.kind,data:data19};
+const err60 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "saml"},message:"must be equal to constant",schema:"saml",parentSchema:schema71.allOf[0].else.else.then.properties.kind,data:data19};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6133,8 +6399,8 @@ errors++;
 if(data.renamedFrom !== undefined){
 let data21 = data.renamedFrom;
 if(typeof data21 === "string"){
-if(!pattern35.test(data21)){
-const err63 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema68,data:data21};
+if(!pattern36.test(data21)){
+const err63 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema70,data:data21};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -6145,7 +6411,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.type,parentSchema:schema68,data:data21};
+const err64 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:data21};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -6227,7 +6493,7 @@ errors++;
 }
 }
 else {
-const err71 = {instancePath,schemaPath:"#/allOf/0/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.allOf[0].else.else.then.type,parentSchema:schema69.allOf[0].else.else.then,data};
+const err71 = {instancePath,schemaPath:"#/allOf/0/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.allOf[0].else.else.then.type,parentSchema:schema71.allOf[0].else.else.then,data};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -6243,7 +6509,7 @@ var props2 = true;
 }
 }
 if(!valid20){
-const err72 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema69.allOf[0].else.else.if,parentSchema:schema69.allOf[0].else.else,data};
+const err72 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema71.allOf[0].else.else.if,parentSchema:schema71.allOf[0].else.else,data};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -6268,7 +6534,7 @@ Object.assign(props1, props2);
 ifClause1 = "else";
 }
 if(!valid13){
-const err73 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema69.allOf[0].else.if,parentSchema:schema69.allOf[0].else,data};
+const err73 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema71.allOf[0].else.if,parentSchema:schema71.allOf[0].else,data};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -6293,7 +6559,7 @@ Object.assign(props0, props1);
 ifClause0 = "else";
 }
 if(!valid1){
-const err74 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema69.allOf[0].if,parentSchema:schema69.allOf[0],data};
+const err74 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema71.allOf[0].if,parentSchema:schema71.allOf[0],data};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -6304,7 +6570,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err75 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema69.required,parentSchema:schema69,data};
+const err75 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -6320,7 +6586,7 @@ props0.kind = true;
 if(data.kind !== undefined){
 let data24 = data.kind;
 if(typeof data24 !== "string"){
-const err76 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.kind.type,parentSchema:schema69.properties.kind,data:data24};
+const err76 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.kind.type,parentSchema:schema71.properties.kind,data:data24};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -6330,7 +6596,7 @@ vErrors.push(err76);
 errors++;
 }
 if(!(((data24 === "oidc") || (data24 === "assertion")) || (data24 === "saml"))){
-const err77 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema69.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema69.properties.kind.enum,parentSchema:schema69.properties.kind,data:data24};
+const err77 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema71.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.kind.enum,parentSchema:schema71.properties.kind,data:data24};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -6342,7 +6608,7 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
+const err78 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -6357,7 +6623,7 @@ return errors === 0;
 }
 validate41.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema84 = {"type":"object","description":"A topic of the event bus.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/topic-name"},"enabled":{"type":"boolean","description":"Whether the topic takes and delivers events; default true."},"retentionHours":{"type":"integer","description":"Hours that events are kept, 1 to 720; default 24.","minimum":1,"maximum":720}}};
+const schema86 = {"type":"object","description":"A topic of the event bus.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/topic-name"},"enabled":{"type":"boolean","description":"Whether the topic takes and delivers events; default true."},"retentionHours":{"type":"integer","description":"Hours that events are kept, 1 to 720; default 24.","minimum":1,"maximum":720}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6372,7 +6638,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "enabled")) || (key0 === "retentionHours"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema84,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema86,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6435,7 +6701,7 @@ errors++;
 if(data.enabled !== undefined){
 let data2 = data.enabled;
 if(typeof data2 !== "boolean"){
-const err5 = {instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema84.properties.enabled.type,parentSchema:schema84.properties.enabled,data:data2};
+const err5 = {instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema86.properties.enabled.type,parentSchema:schema86.properties.enabled,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6448,7 +6714,7 @@ errors++;
 if(data.retentionHours !== undefined){
 let data3 = data.retentionHours;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err6 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema84.properties.retentionHours.type,parentSchema:schema84.properties.retentionHours,data:data3};
+const err6 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.retentionHours.type,parentSchema:schema86.properties.retentionHours,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6459,7 +6725,7 @@ errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 720 || isNaN(data3)){
-const err7 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/maximum",keyword:"maximum",params:{comparison: "<=", limit: 720},message:"must be <= 720",schema:720,parentSchema:schema84.properties.retentionHours,data:data3};
+const err7 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/maximum",keyword:"maximum",params:{comparison: "<=", limit: 720},message:"must be <= 720",schema:720,parentSchema:schema86.properties.retentionHours,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6469,7 +6735,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data3 < 1 || isNaN(data3)){
-const err8 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema84.properties.retentionHours,data:data3};
+const err8 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema86.properties.retentionHours,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6482,7 +6748,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema84.type,parentSchema:schema84,data};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6496,9 +6762,9 @@ return errors === 0;
 }
 validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema88 = {"type":"object","description":"An address that others call without an API key.","additionalProperties":false,"required":["mode","automations"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/endpoint-name"},"description":{"$ref":"#/components/schemas/text"},"mode":{"type":"string","description":"async (take the request, answer at once) or sync (answer what the automation says).","enum":["async","sync"]},"active":{"type":"boolean","description":"Whether the endpoint answers; default true."},"signature":{"$ref":"#/components/schemas/signature"},"verifyToken":{"description":"Token of the subscription challenge; null or left out: the challenge is refused.","oneOf":[{"$ref":"#/components/schemas/secret"},{"type":"null"}]},"cache":{"type":"object","description":"How long the answers of a sync endpoint are kept.","additionalProperties":false,"required":["ttlSeconds"],"properties":{"ttlSeconds":{"type":"integer","description":"Seconds, 1 to 86400.","minimum":1,"maximum":86400}}},"automations":{"type":"array","description":"Names of the automations that run: exactly one for sync, any number for async.","maxItems":50,"uniqueItems":true,"items":{"$ref":"#/components/schemas/name"}}}};
-const schema92 = {"type":"object","description":"How requests are signed. `algorithm: none` opens the endpoint to anyone who knows its address.","additionalProperties":false,"required":["algorithm"],"properties":{"algorithm":{"type":"string","description":"HMAC-SHA256, HMAC-SHA512 or none.","enum":["HMAC-SHA256","HMAC-SHA512","none"]},"format":{"type":"string","description":"default (the raw body), timestamp (t=...,v1=... over `t.body`), slack (v0=... over `v0:ts:body`), standard (Standard Webhooks).","enum":["default","timestamp","slack","standard"]},"header":{"type":"string","description":"Name of the header that carries the signature, for example X-Signature.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"secret":{"$ref":"#/components/schemas/secret"}}};
-const pattern51 = new RegExp("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$", "u");
+const schema90 = {"type":"object","description":"An address that others call without an API key.","additionalProperties":false,"required":["mode","automations"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/endpoint-name"},"description":{"$ref":"#/components/schemas/text"},"mode":{"type":"string","description":"async (take the request, answer at once) or sync (answer what the automation says).","enum":["async","sync"]},"active":{"type":"boolean","description":"Whether the endpoint answers; default true."},"signature":{"$ref":"#/components/schemas/signature"},"verifyToken":{"description":"Token of the subscription challenge; null or left out: the challenge is refused.","oneOf":[{"$ref":"#/components/schemas/secret"},{"type":"null"}]},"cache":{"type":"object","description":"How long the answers of a sync endpoint are kept.","additionalProperties":false,"required":["ttlSeconds"],"properties":{"ttlSeconds":{"type":"integer","description":"Seconds, 1 to 86400.","minimum":1,"maximum":86400}}},"automations":{"type":"array","description":"Names of the automations that run: exactly one for sync, any number for async.","maxItems":50,"uniqueItems":true,"items":{"$ref":"#/components/schemas/name"}}}};
+const schema94 = {"type":"object","description":"How requests are signed. `algorithm: none` opens the endpoint to anyone who knows its address.","additionalProperties":false,"required":["algorithm"],"properties":{"algorithm":{"type":"string","description":"HMAC-SHA256, HMAC-SHA512 or none.","enum":["HMAC-SHA256","HMAC-SHA512","none"]},"format":{"type":"string","description":"default (the raw body), timestamp (t=...,v1=... over `t.body`), slack (v0=... over `v0:ts:body`), standard (Standard Webhooks).","enum":["default","timestamp","slack","standard"]},"header":{"type":"string","description":"Name of the header that carries the signature, for example X-Signature.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"secret":{"$ref":"#/components/schemas/secret"}}};
+const pattern52 = new RegExp("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$", "u");
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6512,7 +6778,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.algorithm === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "algorithm"},message:"must have required property '"+"algorithm"+"'",schema:schema92.required,parentSchema:schema92,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "algorithm"},message:"must have required property '"+"algorithm"+"'",schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6523,7 +6789,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "algorithm") || (key0 === "format")) || (key0 === "header")) || (key0 === "secret"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema92,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6536,7 +6802,7 @@ errors++;
 if(data.algorithm !== undefined){
 let data0 = data.algorithm;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.algorithm.type,parentSchema:schema92.properties.algorithm,data:data0};
+const err2 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.algorithm.type,parentSchema:schema94.properties.algorithm,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6546,7 +6812,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((data0 === "HMAC-SHA256") || (data0 === "HMAC-SHA512")) || (data0 === "none"))){
-const err3 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema92.properties.algorithm.enum},message:"must be equal to one of the allowed values",schema:schema92.properties.algorithm.enum,parentSchema:schema92.properties.algorithm,data:data0};
+const err3 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema94.properties.algorithm.enum},message:"must be equal to one of the allowed values",schema:schema94.properties.algorithm.enum,parentSchema:schema94.properties.algorithm,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6559,7 +6825,7 @@ errors++;
 if(data.format !== undefined){
 let data1 = data.format;
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.format.type,parentSchema:schema92.properties.format,data:data1};
+const err4 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.format.type,parentSchema:schema94.properties.format,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6569,7 +6835,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((data1 === "default") || (data1 === "timestamp")) || (data1 === "slack")) || (data1 === "standard"))){
-const err5 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema92.properties.format.enum},message:"must be equal to one of the allowed values",schema:schema92.properties.format.enum,parentSchema:schema92.properties.format,data:data1};
+const err5 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema94.properties.format.enum},message:"must be equal to one of the allowed values",schema:schema94.properties.format.enum,parentSchema:schema94.properties.format,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6583,7 +6849,7 @@ if(data.header !== undefined){
 let data2 = data.header;
 if(typeof data2 === "string"){
 if(func0(data2) > 100){
-const err6 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema92.properties.header,data:data2};
+const err6 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema94.properties.header,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6592,8 +6858,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern51.test(data2)){
-const err7 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema92.properties.header,data:data2};
+if(!pattern52.test(data2)){
+const err7 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema94.properties.header,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6604,7 +6870,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.header.type,parentSchema:schema92.properties.header,data:data2};
+const err8 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.header.type,parentSchema:schema94.properties.header,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6618,7 +6884,7 @@ if(data.secret !== undefined){
 let data3 = data.secret;
 if(typeof data3 === "string"){
 if(func0(data3) > 4096){
-const err9 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema67,data:data3};
+const err9 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema69,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6628,7 +6894,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func0(data3) < 1){
-const err10 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67,data:data3};
+const err10 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6639,7 +6905,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.type,parentSchema:schema67,data:data3};
+const err11 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.type,parentSchema:schema69,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6651,7 +6917,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema92.type,parentSchema:schema92,data};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema94.type,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6678,7 +6944,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.mode === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mode"},message:"must have required property '"+"mode"+"'",schema:schema88.required,parentSchema:schema88,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mode"},message:"must have required property '"+"mode"+"'",schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6688,7 +6954,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.automations === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "automations"},message:"must have required property '"+"automations"+"'",schema:schema88.required,parentSchema:schema88,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "automations"},message:"must have required property '"+"automations"+"'",schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6698,8 +6964,8 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema88.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema88,data};
+if(!(func5.call(schema90.properties, key0))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6737,8 +7003,8 @@ errors++;
 if(data.renamedFrom !== undefined){
 let data1 = data.renamedFrom;
 if(typeof data1 === "string"){
-if(!pattern31.test(data1)){
-const err5 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema58,data:data1};
+if(!pattern32.test(data1)){
+const err5 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema60,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6749,7 +7015,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.type,parentSchema:schema58,data:data1};
+const err6 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.type,parentSchema:schema60,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6787,7 +7053,7 @@ errors++;
 if(data.mode !== undefined){
 let data3 = data.mode;
 if(typeof data3 !== "string"){
-const err9 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.mode.type,parentSchema:schema88.properties.mode,data:data3};
+const err9 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.mode.type,parentSchema:schema90.properties.mode,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6797,7 +7063,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((data3 === "async") || (data3 === "sync"))){
-const err10 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema88.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema88.properties.mode.enum,parentSchema:schema88.properties.mode,data:data3};
+const err10 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema90.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema90.properties.mode.enum,parentSchema:schema90.properties.mode,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6810,7 +7076,7 @@ errors++;
 if(data.active !== undefined){
 let data4 = data.active;
 if(typeof data4 !== "boolean"){
-const err11 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema88.properties.active.type,parentSchema:schema88.properties.active,data:data4};
+const err11 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema90.properties.active.type,parentSchema:schema90.properties.active,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6834,7 +7100,7 @@ let passing0 = null;
 const _errs18 = errors;
 if(typeof data6 === "string"){
 if(func0(data6) > 4096){
-const err12 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema67,data:data6};
+const err12 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema69,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6844,7 +7110,7 @@ vErrors.push(err12);
 errors++;
 }
 if(func0(data6) < 1){
-const err13 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67,data:data6};
+const err13 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6855,7 +7121,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.type,parentSchema:schema67,data:data6};
+const err14 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.type,parentSchema:schema69,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6871,7 +7137,7 @@ passing0 = 0;
 }
 const _errs21 = errors;
 if(data6 !== null){
-const err15 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema88.properties.verifyToken.oneOf[1].type,parentSchema:schema88.properties.verifyToken.oneOf[1],data:data6};
+const err15 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema90.properties.verifyToken.oneOf[1].type,parentSchema:schema90.properties.verifyToken.oneOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6892,7 +7158,7 @@ passing0 = 1;
 }
 }
 if(!valid4){
-const err16 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema88.properties.verifyToken.oneOf,parentSchema:schema88.properties.verifyToken,data:data6};
+const err16 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema90.properties.verifyToken.oneOf,parentSchema:schema90.properties.verifyToken,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6917,7 +7183,7 @@ if(data.cache !== undefined){
 let data7 = data.cache;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.ttlSeconds === undefined){
-const err17 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/required",keyword:"required",params:{missingProperty: "ttlSeconds"},message:"must have required property '"+"ttlSeconds"+"'",schema:schema88.properties.cache.required,parentSchema:schema88.properties.cache,data:data7};
+const err17 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/required",keyword:"required",params:{missingProperty: "ttlSeconds"},message:"must have required property '"+"ttlSeconds"+"'",schema:schema90.properties.cache.required,parentSchema:schema90.properties.cache,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6928,7 +7194,7 @@ errors++;
 }
 for(const key1 in data7){
 if(!(key1 === "ttlSeconds")){
-const err18 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema88.properties.cache,data:data7};
+const err18 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema90.properties.cache,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6941,7 +7207,7 @@ errors++;
 if(data7.ttlSeconds !== undefined){
 let data8 = data7.ttlSeconds;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err19 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema88.properties.cache.properties.ttlSeconds.type,parentSchema:schema88.properties.cache.properties.ttlSeconds,data:data8};
+const err19 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema90.properties.cache.properties.ttlSeconds.type,parentSchema:schema90.properties.cache.properties.ttlSeconds,data:data8};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6952,7 +7218,7 @@ errors++;
 }
 if(typeof data8 == "number"){
 if(data8 > 86400 || isNaN(data8)){
-const err20 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400",schema:86400,parentSchema:schema88.properties.cache.properties.ttlSeconds,data:data8};
+const err20 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400",schema:86400,parentSchema:schema90.properties.cache.properties.ttlSeconds,data:data8};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6962,7 +7228,7 @@ vErrors.push(err20);
 errors++;
 }
 if(data8 < 1 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema88.properties.cache.properties.ttlSeconds,data:data8};
+const err21 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema90.properties.cache.properties.ttlSeconds,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6975,7 +7241,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema88.properties.cache.type,parentSchema:schema88.properties.cache,data:data7};
+const err22 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.properties.cache.type,parentSchema:schema90.properties.cache,data:data7};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6989,7 +7255,7 @@ if(data.automations !== undefined){
 let data9 = data.automations;
 if(Array.isArray(data9)){
 if(data9.length > 50){
-const err23 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema88.properties.automations,data:data9};
+const err23 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema90.properties.automations,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7031,7 +7297,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func7(data9[i1], data9[j0])){
-const err26 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema88.properties.automations,data:data9};
+const err26 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema90.properties.automations,data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7046,7 +7312,7 @@ break outer0;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema88.properties.automations.type,parentSchema:schema88.properties.automations,data:data9};
+const err27 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema90.properties.automations.type,parentSchema:schema90.properties.automations,data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7058,7 +7324,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema88.type,parentSchema:schema88,data};
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7072,11 +7338,11 @@ return errors === 0;
 }
 validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema97 = {"type":"object","description":"Steps that run one after the other, with the rights of a key or role.","additionalProperties":false,"required":["runAs","steps"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"description":{"$ref":"#/components/schemas/text"},"runAs":{"$ref":"#/components/schemas/name"},"steps":{"$ref":"#/components/schemas/steps"}}};
-const schema102 = {"type":"array","description":"1 to 100 steps, in order.","minItems":1,"maxItems":100,"items":{"$ref":"#/components/schemas/step"}};
-const schema103 = {"type":"object","description":"One step of an automation. Which fields it takes depends on its type.","required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","description":"query, mutation, transaction, http, email, notify, transform, choose, forEach, wait, fail or response.","enum":["query","mutation","transaction","http","email","notify","transform","choose","forEach","wait","fail","response"]}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"query"}}},"then":{"$ref":"#/components/schemas/step-query"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"mutation"}}},"then":{"$ref":"#/components/schemas/step-mutation"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transaction"}}},"then":{"$ref":"#/components/schemas/step-transaction"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"http"}}},"then":{"$ref":"#/components/schemas/step-http"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"email"}}},"then":{"$ref":"#/components/schemas/step-email"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"notify"}}},"then":{"$ref":"#/components/schemas/step-notify"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transform"}}},"then":{"$ref":"#/components/schemas/step-transform"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"choose"}}},"then":{"$ref":"#/components/schemas/step-choose"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"forEach"}}},"then":{"$ref":"#/components/schemas/step-for-each"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"wait"}}},"then":{"$ref":"#/components/schemas/step-wait"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"fail"}}},"then":{"$ref":"#/components/schemas/step-fail"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"response"}}},"then":{"$ref":"#/components/schemas/step-response"},"else":{}}}}}}}}}}}}}]};
-const schema104 = {"type":"object","description":"Reads rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","query"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"query"},"refs":{"$ref":"#/components/schemas/table-refs"},"query":{"$ref":"#/components/schemas/query-body"},"includeTotalCount":{"type":"boolean","description":"Whether meta.total is counted."}}};
-const schema106 = {"type":"object","description":"Aliases of the tables that the step may touch: alias -> table name, 1 to 20.","minProperties":1,"maxProperties":20,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/name"}};
+const schema99 = {"type":"object","description":"Steps that run one after the other, with the rights of a key or role.","additionalProperties":false,"required":["runAs","steps"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"description":{"$ref":"#/components/schemas/text"},"runAs":{"$ref":"#/components/schemas/name"},"steps":{"$ref":"#/components/schemas/steps"}}};
+const schema104 = {"type":"array","description":"1 to 100 steps, in order.","minItems":1,"maxItems":100,"items":{"$ref":"#/components/schemas/step"}};
+const schema105 = {"type":"object","description":"One step of an automation. Which fields it takes depends on its type.","required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","description":"query, mutation, transaction, http, email, notify, transform, choose, forEach, wait, fail or response.","enum":["query","mutation","transaction","http","email","notify","transform","choose","forEach","wait","fail","response"]}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"query"}}},"then":{"$ref":"#/components/schemas/step-query"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"mutation"}}},"then":{"$ref":"#/components/schemas/step-mutation"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transaction"}}},"then":{"$ref":"#/components/schemas/step-transaction"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"http"}}},"then":{"$ref":"#/components/schemas/step-http"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"email"}}},"then":{"$ref":"#/components/schemas/step-email"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"notify"}}},"then":{"$ref":"#/components/schemas/step-notify"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transform"}}},"then":{"$ref":"#/components/schemas/step-transform"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"choose"}}},"then":{"$ref":"#/components/schemas/step-choose"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"forEach"}}},"then":{"$ref":"#/components/schemas/step-for-each"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"wait"}}},"then":{"$ref":"#/components/schemas/step-wait"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"fail"}}},"then":{"$ref":"#/components/schemas/step-fail"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"response"}}},"then":{"$ref":"#/components/schemas/step-response"},"else":{}}}}}}}}}}}}}]};
+const schema106 = {"type":"object","description":"Reads rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","query"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"query"},"refs":{"$ref":"#/components/schemas/table-refs"},"query":{"$ref":"#/components/schemas/query-body"},"includeTotalCount":{"type":"boolean","description":"Whether meta.total is counted."}}};
+const schema108 = {"type":"object","description":"Aliases of the tables that the step may touch: alias -> table name, 1 to 20.","minProperties":1,"maxProperties":20,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/name"}};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7090,7 +7356,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length > 20){
-const err0 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties",schema:20,parentSchema:schema106,data};
+const err0 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties",schema:20,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7100,7 +7366,7 @@ vErrors.push(err0);
 errors++;
 }
 if(Object.keys(data).length < 1){
-const err1 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema106,data};
+const err1 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7135,7 +7401,7 @@ errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err4 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema106.propertyNames,parentSchema:schema106,data};
+const err4 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema108.propertyNames,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7172,7 +7438,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.type,parentSchema:schema106,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7186,7 +7452,7 @@ return errors === 0;
 }
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema109 = {"type":"object","description":"A read, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["from"],"properties":{"from":{"$ref":"#/components/schemas/name"},"select":{"description":"What to return: column names, aggregates, relations, or \"*\".","oneOf":[{"type":"string","enum":["*"]},{"type":"array","minItems":1,"maxItems":100,"items":true}]},"distinct":{"type":"boolean","description":"Whether equal rows are returned once."},"where":{"$ref":"#/components/schemas/conditions"},"groupBy":{"type":"array","description":"Columns to group by.","maxItems":100,"items":true},"having":{"$ref":"#/components/schemas/conditions"},"orderBy":{"type":"array","description":"Columns to sort by.","maxItems":100,"items":true},"limit":{"description":"Rows at most, 1 to 1000; may be a placeholder.","oneOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"string","maxLength":500}]},"offset":{"description":"Rows to skip; may be a placeholder.","oneOf":[{"type":"integer","minimum":0},{"type":"string","maxLength":500}]},"cursor":{"type":"string","description":"Where a page starts.","maxLength":5000}}};
+const schema111 = {"type":"object","description":"A read, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["from"],"properties":{"from":{"$ref":"#/components/schemas/name"},"select":{"description":"What to return: column names, aggregates, relations, or \"*\".","oneOf":[{"type":"string","enum":["*"]},{"type":"array","minItems":1,"maxItems":100,"items":true}]},"distinct":{"type":"boolean","description":"Whether equal rows are returned once."},"where":{"$ref":"#/components/schemas/conditions"},"groupBy":{"type":"array","description":"Columns to group by.","maxItems":100,"items":true},"having":{"$ref":"#/components/schemas/conditions"},"orderBy":{"type":"array","description":"Columns to sort by.","maxItems":100,"items":true},"limit":{"description":"Rows at most, 1 to 1000; may be a placeholder.","oneOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"string","maxLength":500}]},"offset":{"description":"Rows to skip; may be a placeholder.","oneOf":[{"type":"integer","minimum":0},{"type":"string","maxLength":500}]},"cursor":{"type":"string","description":"Where a page starts.","maxLength":5000}}};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7200,7 +7466,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.from === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'",schema:schema109.required,parentSchema:schema109,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'",schema:schema111.required,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7210,8 +7476,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema109.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema109,data};
+if(!(func5.call(schema111.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7253,7 +7519,7 @@ let valid2 = false;
 let passing0 = null;
 const _errs7 = errors;
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.select.oneOf[0].type,parentSchema:schema109.properties.select.oneOf[0],data:data1};
+const err4 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.select.oneOf[0].type,parentSchema:schema111.properties.select.oneOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7263,7 +7529,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(data1 === "*")){
-const err5 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema109.properties.select.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema109.properties.select.oneOf[0].enum,parentSchema:schema109.properties.select.oneOf[0],data:data1};
+const err5 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema111.properties.select.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema111.properties.select.oneOf[0].enum,parentSchema:schema111.properties.select.oneOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7280,7 +7546,7 @@ passing0 = 0;
 const _errs9 = errors;
 if(Array.isArray(data1)){
 if(data1.length > 100){
-const err6 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema109.properties.select.oneOf[1],data:data1};
+const err6 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema111.properties.select.oneOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7290,7 +7556,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data1.length < 1){
-const err7 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema109.properties.select.oneOf[1],data:data1};
+const err7 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema111.properties.select.oneOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7301,7 +7567,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema109.properties.select.oneOf[1].type,parentSchema:schema109.properties.select.oneOf[1],data:data1};
+const err8 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.select.oneOf[1].type,parentSchema:schema111.properties.select.oneOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7322,7 +7588,7 @@ passing0 = 1;
 }
 }
 if(!valid2){
-const err9 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema109.properties.select.oneOf,parentSchema:schema109.properties.select,data:data1};
+const err9 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema111.properties.select.oneOf,parentSchema:schema111.properties.select,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7346,7 +7612,7 @@ vErrors = null;
 if(data.distinct !== undefined){
 let data2 = data.distinct;
 if(typeof data2 !== "boolean"){
-const err10 = {instancePath:instancePath+"/distinct",schemaPath:"#/properties/distinct/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema109.properties.distinct.type,parentSchema:schema109.properties.distinct,data:data2};
+const err10 = {instancePath:instancePath+"/distinct",schemaPath:"#/properties/distinct/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema111.properties.distinct.type,parentSchema:schema111.properties.distinct,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7366,7 +7632,7 @@ if(data.groupBy !== undefined){
 let data4 = data.groupBy;
 if(Array.isArray(data4)){
 if(data4.length > 100){
-const err11 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema109.properties.groupBy,data:data4};
+const err11 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema111.properties.groupBy,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7377,7 +7643,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema109.properties.groupBy.type,parentSchema:schema109.properties.groupBy,data:data4};
+const err12 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.groupBy.type,parentSchema:schema111.properties.groupBy,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7397,7 +7663,7 @@ if(data.orderBy !== undefined){
 let data6 = data.orderBy;
 if(Array.isArray(data6)){
 if(data6.length > 100){
-const err13 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema109.properties.orderBy,data:data6};
+const err13 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema111.properties.orderBy,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7408,7 +7674,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema109.properties.orderBy.type,parentSchema:schema109.properties.orderBy,data:data6};
+const err14 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.orderBy.type,parentSchema:schema111.properties.orderBy,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7425,7 +7691,7 @@ let valid3 = false;
 let passing1 = null;
 const _errs21 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err15 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema109.properties.limit.oneOf[0].type,parentSchema:schema109.properties.limit.oneOf[0],data:data7};
+const err15 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema111.properties.limit.oneOf[0].type,parentSchema:schema111.properties.limit.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7436,7 +7702,7 @@ errors++;
 }
 if(typeof data7 == "number"){
 if(data7 > 1000 || isNaN(data7)){
-const err16 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema109.properties.limit.oneOf[0],data:data7};
+const err16 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema111.properties.limit.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7446,7 +7712,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data7 < 1 || isNaN(data7)){
-const err17 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema109.properties.limit.oneOf[0],data:data7};
+const err17 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema111.properties.limit.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7464,7 +7730,7 @@ passing1 = 0;
 const _errs23 = errors;
 if(typeof data7 === "string"){
 if(func0(data7) > 500){
-const err18 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema109.properties.limit.oneOf[1],data:data7};
+const err18 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema111.properties.limit.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7475,7 +7741,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.limit.oneOf[1].type,parentSchema:schema109.properties.limit.oneOf[1],data:data7};
+const err19 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.limit.oneOf[1].type,parentSchema:schema111.properties.limit.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7496,7 +7762,7 @@ passing1 = 1;
 }
 }
 if(!valid3){
-const err20 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema109.properties.limit.oneOf,parentSchema:schema109.properties.limit,data:data7};
+const err20 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema111.properties.limit.oneOf,parentSchema:schema111.properties.limit,data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7524,7 +7790,7 @@ let valid4 = false;
 let passing2 = null;
 const _errs27 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err21 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema109.properties.offset.oneOf[0].type,parentSchema:schema109.properties.offset.oneOf[0],data:data8};
+const err21 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema111.properties.offset.oneOf[0].type,parentSchema:schema111.properties.offset.oneOf[0],data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7535,7 +7801,7 @@ errors++;
 }
 if(typeof data8 == "number"){
 if(data8 < 0 || isNaN(data8)){
-const err22 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema109.properties.offset.oneOf[0],data:data8};
+const err22 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema111.properties.offset.oneOf[0],data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7553,7 +7819,7 @@ passing2 = 0;
 const _errs29 = errors;
 if(typeof data8 === "string"){
 if(func0(data8) > 500){
-const err23 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema109.properties.offset.oneOf[1],data:data8};
+const err23 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema111.properties.offset.oneOf[1],data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7564,7 +7830,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.offset.oneOf[1].type,parentSchema:schema109.properties.offset.oneOf[1],data:data8};
+const err24 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.offset.oneOf[1].type,parentSchema:schema111.properties.offset.oneOf[1],data:data8};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7585,7 +7851,7 @@ passing2 = 1;
 }
 }
 if(!valid4){
-const err25 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf",schema:schema109.properties.offset.oneOf,parentSchema:schema109.properties.offset,data:data8};
+const err25 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf",schema:schema111.properties.offset.oneOf,parentSchema:schema111.properties.offset,data:data8};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7610,7 +7876,7 @@ if(data.cursor !== undefined){
 let data9 = data.cursor;
 if(typeof data9 === "string"){
 if(func0(data9) > 5000){
-const err26 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 5000},message:"must NOT have more than 5000 characters",schema:5000,parentSchema:schema109.properties.cursor,data:data9};
+const err26 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 5000},message:"must NOT have more than 5000 characters",schema:5000,parentSchema:schema111.properties.cursor,data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7621,7 +7887,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.cursor.type,parentSchema:schema109.properties.cursor,data:data9};
+const err27 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.cursor.type,parentSchema:schema111.properties.cursor,data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7633,7 +7899,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7660,7 +7926,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema104.required,parentSchema:schema104,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema106.required,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7670,7 +7936,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema104.required,parentSchema:schema104,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema106.required,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7680,7 +7946,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.refs === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema104.required,parentSchema:schema104,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema106.required,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7690,7 +7956,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.query === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'",schema:schema104.required,parentSchema:schema104,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'",schema:schema106.required,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7701,7 +7967,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "refs")) || (key0 === "query")) || (key0 === "includeTotalCount"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema104,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7739,7 +8005,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.type.type,parentSchema:schema104.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.type.type,parentSchema:schema106.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7749,7 +8015,7 @@ vErrors.push(err7);
 errors++;
 }
 if("query" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "query"},message:"must be equal to constant",schema:"query",parentSchema:schema104.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "query"},message:"must be equal to constant",schema:"query",parentSchema:schema106.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7774,7 +8040,7 @@ errors = vErrors.length;
 if(data.includeTotalCount !== undefined){
 let data4 = data.includeTotalCount;
 if(typeof data4 !== "boolean"){
-const err9 = {instancePath:instancePath+"/includeTotalCount",schemaPath:"#/properties/includeTotalCount/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema104.properties.includeTotalCount.type,parentSchema:schema104.properties.includeTotalCount,data:data4};
+const err9 = {instancePath:instancePath+"/includeTotalCount",schemaPath:"#/properties/includeTotalCount/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema106.properties.includeTotalCount.type,parentSchema:schema106.properties.includeTotalCount,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7786,7 +8052,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.type,parentSchema:schema104,data};
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.type,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7800,8 +8066,8 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema111 = {"type":"object","description":"Writes rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","mutation"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"mutation"},"refs":{"$ref":"#/components/schemas/table-refs"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}};
-const schema113 = {"type":"object","description":"A write, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["type","table"],"properties":{"type":{"type":"string","description":"insert, update or delete.","enum":["insert","update","delete"]},"table":{"$ref":"#/components/schemas/name"},"values":{"description":"Rows to insert, or a placeholder that gives them.","oneOf":[{"type":"array","minItems":1,"maxItems":1000,"items":true},{"type":"string","maxLength":500}]},"set":{"type":"object","description":"Columns and their new values.","minProperties":1,"maxProperties":500,"additionalProperties":true},"where":{"$ref":"#/components/schemas/conditions"},"returning":{"description":"Columns of the new rows to return, or true for every readable one.","oneOf":[{"type":"boolean"},{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/column-name"}}]},"onConflict":{"type":"object","description":"What an insert does where a row with the same values exists.","additionalProperties":false,"required":["columns","action"],"properties":{"columns":{"$ref":"#/components/schemas/column-names"},"action":{"type":"string","description":"ignore or update.","enum":["ignore","update"]},"set":{"$ref":"#/components/schemas/column-names"}}},"maxAffected":{"type":"integer","description":"Rows that an update or delete may touch at most.","minimum":1},"notify":{"type":"object","description":"Announces the write on the event bus.","additionalProperties":false,"required":["bus"],"properties":{"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201}}}}};
+const schema113 = {"type":"object","description":"Writes rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","mutation"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"mutation"},"refs":{"$ref":"#/components/schemas/table-refs"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}};
+const schema115 = {"type":"object","description":"A write, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["type","table"],"properties":{"type":{"type":"string","description":"insert, update or delete.","enum":["insert","update","delete"]},"table":{"$ref":"#/components/schemas/name"},"values":{"description":"Rows to insert, or a placeholder that gives them.","oneOf":[{"type":"array","minItems":1,"maxItems":1000,"items":true},{"type":"string","maxLength":500}]},"set":{"type":"object","description":"Columns and their new values.","minProperties":1,"maxProperties":500,"additionalProperties":true},"where":{"$ref":"#/components/schemas/conditions"},"returning":{"description":"Columns of the new rows to return, or true for every readable one.","oneOf":[{"type":"boolean"},{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/column-name"}}]},"onConflict":{"type":"object","description":"What an insert does where a row with the same values exists.","additionalProperties":false,"required":["columns","action"],"properties":{"columns":{"$ref":"#/components/schemas/column-names"},"action":{"type":"string","description":"ignore or update.","enum":["ignore","update"]},"set":{"$ref":"#/components/schemas/column-names"}}},"maxAffected":{"type":"integer","description":"Rows that an update or delete may touch at most.","minimum":1},"notify":{"type":"object","description":"Announces the write on the event bus.","additionalProperties":false,"required":["bus"],"properties":{"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201}}}}};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7815,7 +8081,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema113.required,parentSchema:schema113,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema115.required,parentSchema:schema115,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7825,7 +8091,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.table === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema113.required,parentSchema:schema113,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema115.required,parentSchema:schema115,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7835,8 +8101,8 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema113.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema113,data};
+if(!(func5.call(schema115.properties, key0))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema115,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7849,7 +8115,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.type.type,parentSchema:schema113.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.type.type,parentSchema:schema115.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7859,7 +8125,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data0 === "insert") || (data0 === "update")) || (data0 === "delete"))){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema113.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema113.properties.type.enum,parentSchema:schema113.properties.type,data:data0};
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema115.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema115.properties.type.enum,parentSchema:schema115.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7902,7 +8168,7 @@ let passing0 = null;
 const _errs9 = errors;
 if(Array.isArray(data2)){
 if(data2.length > 1000){
-const err7 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema113.properties.values.oneOf[0],data:data2};
+const err7 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema115.properties.values.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7912,7 +8178,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data2.length < 1){
-const err8 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema113.properties.values.oneOf[0],data:data2};
+const err8 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema115.properties.values.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7923,7 +8189,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema113.properties.values.oneOf[0].type,parentSchema:schema113.properties.values.oneOf[0],data:data2};
+const err9 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema115.properties.values.oneOf[0].type,parentSchema:schema115.properties.values.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7940,7 +8206,7 @@ passing0 = 0;
 const _errs11 = errors;
 if(typeof data2 === "string"){
 if(func0(data2) > 500){
-const err10 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema113.properties.values.oneOf[1],data:data2};
+const err10 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema115.properties.values.oneOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7951,7 +8217,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.values.oneOf[1].type,parentSchema:schema113.properties.values.oneOf[1],data:data2};
+const err11 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.values.oneOf[1].type,parentSchema:schema115.properties.values.oneOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7972,7 +8238,7 @@ passing0 = 1;
 }
 }
 if(!valid2){
-const err12 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema113.properties.values.oneOf,parentSchema:schema113.properties.values,data:data2};
+const err12 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema115.properties.values.oneOf,parentSchema:schema115.properties.values,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7997,7 +8263,7 @@ if(data.set !== undefined){
 let data3 = data.set;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(Object.keys(data3).length > 500){
-const err13 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema113.properties.set,data:data3};
+const err13 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema115.properties.set,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8007,7 +8273,7 @@ vErrors.push(err13);
 errors++;
 }
 if(Object.keys(data3).length < 1){
-const err14 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema113.properties.set,data:data3};
+const err14 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema115.properties.set,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8018,7 +8284,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.properties.set.type,parentSchema:schema113.properties.set,data:data3};
+const err15 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.properties.set.type,parentSchema:schema115.properties.set,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8041,7 +8307,7 @@ let valid3 = false;
 let passing1 = null;
 const _errs19 = errors;
 if(typeof data5 !== "boolean"){
-const err16 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema113.properties.returning.oneOf[0].type,parentSchema:schema113.properties.returning.oneOf[0],data:data5};
+const err16 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema115.properties.returning.oneOf[0].type,parentSchema:schema115.properties.returning.oneOf[0],data:data5};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8058,7 +8324,7 @@ passing1 = 0;
 const _errs21 = errors;
 if(Array.isArray(data5)){
 if(data5.length > 100){
-const err17 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema113.properties.returning.oneOf[1],data:data5};
+const err17 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema115.properties.returning.oneOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8095,7 +8361,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema113.properties.returning.oneOf[1].type,parentSchema:schema113.properties.returning.oneOf[1],data:data5};
+const err20 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema115.properties.returning.oneOf[1].type,parentSchema:schema115.properties.returning.oneOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8116,7 +8382,7 @@ passing1 = 1;
 }
 }
 if(!valid3){
-const err21 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema113.properties.returning.oneOf,parentSchema:schema113.properties.returning,data:data5};
+const err21 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema115.properties.returning.oneOf,parentSchema:schema115.properties.returning,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8141,7 +8407,7 @@ if(data.onConflict !== undefined){
 let data7 = data.onConflict;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.columns === undefined){
-const err22 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "columns"},message:"must have required property '"+"columns"+"'",schema:schema113.properties.onConflict.required,parentSchema:schema113.properties.onConflict,data:data7};
+const err22 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "columns"},message:"must have required property '"+"columns"+"'",schema:schema115.properties.onConflict.required,parentSchema:schema115.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8151,7 +8417,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data7.action === undefined){
-const err23 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "action"},message:"must have required property '"+"action"+"'",schema:schema113.properties.onConflict.required,parentSchema:schema113.properties.onConflict,data:data7};
+const err23 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "action"},message:"must have required property '"+"action"+"'",schema:schema115.properties.onConflict.required,parentSchema:schema115.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8162,7 +8428,7 @@ errors++;
 }
 for(const key1 in data7){
 if(!(((key1 === "columns") || (key1 === "action")) || (key1 === "set"))){
-const err24 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema113.properties.onConflict,data:data7};
+const err24 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema115.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8181,7 +8447,7 @@ errors = vErrors.length;
 if(data7.action !== undefined){
 let data9 = data7.action;
 if(typeof data9 !== "string"){
-const err25 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.onConflict.properties.action.type,parentSchema:schema113.properties.onConflict.properties.action,data:data9};
+const err25 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.onConflict.properties.action.type,parentSchema:schema115.properties.onConflict.properties.action,data:data9};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8191,7 +8457,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((data9 === "ignore") || (data9 === "update"))){
-const err26 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/enum",keyword:"enum",params:{allowedValues: schema113.properties.onConflict.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema113.properties.onConflict.properties.action.enum,parentSchema:schema113.properties.onConflict.properties.action,data:data9};
+const err26 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/enum",keyword:"enum",params:{allowedValues: schema115.properties.onConflict.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema115.properties.onConflict.properties.action.enum,parentSchema:schema115.properties.onConflict.properties.action,data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8209,7 +8475,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.properties.onConflict.type,parentSchema:schema113.properties.onConflict,data:data7};
+const err27 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.properties.onConflict.type,parentSchema:schema115.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8222,7 +8488,7 @@ errors++;
 if(data.maxAffected !== undefined){
 let data11 = data.maxAffected;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err28 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema113.properties.maxAffected.type,parentSchema:schema113.properties.maxAffected,data:data11};
+const err28 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema115.properties.maxAffected.type,parentSchema:schema115.properties.maxAffected,data:data11};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8233,7 +8499,7 @@ errors++;
 }
 if(typeof data11 == "number"){
 if(data11 < 1 || isNaN(data11)){
-const err29 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema113.properties.maxAffected,data:data11};
+const err29 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema115.properties.maxAffected,data:data11};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -8248,7 +8514,7 @@ if(data.notify !== undefined){
 let data12 = data.notify;
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.bus === undefined){
-const err30 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema113.properties.notify.required,parentSchema:schema113.properties.notify,data:data12};
+const err30 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema115.properties.notify.required,parentSchema:schema115.properties.notify,data:data12};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -8259,7 +8525,7 @@ errors++;
 }
 for(const key2 in data12){
 if(!(key2 === "bus")){
-const err31 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema113.properties.notify,data:data12};
+const err31 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema115.properties.notify,data:data12};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -8273,7 +8539,7 @@ if(data12.bus !== undefined){
 let data13 = data12.bus;
 if(typeof data13 === "string"){
 if(func0(data13) > 201){
-const err32 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema113.properties.notify.properties.bus,data:data13};
+const err32 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema115.properties.notify.properties.bus,data:data13};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -8283,7 +8549,7 @@ vErrors.push(err32);
 errors++;
 }
 if(func0(data13) < 1){
-const err33 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema113.properties.notify.properties.bus,data:data13};
+const err33 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema115.properties.notify.properties.bus,data:data13};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -8294,7 +8560,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.notify.properties.bus.type,parentSchema:schema113.properties.notify.properties.bus,data:data13};
+const err34 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.notify.properties.bus.type,parentSchema:schema115.properties.notify.properties.bus,data:data13};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -8306,7 +8572,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.properties.notify.type,parentSchema:schema113.properties.notify,data:data12};
+const err35 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.properties.notify.type,parentSchema:schema115.properties.notify,data:data12};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -8318,7 +8584,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data};
+const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.type,parentSchema:schema115,data};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -8345,7 +8611,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema111.required,parentSchema:schema111,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema113.required,parentSchema:schema113,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8355,7 +8621,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema111.required,parentSchema:schema111,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema113.required,parentSchema:schema113,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8365,7 +8631,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.refs === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema111.required,parentSchema:schema111,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema113.required,parentSchema:schema113,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8375,7 +8641,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.mutation === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mutation"},message:"must have required property '"+"mutation"+"'",schema:schema111.required,parentSchema:schema111,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mutation"},message:"must have required property '"+"mutation"+"'",schema:schema113.required,parentSchema:schema113,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8386,7 +8652,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "type")) || (key0 === "refs")) || (key0 === "mutation"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema111,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema113,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8424,7 +8690,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.type.type,parentSchema:schema111.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.type.type,parentSchema:schema113.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8434,7 +8700,7 @@ vErrors.push(err7);
 errors++;
 }
 if("mutation" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mutation"},message:"must be equal to constant",schema:"mutation",parentSchema:schema111.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mutation"},message:"must be equal to constant",schema:"mutation",parentSchema:schema113.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8458,7 +8724,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8472,244 +8738,12 @@ return errors === 0;
 }
 validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema116 = {"type":"object","description":"Reads and writes in one commit, with the body of /query.","additionalProperties":false,"required":["id","type","refs","transaction"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transaction"},"refs":{"$ref":"#/components/schemas/table-refs"},"transaction":{"type":"array","description":"1 to 20 queries and mutations.","minItems":1,"maxItems":20,"items":{"type":"object","description":"A query or a mutation.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"query":{"$ref":"#/components/schemas/query-body"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}}}}};
+const schema118 = {"type":"object","description":"Reads and writes in one commit, with the body of /query.","additionalProperties":false,"required":["id","type","refs","transaction"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transaction"},"refs":{"$ref":"#/components/schemas/table-refs"},"transaction":{"type":"array","description":"1 to 20 queries and mutations.","minItems":1,"maxItems":20,"items":{"type":"object","description":"A query or a mutation.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"query":{"$ref":"#/components/schemas/query-body"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}}}}};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate68.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema116.required,parentSchema:schema116,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema116.required,parentSchema:schema116,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.refs === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema116.required,parentSchema:schema116,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.transaction === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transaction"},message:"must have required property '"+"transaction"+"'",schema:schema116.required,parentSchema:schema116,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "type")) || (key0 === "refs")) || (key0 === "transaction"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema116,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-let data0 = data.id;
-if(typeof data0 === "string"){
-if(!pattern5.test(data0)){
-const err5 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema11,data:data0};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.type,parentSchema:schema11,data:data0};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.type !== undefined){
-let data1 = data.type;
-if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema116.properties.type.type,parentSchema:schema116.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if("transaction" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transaction"},message:"must be equal to constant",schema:"transaction",parentSchema:schema116.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.refs !== undefined){
-if(!(validate53(data.refs, {instancePath:instancePath+"/refs",parentData:data,parentDataProperty:"refs",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-}
-if(data.transaction !== undefined){
-let data3 = data.transaction;
-if(Array.isArray(data3)){
-if(data3.length > 20){
-const err9 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema116.properties.transaction,data:data3};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(data3.length < 1){
-const err10 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema116.properties.transaction,data:data3};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(Object.keys(data4).length > 1){
-const err11 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/maxProperties",keyword:"maxProperties",params:{limit: 1},message:"must NOT have more than 1 properties",schema:1,parentSchema:schema116.properties.transaction.items,data:data4};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(Object.keys(data4).length < 1){
-const err12 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema116.properties.transaction.items,data:data4};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-for(const key1 in data4){
-if(!((key1 === "query") || (key1 === "mutation"))){
-const err13 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema116.properties.transaction.items,data:data4};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data4.query !== undefined){
-if(!(validate55(data4.query, {instancePath:instancePath+"/transaction/" + i0+"/query",parentData:data4,parentDataProperty:"query",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
-errors = vErrors.length;
-}
-}
-if(data4.mutation !== undefined){
-if(!(validate62(data4.mutation, {instancePath:instancePath+"/transaction/" + i0+"/mutation",parentData:data4,parentDataProperty:"mutation",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema116.properties.transaction.items.type,parentSchema:schema116.properties.transaction.items,data:data4};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema116.properties.transaction.type,parentSchema:schema116.properties.transaction,data:data3};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema116.type,parentSchema:schema116,data};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-validate68.errors = vErrors;
-return errors === 0;
-}
-validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const schema118 = {"type":"object","description":"Calls an outside address over http or https.","additionalProperties":false,"required":["id","type","url"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"http"},"method":{"type":"string","description":"GET, POST, PUT, PATCH, DELETE or HEAD; default GET.","enum":["GET","POST","PUT","PATCH","DELETE","HEAD"]},"url":{"type":"string","description":"The address; parts may be placeholders.","minLength":1,"maxLength":2000},"headers":{"$ref":"#/components/schemas/header-values"},"query":{"type":"object","description":"Parameters that are added to the address.","maxProperties":50,"additionalProperties":true},"body":{"description":"What is sent: a text as it is, anything else as JSON."},"timeoutSeconds":{"type":"integer","description":"Seconds to wait for the answer, 1 to 10; default 10.","minimum":1,"maximum":10}}};
-const schema120 = {"type":"object","description":"Header names and values.","maxProperties":50,"propertyNames":{"type":"string","description":"A header's name: letters, digits and !#$%&'*+.^_`|~-, at most 100 characters.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"additionalProperties":{"type":"string","description":"A header's value: one line of at most 4000 characters.","pattern":"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$","maxLength":4000}};
-const pattern67 = new RegExp("^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$", "u");
-
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8737,8 +8771,240 @@ vErrors.push(err1);
 }
 errors++;
 }
+if(data.refs === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema118.required,parentSchema:schema118,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.transaction === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transaction"},message:"must have required property '"+"transaction"+"'",schema:schema118.required,parentSchema:schema118,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "refs")) || (key0 === "transaction"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema118,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(!pattern5.test(data0)){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema11,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.type,parentSchema:schema11,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.type.type,parentSchema:schema118.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if("transaction" !== data1){
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transaction"},message:"must be equal to constant",schema:"transaction",parentSchema:schema118.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.refs !== undefined){
+if(!(validate53(data.refs, {instancePath:instancePath+"/refs",parentData:data,parentDataProperty:"refs",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+if(data.transaction !== undefined){
+let data3 = data.transaction;
+if(Array.isArray(data3)){
+if(data3.length > 20){
+const err9 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema118.properties.transaction,data:data3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data3.length < 1){
+const err10 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema118.properties.transaction,data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(Object.keys(data4).length > 1){
+const err11 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/maxProperties",keyword:"maxProperties",params:{limit: 1},message:"must NOT have more than 1 properties",schema:1,parentSchema:schema118.properties.transaction.items,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(Object.keys(data4).length < 1){
+const err12 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema118.properties.transaction.items,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+for(const key1 in data4){
+if(!((key1 === "query") || (key1 === "mutation"))){
+const err13 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema118.properties.transaction.items,data:data4};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data4.query !== undefined){
+if(!(validate55(data4.query, {instancePath:instancePath+"/transaction/" + i0+"/query",parentData:data4,parentDataProperty:"query",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+errors = vErrors.length;
+}
+}
+if(data4.mutation !== undefined){
+if(!(validate62(data4.mutation, {instancePath:instancePath+"/transaction/" + i0+"/mutation",parentData:data4,parentDataProperty:"mutation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.properties.transaction.items.type,parentSchema:schema118.properties.transaction.items,data:data4};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema118.properties.transaction.type,parentSchema:schema118.properties.transaction,data:data3};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.type,parentSchema:schema118,data};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema120 = {"type":"object","description":"Calls an outside address over http or https.","additionalProperties":false,"required":["id","type","url"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"http"},"method":{"type":"string","description":"GET, POST, PUT, PATCH, DELETE or HEAD; default GET.","enum":["GET","POST","PUT","PATCH","DELETE","HEAD"]},"url":{"type":"string","description":"The address; parts may be placeholders.","minLength":1,"maxLength":2000},"headers":{"$ref":"#/components/schemas/header-values"},"query":{"type":"object","description":"Parameters that are added to the address.","maxProperties":50,"additionalProperties":true},"body":{"description":"What is sent: a text as it is, anything else as JSON."},"timeoutSeconds":{"type":"integer","description":"Seconds to wait for the answer, 1 to 10; default 10.","minimum":1,"maximum":10}}};
+const schema122 = {"type":"object","description":"Header names and values.","maxProperties":50,"propertyNames":{"type":"string","description":"A header's name: letters, digits and !#$%&'*+.^_`|~-, at most 100 characters.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"additionalProperties":{"type":"string","description":"A header's value: one line of at most 4000 characters.","pattern":"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$","maxLength":4000}};
+const pattern68 = new RegExp("^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$", "u");
+
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate73.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema120.required,parentSchema:schema120,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema120.required,parentSchema:schema120,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.url === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema118.required,parentSchema:schema118,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema120.required,parentSchema:schema120,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8749,7 +9015,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "id") || (key0 === "type")) || (key0 === "method")) || (key0 === "url")) || (key0 === "headers")) || (key0 === "query")) || (key0 === "body")) || (key0 === "timeoutSeconds"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema118,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema120,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8787,7 +9053,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.type.type,parentSchema:schema118.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.properties.type.type,parentSchema:schema120.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8797,7 +9063,7 @@ vErrors.push(err6);
 errors++;
 }
 if("http" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "http"},message:"must be equal to constant",schema:"http",parentSchema:schema118.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "http"},message:"must be equal to constant",schema:"http",parentSchema:schema120.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8810,7 +9076,7 @@ errors++;
 if(data.method !== undefined){
 let data2 = data.method;
 if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.method.type,parentSchema:schema118.properties.method,data:data2};
+const err8 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.properties.method.type,parentSchema:schema120.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8820,7 +9086,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((((((data2 === "GET") || (data2 === "POST")) || (data2 === "PUT")) || (data2 === "PATCH")) || (data2 === "DELETE")) || (data2 === "HEAD"))){
-const err9 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema118.properties.method.enum},message:"must be equal to one of the allowed values",schema:schema118.properties.method.enum,parentSchema:schema118.properties.method,data:data2};
+const err9 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema120.properties.method.enum},message:"must be equal to one of the allowed values",schema:schema120.properties.method.enum,parentSchema:schema120.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8834,7 +9100,7 @@ if(data.url !== undefined){
 let data3 = data.url;
 if(typeof data3 === "string"){
 if(func0(data3) > 2000){
-const err10 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema118.properties.url,data:data3};
+const err10 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema120.properties.url,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8844,7 +9110,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func0(data3) < 1){
-const err11 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema118.properties.url,data:data3};
+const err11 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema120.properties.url,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8855,7 +9121,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.url.type,parentSchema:schema118.properties.url,data:data3};
+const err12 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.properties.url.type,parentSchema:schema120.properties.url,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8869,7 +9135,7 @@ if(data.headers !== undefined){
 let data4 = data.headers;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(Object.keys(data4).length > 50){
-const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema120,data:data4};
+const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema122,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8882,7 +9148,7 @@ for(const key1 in data4){
 const _errs14 = errors;
 if(typeof key1 === "string"){
 if(func0(key1) > 100){
-const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema120.propertyNames,data:key1,propertyName:key1};
+const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8891,8 +9157,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!pattern51.test(key1)){
-const err15 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema120.propertyNames,data:key1,propertyName:key1};
+if(!pattern52.test(key1)){
+const err15 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8903,7 +9169,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.propertyNames.type,parentSchema:schema120.propertyNames,data:key1,propertyName:key1};
+const err16 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.propertyNames.type,parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8914,7 +9180,7 @@ errors++;
 }
 var valid3 = _errs14 === errors;
 if(!valid3){
-const err17 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema120.propertyNames,parentSchema:schema120,data:data4};
+const err17 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema122.propertyNames,parentSchema:schema122,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8928,7 +9194,7 @@ for(const key2 in data4){
 let data5 = data4[key2];
 if(typeof data5 === "string"){
 if(func0(data5) > 4000){
-const err18 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema120.additionalProperties,data:data5};
+const err18 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema122.additionalProperties,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8937,8 +9203,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(!pattern67.test(data5)){
-const err19 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema120.additionalProperties,data:data5};
+if(!pattern68.test(data5)){
+const err19 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema122.additionalProperties,data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8949,7 +9215,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.additionalProperties.type,parentSchema:schema120.additionalProperties,data:data5};
+const err20 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.additionalProperties.type,parentSchema:schema122.additionalProperties,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8961,7 +9227,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema120.type,parentSchema:schema120,data:data4};
+const err21 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema122.type,parentSchema:schema122,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8975,7 +9241,7 @@ if(data.query !== undefined){
 let data6 = data.query;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(Object.keys(data6).length > 50){
-const err22 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema118.properties.query,data:data6};
+const err22 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema120.properties.query,data:data6};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8986,7 +9252,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.properties.query.type,parentSchema:schema118.properties.query,data:data6};
+const err23 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema120.properties.query.type,parentSchema:schema120.properties.query,data:data6};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8999,7 +9265,7 @@ errors++;
 if(data.timeoutSeconds !== undefined){
 let data7 = data.timeoutSeconds;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err24 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema118.properties.timeoutSeconds.type,parentSchema:schema118.properties.timeoutSeconds,data:data7};
+const err24 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema120.properties.timeoutSeconds.type,parentSchema:schema120.properties.timeoutSeconds,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9010,7 +9276,7 @@ errors++;
 }
 if(typeof data7 == "number"){
 if(data7 > 10 || isNaN(data7)){
-const err25 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema118.properties.timeoutSeconds,data:data7};
+const err25 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema120.properties.timeoutSeconds,data:data7};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9020,7 +9286,7 @@ vErrors.push(err25);
 errors++;
 }
 if(data7 < 1 || isNaN(data7)){
-const err26 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema118.properties.timeoutSeconds,data:data7};
+const err26 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema120.properties.timeoutSeconds,data:data7};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9033,7 +9299,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.type,parentSchema:schema118,data};
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema120.type,parentSchema:schema120,data};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -9047,7 +9313,7 @@ return errors === 0;
 }
 validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema121 = {"type":"object","description":"Sends a mail.","additionalProperties":false,"required":["id","type","to","subject","text"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"email"},"to":{"type":"string","description":"The receiver's address; may be a placeholder.","minLength":1,"maxLength":320},"subject":{"type":"string","description":"One line of text.","minLength":1,"maxLength":300},"text":{"type":"string","description":"The mail's text.","minLength":1,"maxLength":100000}}};
+const schema123 = {"type":"object","description":"Sends a mail.","additionalProperties":false,"required":["id","type","to","subject","text"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"email"},"to":{"type":"string","description":"The receiver's address; may be a placeholder.","minLength":1,"maxLength":320},"subject":{"type":"string","description":"One line of text.","minLength":1,"maxLength":300},"text":{"type":"string","description":"The mail's text.","minLength":1,"maxLength":100000}}};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9061,7 +9327,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema121.required,parentSchema:schema121,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema123.required,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9071,7 +9337,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema121.required,parentSchema:schema121,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema123.required,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9081,7 +9347,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.to === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'",schema:schema121.required,parentSchema:schema121,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'",schema:schema123.required,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9091,7 +9357,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.subject === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},message:"must have required property '"+"subject"+"'",schema:schema121.required,parentSchema:schema121,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},message:"must have required property '"+"subject"+"'",schema:schema123.required,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9101,7 +9367,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.text === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'",schema:schema121.required,parentSchema:schema121,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'",schema:schema123.required,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9112,7 +9378,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "to")) || (key0 === "subject")) || (key0 === "text"))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema121,data};
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9150,7 +9416,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.properties.type.type,parentSchema:schema121.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.type.type,parentSchema:schema123.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9160,7 +9426,7 @@ vErrors.push(err8);
 errors++;
 }
 if("email" !== data1){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "email"},message:"must be equal to constant",schema:"email",parentSchema:schema121.properties.type,data:data1};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "email"},message:"must be equal to constant",schema:"email",parentSchema:schema123.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9174,7 +9440,7 @@ if(data.to !== undefined){
 let data2 = data.to;
 if(typeof data2 === "string"){
 if(func0(data2) > 320){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema121.properties.to,data:data2};
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema123.properties.to,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9184,7 +9450,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func0(data2) < 1){
-const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema121.properties.to,data:data2};
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema123.properties.to,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9195,7 +9461,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.properties.to.type,parentSchema:schema121.properties.to,data:data2};
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.to.type,parentSchema:schema123.properties.to,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9209,7 +9475,7 @@ if(data.subject !== undefined){
 let data3 = data.subject;
 if(typeof data3 === "string"){
 if(func0(data3) > 300){
-const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema121.properties.subject,data:data3};
+const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema123.properties.subject,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9219,7 +9485,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func0(data3) < 1){
-const err14 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema121.properties.subject,data:data3};
+const err14 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema123.properties.subject,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9230,7 +9496,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.properties.subject.type,parentSchema:schema121.properties.subject,data:data3};
+const err15 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.subject.type,parentSchema:schema123.properties.subject,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9244,7 +9510,7 @@ if(data.text !== undefined){
 let data4 = data.text;
 if(typeof data4 === "string"){
 if(func0(data4) > 100000){
-const err16 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 100000},message:"must NOT have more than 100000 characters",schema:100000,parentSchema:schema121.properties.text,data:data4};
+const err16 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 100000},message:"must NOT have more than 100000 characters",schema:100000,parentSchema:schema123.properties.text,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -9254,7 +9520,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func0(data4) < 1){
-const err17 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema121.properties.text,data:data4};
+const err17 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema123.properties.text,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9265,7 +9531,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.properties.text.type,parentSchema:schema121.properties.text,data:data4};
+const err18 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.text.type,parentSchema:schema123.properties.text,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9277,7 +9543,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema121.type,parentSchema:schema121,data};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema123.type,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9291,7 +9557,7 @@ return errors === 0;
 }
 validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema123 = {"type":"object","description":"Announces an event on the event bus.","additionalProperties":false,"required":["id","type","bus","event"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"notify"},"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201},"event":{"type":"string","description":"The event's name, 1 to 100 characters.","minLength":1,"maxLength":100},"data":{"description":"What the event carries."}}};
+const schema125 = {"type":"object","description":"Announces an event on the event bus.","additionalProperties":false,"required":["id","type","bus","event"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"notify"},"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201},"event":{"type":"string","description":"The event's name, 1 to 100 characters.","minLength":1,"maxLength":100},"data":{"description":"What the event carries."}}};
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9305,7 +9571,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema125.required,parentSchema:schema125,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9315,7 +9581,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema125.required,parentSchema:schema125,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9325,7 +9591,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.bus === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema125.required,parentSchema:schema125,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9335,7 +9601,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.event === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "event"},message:"must have required property '"+"event"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "event"},message:"must have required property '"+"event"+"'",schema:schema125.required,parentSchema:schema125,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9346,7 +9612,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "bus")) || (key0 === "event")) || (key0 === "data"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema123,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema125,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9384,7 +9650,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.type.type,parentSchema:schema123.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.type.type,parentSchema:schema125.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9394,7 +9660,7 @@ vErrors.push(err7);
 errors++;
 }
 if("notify" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "notify"},message:"must be equal to constant",schema:"notify",parentSchema:schema123.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "notify"},message:"must be equal to constant",schema:"notify",parentSchema:schema125.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9408,7 +9674,7 @@ if(data.bus !== undefined){
 let data2 = data.bus;
 if(typeof data2 === "string"){
 if(func0(data2) > 201){
-const err9 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema123.properties.bus,data:data2};
+const err9 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema125.properties.bus,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9418,7 +9684,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func0(data2) < 1){
-const err10 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema123.properties.bus,data:data2};
+const err10 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema125.properties.bus,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9429,7 +9695,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.bus.type,parentSchema:schema123.properties.bus,data:data2};
+const err11 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.bus.type,parentSchema:schema125.properties.bus,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9443,7 +9709,7 @@ if(data.event !== undefined){
 let data3 = data.event;
 if(typeof data3 === "string"){
 if(func0(data3) > 100){
-const err12 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema123.properties.event,data:data3};
+const err12 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema125.properties.event,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9453,7 +9719,7 @@ vErrors.push(err12);
 errors++;
 }
 if(func0(data3) < 1){
-const err13 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema123.properties.event,data:data3};
+const err13 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema125.properties.event,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9464,7 +9730,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.event.type,parentSchema:schema123.properties.event,data:data3};
+const err14 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.event.type,parentSchema:schema125.properties.event,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9476,7 +9742,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema123.type,parentSchema:schema123,data};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema125.type,parentSchema:schema125,data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9490,167 +9756,12 @@ return errors === 0;
 }
 validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema125 = {"type":"object","description":"Computes a value with a JSONata expression.","additionalProperties":false,"required":["id","type","expression"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transform"},"expression":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000}}};
+const schema127 = {"type":"object","description":"Computes a value with a JSONata expression.","additionalProperties":false,"required":["id","type","expression"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transform"},"expression":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000}}};
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate79.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema125.required,parentSchema:schema125,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema125.required,parentSchema:schema125,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.expression === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expression"},message:"must have required property '"+"expression"+"'",schema:schema125.required,parentSchema:schema125,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "type")) || (key0 === "expression"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema125,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-let data0 = data.id;
-if(typeof data0 === "string"){
-if(!pattern5.test(data0)){
-const err4 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema11,data:data0};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.type,parentSchema:schema11,data:data0};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.type !== undefined){
-let data1 = data.type;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.type.type,parentSchema:schema125.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-if("transform" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transform"},message:"must be equal to constant",schema:"transform",parentSchema:schema125.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.expression !== undefined){
-let data2 = data.expression;
-if(typeof data2 === "string"){
-if(func0(data2) > 10000){
-const err8 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema125.properties.expression,data:data2};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(func0(data2) < 1){
-const err9 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema125.properties.expression,data:data2};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.expression.type,parentSchema:schema125.properties.expression,data:data2};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema125.type,parentSchema:schema125,data};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-validate79.errors = vErrors;
-return errors === 0;
-}
-validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const schema127 = {"type":"object","description":"Runs the steps of the first branch whose expression is true, or those of `otherwise`.","additionalProperties":false,"required":["id","type","branches"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"choose"},"branches":{"type":"array","description":"1 to 20 branches, tried in order.","minItems":1,"maxItems":20,"items":{"type":"object","description":"An expression and its steps.","additionalProperties":false,"required":["when","steps"],"properties":{"when":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000},"steps":{"$ref":"#/components/schemas/steps"}}}},"otherwise":{"$ref":"#/components/schemas/steps"}}};
-const wrapper4 = {validate: validate50};
-
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9678,8 +9789,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.branches === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "branches"},message:"must have required property '"+"branches"+"'",schema:schema127.required,parentSchema:schema127,data};
+if(data.expression === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expression"},message:"must have required property '"+"expression"+"'",schema:schema127.required,parentSchema:schema127,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9689,7 +9800,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "type")) || (key0 === "branches")) || (key0 === "otherwise"))){
+if(!(((key0 === "id") || (key0 === "type")) || (key0 === "expression"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema127,data};
 if(vErrors === null){
 vErrors = [err3];
@@ -9737,8 +9848,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if("choose" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "choose"},message:"must be equal to constant",schema:"choose",parentSchema:schema127.properties.type,data:data1};
+if("transform" !== data1){
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transform"},message:"must be equal to constant",schema:"transform",parentSchema:schema127.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9748,11 +9859,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.branches !== undefined){
-let data2 = data.branches;
-if(Array.isArray(data2)){
-if(data2.length > 20){
-const err8 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema127.properties.branches,data:data2};
+if(data.expression !== undefined){
+let data2 = data.expression;
+if(typeof data2 === "string"){
+if(func0(data2) > 10000){
+const err8 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema127.properties.expression,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9761,8 +9872,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(data2.length < 1){
-const err9 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema127.properties.branches,data:data2};
+if(func0(data2) < 1){
+const err9 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema127.properties.expression,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9771,12 +9882,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-let data3 = data2[i0];
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(data3.when === undefined){
-const err10 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "when"},message:"must have required property '"+"when"+"'",schema:schema127.properties.branches.items.required,parentSchema:schema127.properties.branches.items,data:data3};
+}
+else {
+const err10 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.properties.expression.type,parentSchema:schema127.properties.expression,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9785,8 +9893,10 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data3.steps === undefined){
-const err11 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema127.properties.branches.items.required,parentSchema:schema127.properties.branches.items,data:data3};
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema127.type,parentSchema:schema127,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9795,111 +9905,18 @@ vErrors.push(err11);
 }
 errors++;
 }
-for(const key1 in data3){
-if(!((key1 === "when") || (key1 === "steps"))){
-const err12 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema127.properties.branches.items,data:data3};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data3.when !== undefined){
-let data4 = data3.when;
-if(typeof data4 === "string"){
-if(func0(data4) > 10000){
-const err13 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema127.properties.branches.items.properties.when,data:data4};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(func0(data4) < 1){
-const err14 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema127.properties.branches.items.properties.when,data:data4};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.properties.branches.items.properties.when.type,parentSchema:schema127.properties.branches.items.properties.when,data:data4};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data3.steps !== undefined){
-if(!(wrapper4.validate(data3.steps, {instancePath:instancePath+"/branches/" + i0+"/steps",parentData:data3,parentDataProperty:"steps",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? wrapper4.validate.errors : vErrors.concat(wrapper4.validate.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema127.properties.branches.items.type,parentSchema:schema127.properties.branches.items,data:data3};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema127.properties.branches.type,parentSchema:schema127.properties.branches,data:data2};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data.otherwise !== undefined){
-if(!(wrapper4.validate(data.otherwise, {instancePath:instancePath+"/otherwise",parentData:data,parentDataProperty:"otherwise",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? wrapper4.validate.errors : vErrors.concat(wrapper4.validate.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema127.type,parentSchema:schema127,data};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-validate81.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema129 = {"type":"object","description":"Runs its steps once for every item of a list.","additionalProperties":false,"required":["id","type","items","steps"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"forEach"},"items":{"type":"string","description":"A placeholder that gives a list, for example {{steps.rows.data}}.","minLength":1,"maxLength":500},"steps":{"$ref":"#/components/schemas/steps"}}};
+const schema129 = {"type":"object","description":"Runs the steps of the first branch whose expression is true, or those of `otherwise`.","additionalProperties":false,"required":["id","type","branches"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"choose"},"branches":{"type":"array","description":"1 to 20 branches, tried in order.","minItems":1,"maxItems":20,"items":{"type":"object","description":"An expression and its steps.","additionalProperties":false,"required":["when","steps"],"properties":{"when":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000},"steps":{"$ref":"#/components/schemas/steps"}}}},"otherwise":{"$ref":"#/components/schemas/steps"}}};
+const wrapper4 = {validate: validate50};
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate83.evaluated;
+const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9927,178 +9944,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.items === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"},message:"must have required property '"+"items"+"'",schema:schema129.required,parentSchema:schema129,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.steps === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema129.required,parentSchema:schema129,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "type")) || (key0 === "items")) || (key0 === "steps"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema129,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-let data0 = data.id;
-if(typeof data0 === "string"){
-if(!pattern5.test(data0)){
-const err5 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema11,data:data0};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.type,parentSchema:schema11,data:data0};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.type !== undefined){
-let data1 = data.type;
-if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.type.type,parentSchema:schema129.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if("forEach" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "forEach"},message:"must be equal to constant",schema:"forEach",parentSchema:schema129.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.items !== undefined){
-let data2 = data.items;
-if(typeof data2 === "string"){
-if(func0(data2) > 500){
-const err9 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema129.properties.items,data:data2};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(func0(data2) < 1){
-const err10 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema129.properties.items,data:data2};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-else {
-const err11 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.items.type,parentSchema:schema129.properties.items,data:data2};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data.steps !== undefined){
-if(!(wrapper4.validate(data.steps, {instancePath:instancePath+"/steps",parentData:data,parentDataProperty:"steps",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? wrapper4.validate.errors : vErrors.concat(wrapper4.validate.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema129.type,parentSchema:schema129,data};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-validate83.errors = vErrors;
-return errors === 0;
-}
-validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const schema131 = {"type":"object","description":"Waits.","additionalProperties":false,"required":["id","type","seconds"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"wait"},"seconds":{"type":"integer","description":"Seconds to wait, 1 to 2592000 (30 days).","minimum":1,"maximum":2592000}}};
-
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate85.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema131.required,parentSchema:schema131,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema131.required,parentSchema:schema131,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.seconds === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seconds"},message:"must have required property '"+"seconds"+"'",schema:schema131.required,parentSchema:schema131,data};
+if(data.branches === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "branches"},message:"must have required property '"+"branches"+"'",schema:schema129.required,parentSchema:schema129,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10108,8 +9955,8 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "type")) || (key0 === "seconds"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema131,data};
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "branches")) || (key0 === "otherwise"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema129,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10147,7 +9994,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.properties.type.type,parentSchema:schema131.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.type.type,parentSchema:schema129.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10156,8 +10003,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if("wait" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "wait"},message:"must be equal to constant",schema:"wait",parentSchema:schema131.properties.type,data:data1};
+if("choose" !== data1){
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "choose"},message:"must be equal to constant",schema:"choose",parentSchema:schema129.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10167,10 +10014,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.seconds !== undefined){
-let data2 = data.seconds;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err8 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema131.properties.seconds.type,parentSchema:schema131.properties.seconds,data:data2};
+if(data.branches !== undefined){
+let data2 = data.branches;
+if(Array.isArray(data2)){
+if(data2.length > 20){
+const err8 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema129.properties.branches,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10179,9 +10027,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2592000 || isNaN(data2)){
-const err9 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000},message:"must be <= 2592000",schema:2592000,parentSchema:schema131.properties.seconds,data:data2};
+if(data2.length < 1){
+const err9 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema129.properties.branches,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10190,8 +10037,257 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(data2 < 1 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema131.properties.seconds,data:data2};
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.when === undefined){
+const err10 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "when"},message:"must have required property '"+"when"+"'",schema:schema129.properties.branches.items.required,parentSchema:schema129.properties.branches.items,data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data3.steps === undefined){
+const err11 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema129.properties.branches.items.required,parentSchema:schema129.properties.branches.items,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+for(const key1 in data3){
+if(!((key1 === "when") || (key1 === "steps"))){
+const err12 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema129.properties.branches.items,data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data3.when !== undefined){
+let data4 = data3.when;
+if(typeof data4 === "string"){
+if(func0(data4) > 10000){
+const err13 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema129.properties.branches.items.properties.when,data:data4};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func0(data4) < 1){
+const err14 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema129.properties.branches.items.properties.when,data:data4};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.branches.items.properties.when.type,parentSchema:schema129.properties.branches.items.properties.when,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data3.steps !== undefined){
+if(!(wrapper4.validate(data3.steps, {instancePath:instancePath+"/branches/" + i0+"/steps",parentData:data3,parentDataProperty:"steps",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper4.validate.errors : vErrors.concat(wrapper4.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema129.properties.branches.items.type,parentSchema:schema129.properties.branches.items,data:data3};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema129.properties.branches.type,parentSchema:schema129.properties.branches,data:data2};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.otherwise !== undefined){
+if(!(wrapper4.validate(data.otherwise, {instancePath:instancePath+"/otherwise",parentData:data,parentDataProperty:"otherwise",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper4.validate.errors : vErrors.concat(wrapper4.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema129.type,parentSchema:schema129,data};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate81.errors = vErrors;
+return errors === 0;
+}
+validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema131 = {"type":"object","description":"Runs its steps once for every item of a list.","additionalProperties":false,"required":["id","type","items","steps"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"forEach"},"items":{"type":"string","description":"A placeholder that gives a list, for example {{steps.rows.data}}.","minLength":1,"maxLength":500},"steps":{"$ref":"#/components/schemas/steps"}}};
+
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate83.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema131.required,parentSchema:schema131,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema131.required,parentSchema:schema131,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.items === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"},message:"must have required property '"+"items"+"'",schema:schema131.required,parentSchema:schema131,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.steps === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema131.required,parentSchema:schema131,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "items")) || (key0 === "steps"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema131,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(!pattern5.test(data0)){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema11,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.type,parentSchema:schema11,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.properties.type.type,parentSchema:schema131.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if("forEach" !== data1){
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "forEach"},message:"must be equal to constant",schema:"forEach",parentSchema:schema131.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.items !== undefined){
+let data2 = data.items;
+if(typeof data2 === "string"){
+if(func0(data2) > 500){
+const err9 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema131.properties.items,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(func0(data2) < 1){
+const err10 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema131.properties.items,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10201,10 +10297,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-}
-}
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema131.type,parentSchema:schema131,data};
+const err11 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.properties.items.type,parentSchema:schema131.properties.items,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10213,17 +10307,35 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate85.errors = vErrors;
+}
+if(data.steps !== undefined){
+if(!(wrapper4.validate(data.steps, {instancePath:instancePath+"/steps",parentData:data,parentDataProperty:"steps",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper4.validate.errors : vErrors.concat(wrapper4.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema131.type,parentSchema:schema131,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate83.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema133 = {"type":"object","description":"Ends the run as failed.","additionalProperties":false,"required":["id","type","message"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"fail"},"message":{"type":"string","description":"Why, for the run's history.","minLength":1,"maxLength":2000}}};
+const schema133 = {"type":"object","description":"Waits.","additionalProperties":false,"required":["id","type","seconds"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"wait"},"seconds":{"type":"integer","description":"Seconds to wait, 1 to 2592000 (30 days).","minimum":1,"maximum":2592000}}};
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate87.evaluated;
+const evaluated0 = validate85.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10251,8 +10363,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.message === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'",schema:schema133.required,parentSchema:schema133,data};
+if(data.seconds === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seconds"},message:"must have required property '"+"seconds"+"'",schema:schema133.required,parentSchema:schema133,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10262,7 +10374,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "type")) || (key0 === "message"))){
+if(!(((key0 === "id") || (key0 === "type")) || (key0 === "seconds"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema133,data};
 if(vErrors === null){
 vErrors = [err3];
@@ -10310,8 +10422,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if("fail" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "fail"},message:"must be equal to constant",schema:"fail",parentSchema:schema133.properties.type,data:data1};
+if("wait" !== data1){
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "wait"},message:"must be equal to constant",schema:"wait",parentSchema:schema133.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10321,11 +10433,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.message !== undefined){
-let data2 = data.message;
-if(typeof data2 === "string"){
-if(func0(data2) > 2000){
-const err8 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema133.properties.message,data:data2};
+if(data.seconds !== undefined){
+let data2 = data.seconds;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err8 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema133.properties.seconds.type,parentSchema:schema133.properties.seconds,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10334,8 +10445,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(func0(data2) < 1){
-const err9 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema133.properties.message,data:data2};
+if(typeof data2 == "number"){
+if(data2 > 2592000 || isNaN(data2)){
+const err9 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000},message:"must be <= 2592000",schema:2592000,parentSchema:schema133.properties.seconds,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10344,9 +10456,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-else {
-const err10 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema133.properties.message.type,parentSchema:schema133.properties.message,data:data2};
+if(data2 < 1 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema133.properties.seconds,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10354,6 +10465,7 @@ else {
 vErrors.push(err10);
 }
 errors++;
+}
 }
 }
 }
@@ -10367,18 +10479,17 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate87.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
-validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema135 = {"type":"object","description":"Answers the request of a sync endpoint.","additionalProperties":false,"required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"response"},"status":{"type":"integer","description":"HTTP status, 200 to 599; default 200.","minimum":200,"maximum":599},"headers":{"$ref":"#/components/schemas/header-values"},"contentType":{"type":"string","description":"Media type of the body; default application/json.","pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$","maxLength":200},"body":{"description":"The answer: a text as it is, anything else as JSON."}}};
-const pattern78 = new RegExp("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$", "u");
+const schema135 = {"type":"object","description":"Ends the run as failed.","additionalProperties":false,"required":["id","type","message"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"fail"},"message":{"type":"string","description":"Why, for the run's history.","minLength":1,"maxLength":2000}}};
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate89.evaluated;
+const evaluated0 = validate87.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10406,9 +10517,164 @@ vErrors.push(err1);
 }
 errors++;
 }
+if(data.message === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'",schema:schema135.required,parentSchema:schema135,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "type")) || (key0 === "message"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema135,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(!pattern5.test(data0)){
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema11,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/components/schemas/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.type,parentSchema:schema11,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema135.properties.type.type,parentSchema:schema135.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if("fail" !== data1){
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "fail"},message:"must be equal to constant",schema:"fail",parentSchema:schema135.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.message !== undefined){
+let data2 = data.message;
+if(typeof data2 === "string"){
+if(func0(data2) > 2000){
+const err8 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema135.properties.message,data:data2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func0(data2) < 1){
+const err9 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema135.properties.message,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema135.properties.message.type,parentSchema:schema135.properties.message,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema135.type,parentSchema:schema135,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate87.errors = vErrors;
+return errors === 0;
+}
+validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema137 = {"type":"object","description":"Answers the request of a sync endpoint.","additionalProperties":false,"required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"response"},"status":{"type":"integer","description":"HTTP status, 200 to 599; default 200.","minimum":200,"maximum":599},"headers":{"$ref":"#/components/schemas/header-values"},"contentType":{"type":"string","description":"Media type of the body; default application/json.","pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$","maxLength":200},"body":{"description":"The answer: a text as it is, anything else as JSON."}}};
+const pattern79 = new RegExp("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$", "u");
+
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate89.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema137.required,parentSchema:schema137,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema137.required,parentSchema:schema137,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 for(const key0 in data){
 if(!((((((key0 === "id") || (key0 === "type")) || (key0 === "status")) || (key0 === "headers")) || (key0 === "contentType")) || (key0 === "body"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema135,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema137,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10446,7 +10712,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema135.properties.type.type,parentSchema:schema135.properties.type,data:data1};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema137.properties.type.type,parentSchema:schema137.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10456,7 +10722,7 @@ vErrors.push(err5);
 errors++;
 }
 if("response" !== data1){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response"},message:"must be equal to constant",schema:"response",parentSchema:schema135.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response"},message:"must be equal to constant",schema:"response",parentSchema:schema137.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10469,7 +10735,7 @@ errors++;
 if(data.status !== undefined){
 let data2 = data.status;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema135.properties.status.type,parentSchema:schema135.properties.status,data:data2};
+const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema137.properties.status.type,parentSchema:schema137.properties.status,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10480,7 +10746,7 @@ errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 599 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema135.properties.status,data:data2};
+const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema137.properties.status,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10490,7 +10756,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data2 < 200 || isNaN(data2)){
-const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200},message:"must be >= 200",schema:200,parentSchema:schema135.properties.status,data:data2};
+const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200},message:"must be >= 200",schema:200,parentSchema:schema137.properties.status,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10505,7 +10771,7 @@ if(data.headers !== undefined){
 let data3 = data.headers;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(Object.keys(data3).length > 50){
-const err10 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema120,data:data3};
+const err10 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema122,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10518,7 +10784,7 @@ for(const key1 in data3){
 const _errs12 = errors;
 if(typeof key1 === "string"){
 if(func0(key1) > 100){
-const err11 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema120.propertyNames,data:key1,propertyName:key1};
+const err11 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10527,8 +10793,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!pattern51.test(key1)){
-const err12 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema120.propertyNames,data:key1,propertyName:key1};
+if(!pattern52.test(key1)){
+const err12 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10539,7 +10805,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.propertyNames.type,parentSchema:schema120.propertyNames,data:key1,propertyName:key1};
+const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.propertyNames.type,parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10550,7 +10816,7 @@ errors++;
 }
 var valid3 = _errs12 === errors;
 if(!valid3){
-const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema120.propertyNames,parentSchema:schema120,data:data3};
+const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema122.propertyNames,parentSchema:schema122,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10564,7 +10830,7 @@ for(const key2 in data3){
 let data4 = data3[key2];
 if(typeof data4 === "string"){
 if(func0(data4) > 4000){
-const err15 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema120.additionalProperties,data:data4};
+const err15 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema122.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10573,8 +10839,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(!pattern67.test(data4)){
-const err16 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema120.additionalProperties,data:data4};
+if(!pattern68.test(data4)){
+const err16 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema122.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10585,7 +10851,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.additionalProperties.type,parentSchema:schema120.additionalProperties,data:data4};
+const err17 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.additionalProperties.type,parentSchema:schema122.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10597,7 +10863,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema120.type,parentSchema:schema120,data:data3};
+const err18 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema122.type,parentSchema:schema122,data:data3};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -10611,7 +10877,7 @@ if(data.contentType !== undefined){
 let data5 = data.contentType;
 if(typeof data5 === "string"){
 if(func0(data5) > 200){
-const err19 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema135.properties.contentType,data:data5};
+const err19 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema137.properties.contentType,data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -10620,8 +10886,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!pattern78.test(data5)){
-const err20 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$",parentSchema:schema135.properties.contentType,data:data5};
+if(!pattern79.test(data5)){
+const err20 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$",parentSchema:schema137.properties.contentType,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -10632,7 +10898,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema135.properties.contentType.type,parentSchema:schema135.properties.contentType,data:data5};
+const err21 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema137.properties.contentType.type,parentSchema:schema137.properties.contentType,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -10644,7 +10910,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema135.type,parentSchema:schema135,data};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema137.type,parentSchema:schema137,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -11482,7 +11748,7 @@ var props11 = true;
 }
 }
 if(!valid23){
-const err36 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema103.allOf[0].else.else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema103.allOf[0].else.else.else.else.else.else.else.else.else.else.else,data};
+const err36 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -11507,7 +11773,7 @@ Object.assign(props10, props11);
 ifClause10 = "else";
 }
 if(!valid21){
-const err37 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause10},message:"must match \""+ifClause10+"\" schema",schema:schema103.allOf[0].else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema103.allOf[0].else.else.else.else.else.else.else.else.else.else,data};
+const err37 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause10},message:"must match \""+ifClause10+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -11532,7 +11798,7 @@ Object.assign(props9, props10);
 ifClause9 = "else";
 }
 if(!valid19){
-const err38 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause9},message:"must match \""+ifClause9+"\" schema",schema:schema103.allOf[0].else.else.else.else.else.else.else.else.else.if,parentSchema:schema103.allOf[0].else.else.else.else.else.else.else.else.else,data};
+const err38 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause9},message:"must match \""+ifClause9+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -11557,7 +11823,7 @@ Object.assign(props8, props9);
 ifClause8 = "else";
 }
 if(!valid17){
-const err39 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause8},message:"must match \""+ifClause8+"\" schema",schema:schema103.allOf[0].else.else.else.else.else.else.else.else.if,parentSchema:schema103.allOf[0].else.else.else.else.else.else.else.else,data};
+const err39 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause8},message:"must match \""+ifClause8+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -11582,7 +11848,7 @@ Object.assign(props7, props8);
 ifClause7 = "else";
 }
 if(!valid15){
-const err40 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause7},message:"must match \""+ifClause7+"\" schema",schema:schema103.allOf[0].else.else.else.else.else.else.else.if,parentSchema:schema103.allOf[0].else.else.else.else.else.else.else,data};
+const err40 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause7},message:"must match \""+ifClause7+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -11607,7 +11873,7 @@ Object.assign(props6, props7);
 ifClause6 = "else";
 }
 if(!valid13){
-const err41 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause6},message:"must match \""+ifClause6+"\" schema",schema:schema103.allOf[0].else.else.else.else.else.else.if,parentSchema:schema103.allOf[0].else.else.else.else.else.else,data};
+const err41 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause6},message:"must match \""+ifClause6+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -11632,7 +11898,7 @@ Object.assign(props5, props6);
 ifClause5 = "else";
 }
 if(!valid11){
-const err42 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause5},message:"must match \""+ifClause5+"\" schema",schema:schema103.allOf[0].else.else.else.else.else.if,parentSchema:schema103.allOf[0].else.else.else.else.else,data};
+const err42 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause5},message:"must match \""+ifClause5+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -11657,7 +11923,7 @@ Object.assign(props4, props5);
 ifClause4 = "else";
 }
 if(!valid9){
-const err43 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause4},message:"must match \""+ifClause4+"\" schema",schema:schema103.allOf[0].else.else.else.else.if,parentSchema:schema103.allOf[0].else.else.else.else,data};
+const err43 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause4},message:"must match \""+ifClause4+"\" schema",schema:schema105.allOf[0].else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -11682,7 +11948,7 @@ Object.assign(props3, props4);
 ifClause3 = "else";
 }
 if(!valid7){
-const err44 = {instancePath,schemaPath:"#/allOf/0/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause3},message:"must match \""+ifClause3+"\" schema",schema:schema103.allOf[0].else.else.else.if,parentSchema:schema103.allOf[0].else.else.else,data};
+const err44 = {instancePath,schemaPath:"#/allOf/0/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause3},message:"must match \""+ifClause3+"\" schema",schema:schema105.allOf[0].else.else.else.if,parentSchema:schema105.allOf[0].else.else.else,data};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -11707,7 +11973,7 @@ Object.assign(props2, props3);
 ifClause2 = "else";
 }
 if(!valid5){
-const err45 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: ifClause2},message:"must match \""+ifClause2+"\" schema",schema:schema103.allOf[0].else.else.if,parentSchema:schema103.allOf[0].else.else,data};
+const err45 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: ifClause2},message:"must match \""+ifClause2+"\" schema",schema:schema105.allOf[0].else.else.if,parentSchema:schema105.allOf[0].else.else,data};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -11732,7 +11998,7 @@ Object.assign(props1, props2);
 ifClause1 = "else";
 }
 if(!valid3){
-const err46 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema103.allOf[0].else.if,parentSchema:schema103.allOf[0].else,data};
+const err46 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema105.allOf[0].else.if,parentSchema:schema105.allOf[0].else,data};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -11757,7 +12023,7 @@ Object.assign(props0, props1);
 ifClause0 = "else";
 }
 if(!valid1){
-const err47 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema103.allOf[0].if,parentSchema:schema103.allOf[0],data};
+const err47 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema105.allOf[0].if,parentSchema:schema105.allOf[0],data};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -11768,7 +12034,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err48 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema103.required,parentSchema:schema103,data};
+const err48 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema105.required,parentSchema:schema105,data};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -11778,7 +12044,7 @@ vErrors.push(err48);
 errors++;
 }
 if(data.type === undefined){
-const err49 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema103.required,parentSchema:schema103,data};
+const err49 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema105.required,parentSchema:schema105,data};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -11820,7 +12086,7 @@ errors++;
 if(data.type !== undefined){
 let data13 = data.type;
 if(typeof data13 !== "string"){
-const err52 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.type.type,parentSchema:schema103.properties.type,data:data13};
+const err52 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.type.type,parentSchema:schema105.properties.type,data:data13};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -11830,7 +12096,7 @@ vErrors.push(err52);
 errors++;
 }
 if(!((((((((((((data13 === "query") || (data13 === "mutation")) || (data13 === "transaction")) || (data13 === "http")) || (data13 === "email")) || (data13 === "notify")) || (data13 === "transform")) || (data13 === "choose")) || (data13 === "forEach")) || (data13 === "wait")) || (data13 === "fail")) || (data13 === "response"))){
-const err53 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema103.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema103.properties.type.enum,parentSchema:schema103.properties.type,data:data13};
+const err53 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema105.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema105.properties.type.enum,parentSchema:schema105.properties.type,data:data13};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -11842,7 +12108,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.type,parentSchema:schema103,data};
+const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -11870,7 +12136,7 @@ evaluated0.items = undefined;
 }
 if(Array.isArray(data)){
 if(data.length > 100){
-const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema102,data};
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema104,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11880,7 +12146,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.length < 1){
-const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema102,data};
+const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema104,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -11898,7 +12164,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema102.type,parentSchema:schema102,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema104.type,parentSchema:schema104,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -11925,7 +12191,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.runAs === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "runAs"},message:"must have required property '"+"runAs"+"'",schema:schema97.required,parentSchema:schema97,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "runAs"},message:"must have required property '"+"runAs"+"'",schema:schema99.required,parentSchema:schema99,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11935,7 +12201,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.steps === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema97.required,parentSchema:schema97,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema99.required,parentSchema:schema99,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -11946,7 +12212,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "description")) || (key0 === "runAs")) || (key0 === "steps"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema97,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema99,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12064,7 +12330,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema99.type,parentSchema:schema99,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -12325,8 +12591,8 @@ errors++;
 for(const key7 in data7){
 const _errs26 = errors;
 if(typeof key7 === "string"){
-if(!pattern35.test(key7)){
-const err17 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema68,data:key7,propertyName:key7};
+if(!pattern36.test(key7)){
+const err17 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema70,data:key7,propertyName:key7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -12337,7 +12603,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.type,parentSchema:schema68,data:key7,propertyName:key7};
+const err18 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:key7,propertyName:key7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -12459,8 +12725,8 @@ errors++;
 for(const key11 in data11){
 const _errs40 = errors;
 if(typeof key11 === "string"){
-if(!pattern31.test(key11)){
-const err27 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema58,data:key11,propertyName:key11};
+if(!pattern32.test(key11)){
+const err27 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema60,data:key11,propertyName:key11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -12471,7 +12737,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.type,parentSchema:schema58,data:key11,propertyName:key11};
+const err28 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.type,parentSchema:schema60,data:key11,propertyName:key11};
 if(vErrors === null){
 vErrors = [err28];
 }

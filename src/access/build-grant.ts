@@ -3,6 +3,7 @@
 import { parseRowFilter, type RowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
 import { rightsOf, type Right, type RightLists } from "./rights.ts";
+import { topicsOf } from "./topics.ts";
 import type { ColumnGrant, ColumnView, ColumnViews, Grant, RowRule, TableGrant } from "./grant.ts";
 import type {
   Action,
@@ -78,7 +79,7 @@ export function buildGrant(
       holders.flatMap((holder) => [...rightsOf(holder), ...(holder.administration ?? [])]),
     ),
     explain: holders.some(({ explain }) => explain),
-    topics: topicsOf(ordered),
+    topics: topicsOf(workspace, holders),
     endpoints: endpointsOf(holders),
     platforms: new Set(holders.flatMap(({ platforms }) => platforms)),
   };
@@ -87,17 +88,6 @@ export function buildGrant(
 function endpointsOf(holders: readonly RightsHolder[]): Grant["endpoints"] {
   const lists = holders.map(({ endpoints }) => endpoints);
   return lists.includes("all") ? "all" : new Set(lists.flat());
-}
-
-/** Rights on topics know no rows, so a union is all there is to it. */
-function topicsOf(holders: readonly RightsHolder[]): Grant["topics"] {
-  const union = new Map<string, ("publish" | "subscribe")[]>();
-  for (const { topics } of holders) {
-    if (topics === "all") return "all";
-    for (const [topic, rights] of Object.entries(topics))
-      union.set(topic, [...(union.get(topic) ?? []), ...rights]);
-  }
-  return Object.fromEntries(union);
 }
 
 function entryOf(holder: RightsHolder, table: Table): Entry | undefined {

@@ -3,7 +3,6 @@
 import type {
   Action,
   MaskDefinition,
-  RightsDefinition,
   Column,
   Relation,
   Table,
@@ -11,6 +10,7 @@ import type {
 } from "../catalog/index.ts";
 import type { Right } from "./rights.ts";
 import type { RowFilter } from "./row-filter.ts";
+import type { TopicGrants } from "./topics.ts";
 
 /** The rows in which a right holds: all of them, or those that any of the row filters admits. A list is never empty. */
 export type RowRule = "all" | readonly RowFilter[];
@@ -66,8 +66,8 @@ export interface Grant {
   /** Names of the rights that hold whatever they are used on, as the contract's `x-scope` has them. */
   readonly rights: ReadonlySet<Right>;
   readonly explain: boolean;
-  /** What the caller may do on each topic. */
-  readonly topics: RightsDefinition["topics"];
+  /** What the caller may do on each topic; `mayUseTopic` asks it. */
+  readonly topics: TopicGrants;
   /** Synchronous endpoints that the caller may run as MCP tools, by name. */
   readonly endpoints: "all" | ReadonlySet<string>;
   /** Platforms whose players the caller may vouch for. */

@@ -31,3 +31,4 @@ export { isGranted, isKnownScope } from "./rights.ts";
 export { forgetAccountChanges, recordAccountChange, revocationTables } from "./revocation-store.ts";
 export { createRevocations, type Revocations } from "./revocations.ts";
 export type { RawRelated, RowFilter } from "./row-filter.ts";
+export { claimsOfPattern, mayUseTopic, parseBusAddress, type BusAddress } from "./topics.ts";

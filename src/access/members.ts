@@ -1,5 +1,5 @@
 // What members may do by their role, in the shape in which keys and roles give rights. Members: people who administer a workspace.
-import type { ScopeDefinition, Workspace } from "../catalog/index.ts";
+import type { ScopeDefinition, TopicAction, Workspace } from "../catalog/index.ts";
 import { EVERY_ACTION, type RightsHolder } from "./build-grant.ts";
 import type { Right } from "./rights.ts";
 
@@ -8,7 +8,7 @@ export type MemberRole = "viewer" | "editor" | "owner";
 interface MemberRights {
   readonly table: ScopeDefinition;
   readonly files: RightsHolder["files"];
-  readonly topics: readonly ("publish" | "subscribe")[];
+  readonly topics: readonly TopicAction[];
   /** Of the endpoints that are offered to members. */
   readonly endpoints: RightsHolder["endpoints"];
   readonly administration: readonly Right[];

@@ -74,12 +74,18 @@ export type FileRight =
   | "delete"
   | "deleteOwn";
 
+export type TopicAction = "publish" | "subscribe";
+/** A list stands for every instance. In `instances`, `{{claim:<name>}}` stands for a claim, and `*` alone for every one (G5.20). */
+export type TopicRight =
+  | readonly TopicAction[]
+  | { readonly actions: readonly TopicAction[]; readonly instances: readonly string[] };
+
 export interface RightsDefinition {
   readonly id: Guid;
   readonly tables: TableScopes;
   readonly files: RightList<FileRight>;
   readonly players: RightList<"identify" | "resolve" | "list">;
-  readonly topics: "all" | Readonly<Record<string, readonly ("publish" | "subscribe")[]>>;
+  readonly topics: "all" | Readonly<Record<string, TopicRight>>;
   /** Synchronous endpoints that may be run as MCP tools, by name. */
   readonly endpoints: RightList<string>;
 }

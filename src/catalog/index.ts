@@ -37,7 +37,9 @@ export type {
   SignatureFormat,
   TableDefinition,
   TableScopes,
+  TopicAction,
   TopicDefinition,
+  TopicRight,
   WorkspaceDefinition,
 } from "./definition.ts";
 export type { Column, Relation, Table, Workspace } from "./model.ts";

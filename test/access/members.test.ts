@@ -70,7 +70,8 @@ describe("members", () => {
     ["owner", ["publish", "subscribe"], "all"],
   ] as const)("%s: topics, endpoints, explain", (role, sales, endpoints) => {
     const grant = grantOf(role);
-    expect(grant.topics).toEqual({ sales });
+    const rule = { actions: new Set(sales), instances: "every" };
+    expect(grant.topics).toEqual(new Map([["sales", [rule]]]));
     expect(grant.endpoints === "all" ? "all" : grant.endpoints.size).toBe(endpoints);
     expect(grant.explain).toBe(true);
   });

@@ -167,6 +167,17 @@ describe("the Corner Store", () => {
     );
   });
 
+  it("keeps rights on topics as they are written, for every instance and for some", () => {
+    const some = '{ actions: [publish], instances: [all, "{{claim:sub}}"] }';
+    const { roles } = resolved(
+      `topics: { a: {}, b: {} }\nroles: { r: { topics: { a: [subscribe], b: ${some} } } }\n`,
+    );
+    expect(roles.r!.topics).toEqual({
+      a: ["subscribe"],
+      b: { actions: ["publish"], instances: ["all", "{{claim:sub}}"] },
+    });
+  });
+
   it("has every default of the workspace and the later sections written out", () => {
     expect(definition!.workspace).toMatchObject({
       id: WORKSPACE_ID,

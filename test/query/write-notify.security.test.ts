@@ -74,6 +74,28 @@ describe("a topic", () => {
     expect((await caller.write({ ...insert, ...bus("projects:all") })).status).toBe(200);
   });
 
+  it("is open in the instances that the role names, by claims too, and in no other", async () => {
+    const instances = ["all", "of-{{claim:person}}", "{{claim:team}}"];
+    const rights = { user: { projects: { actions: ["publish"], instances } } } as const;
+    const claims = { person: 1, team: ["*", "red", "{{claim:person}}"] };
+    const caller = organisation.caller({ user: table }, claims, rights);
+    const before = await organisation.rows("projects");
+    for (const name of ["of-2", "of-", "of-1x", "blue", "x", "1"])
+      for (const mutation of [insert, update, remove])
+        expect((await caller.write({ ...mutation, ...bus(`projects:${name}`) })).refusal).toMatch(
+          /^403 NOTIFY_DENIED/,
+        );
+    expect(await organisation.rows("projects")).toEqual(before);
+    expect(await organisation.events()).toEqual([]);
+    for (const name of ["all", "of-1", "red"])
+      expect((await caller.write({ ...update, ...bus(`projects:${name}`) })).status).toBe(200);
+    expect((await organisation.events()).map((event) => event?.instance)).toEqual([
+      "all",
+      "of-1",
+      "red",
+    ]);
+  });
+
   it("opens no table: what is out of scope is said first", async () => {
     const outsider = organisation.caller({ user: {} }, {}, { user: "all" });
     expect((await outsider.write({ ...insert, ...bus("projects:all") })).json.code).toBe(

@@ -1,7 +1,9 @@
 // Checks what a role or key may do with a table: names exist, lists and actions agree, the primary key stays visible (G5.2, G5.9).
 import { checkConditions, type ConditionPlace } from "./conditions.ts";
+import { checkClaim } from "./defaults.ts";
 import { checkMasks } from "./masks.ts";
 import { findColumn, findTable, suggest } from "./known.ts";
+import { claimsOfPattern } from "../../access/index.ts";
 import type { CheckedTable, Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
 import type { KeyInput, RoleInput, ScopeInput } from "../load/input.ts";
@@ -14,7 +16,7 @@ export function checkScopes(checking: Checking): void {
 }
 
 function checkRights(holder: RoleInput | KeyInput, path: Path, checking: Checking): void {
-  const { report, input } = checking;
+  const { report } = checking;
   if (typeof holder !== "object" || holder === null) return;
   const { tables, topics, endpoints } = holder;
   if (isMap(tables) && !report.isRefused([...path, "tables"])) {
@@ -26,21 +28,53 @@ function checkRights(holder: RoleInput | KeyInput, path: Path, checking: Checkin
     }
   }
   if (isMap(topics) && !report.isRefused([...path, "topics"])) {
-    for (const name of Object.keys(topics)) {
-      if (Object.hasOwn(input.topics, name)) continue;
-      report.add({
-        path: [...path, "topics", name],
-        rule: "unknown-topic",
-        message: "names no topic of this workspace",
-        hint: suggest(name, Object.keys(input.topics)),
-        at: "key",
-      });
-    }
+    for (const [name, right] of Object.entries(topics))
+      checkTopicRight(name, right, [...path, "topics", name], checking);
   }
   if (!Array.isArray(endpoints) || report.isTouched([...path, "endpoints"])) return;
   endpoints.forEach((name: string, index) =>
     checkEndpointRight(name, [...path, "endpoints", index], checking),
   );
+}
+
+function checkTopicRight(name: string, right: unknown, path: Path, checking: Checking): void {
+  const { report, input } = checking;
+  if (!Object.hasOwn(input.topics, name)) {
+    report.add({
+      path,
+      rule: "unknown-topic",
+      message: "names no topic of this workspace",
+      hint: suggest(name, Object.keys(input.topics)),
+      at: "key",
+    });
+  }
+  if (!isMap(right) || !Array.isArray(right["instances"])) return;
+  right["instances"].forEach((instance: unknown, index) => {
+    if (typeof instance !== "string") return;
+    for (const claim of claimsOfPattern(instance))
+      checkInstanceClaim(claim, path[0] === "keys", [...path, "instances", index], checking);
+  });
+}
+
+/** Names that people give themselves (G13): whoever takes another's name would be let in where that one is. */
+const selfChosen: readonly string[] = ["firstName", "lastName", "username"];
+
+function checkInstanceClaim(claim: string, isKey: boolean, path: Path, checking: Checking): void {
+  const warn = (rule: string, message: string, hint: string): void =>
+    checking.report.add({ path, rule, message, hint, severity: "warning" });
+  if (isKey)
+    return warn(
+      "claim-of-key",
+      "a key has no claims, so nobody gets in here",
+      "Give the right to a role, or name the instance.",
+    );
+  if (selfChosen.includes(claim))
+    warn(
+      "self-chosen-claim",
+      `people choose their ${claim} themselves, and so the instance`,
+      "Use sub, the id of the account.",
+    );
+  checkClaim(claim, path, checking);
 }
 
 function checkEndpointRight(name: string, path: Path, { report, input }: Checking): void {

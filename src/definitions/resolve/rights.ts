@@ -79,7 +79,7 @@ const copy = <T>(list: "all" | readonly T[] | undefined): "all" | readonly T[] |
 
 function resolveTopics(topics: RoleInput["topics"]): RightsDefinition["topics"] | undefined {
   if (topics === undefined || topics === "all") return topics;
-  return Object.fromEntries(Object.entries(topics).map(([name, rights]) => [name, [...rights]]));
+  return structuredClone(topics);
 }
 
 function resolveScopes(tables: RoleInput["tables"]): TableScopes {

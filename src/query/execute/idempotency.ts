@@ -12,7 +12,7 @@ import {
 } from "./idempotency-store.ts";
 import { writeFailure } from "./write-failure.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
-import type { Grant } from "../../access/index.ts";
+import { claimsOfPattern, type Grant } from "../../access/index.ts";
 import type { Committed, Work } from "./commit.ts";
 
 export interface IdempotentRequest extends RecordKey {
@@ -103,7 +103,7 @@ const otherRights = (): GatewayError =>
   });
 
 /**
- * The definitions that give the caller its rights, and the claims that their row filters read: of each role by itself, since what one
+ * The definitions that give the caller its rights, and the claims that their row filters and instances of topics read: of each role by itself, since what one
  * role leaves open for every row may still show more columns by the row filter of another.
  */
 export function rightsOf(caller: AuthenticatedCaller, { workspace }: Grant): unknown {
@@ -119,7 +119,15 @@ export function rightsOf(caller: AuthenticatedCaller, { workspace }: Grant): unk
   const scopes = roles.flatMap(({ tables = {} }) =>
     tables === "all" ? [] : Object.values(tables),
   );
-  const claims = new Set(scopes.flatMap(({ rowFilter }) => claimsIn(rowFilter)));
+  const instances = roles.flatMap(({ topics = {} }) =>
+    topics === "all"
+      ? []
+      : Object.values(topics).flatMap((right) => ("instances" in right ? right.instances : [])),
+  );
+  const claims = new Set([
+    ...scopes.flatMap(({ rowFilter }) => claimsIn(rowFilter)),
+    ...instances.flatMap(claimsOfPattern),
+  ]);
   return { roles, claims: [...claims].sort().map((name) => [name, caller.claims[name]]) };
 }
 

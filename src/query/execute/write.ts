@@ -50,13 +50,13 @@ export function mutationWork(request: WriteRequest, context: WriteContext): Work
 }
 
 /** Everything that can be asked before anything runs. @throws GatewayError */
-export function bindWrite(request: WriteRequest, { grant }: WriteContext): BoundWrite {
+export function bindWrite(request: WriteRequest, { grant, claims }: WriteContext): BoundWrite {
   const startedMs = performance.now();
   const { mutation } = request;
   try {
     const { write, shape } = prepareWrite(request, grant);
     const { values, wildcards } = shape;
-    if (mutation.notify !== undefined) authoriseNotify(grant, mutation.notify);
+    if (mutation.notify !== undefined) authoriseNotify(grant, claims, mutation.notify);
     const { plan } = write;
     if (plan.kind !== "insert" && passesEveryRow(plan.where, values))
       throw new Problem("/mutation/where", "lets every row through; name the rows that are meant");
