@@ -1,6 +1,6 @@
 // The change feed of a node: reports which tables were written, by this node at once and by others once it has read of it. What may
 // have been missed is reported as the loss of everything. The way of a write to another node's cache: its statement writes the row
-// (query/compile/change-row.ts), query/execute/commit.ts reports it here, a signal (platform/signals/) or the clock has the other
+// (query/compile/events/change-row.ts), query/execute/commit.ts reports it here, a signal (platform/signals/) or the clock has the other
 // node's poller read it (change-store.ts), and cache/table-versions.ts makes older answers count for nothing.
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";

@@ -1,6 +1,7 @@
 // Reads, writes and transactions of workspace data under an access: binds and executes, again after stale plans; writes also after
 // a deadlock, a serialisation failure or a lock timeout, four times in all, then 503 UNAVAILABLE. Tells the change feed of commits.
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
+import { cutRows, type Claims, type CutRows, type StoredRows } from "./execute/cut-rows.ts";
 import { cacheRulesOf, readCached, type Caching } from "./execute/cached-read.ts";
 import { commit, type CommitDependencies } from "./execute/commit.ts";
 import { rightsOf, workOnce, type Replay } from "./execute/idempotency.ts";
@@ -32,6 +33,19 @@ export interface WorkspaceData {
   ) => Promise<ReadAnswer>;
   /** Whether a file column holds the blob in a row that may be read, readable and unmasked there. @param blobId a GUID */
   readonly refersTo: (access: DataAccess, blobId: Guid) => Promise<boolean>;
+  /**
+   * What each of many callers with one grant sees of the stored rows of events, all of one table: JSON arrays of rows, written as a read
+   * of every readable column writes them; null where it sees none. Equal texts are one string (G9.4).
+   *
+   * @param tableId any GUID: one that the grant does not hold shows nothing
+   * @param claimSets of each caller, as in `DataAccess`
+   */
+  readonly cutRows: (
+    access: Pick<DataAccess, "grant" | "grantIn">,
+    tableId: Guid,
+    events: readonly StoredRows[],
+    claimSets: readonly Claims[],
+  ) => Promise<CutRows>;
   /** How a request would run; nothing is executed. */
   readonly explain: (
     access: DataAccess,
@@ -106,6 +120,8 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
       }),
     refersTo: (access, blobId) =>
       inForce(deps, access, (context) => isReferenced(readPool, blobId, context, heavyReads)),
+    cutRows: (access, tableId, events, claimSets) =>
+      inForce(deps, access, ({ grant }) => cutRows(readPool, grant, tableId, events, claimSets)),
     explain: (access, request, caller) =>
       inForce(deps, access, (context) => explain(request, { ...writing(context), caller })),
     write: (access, request) =>
@@ -150,10 +166,10 @@ const workOf = (request: WriteRequest | TransactionRequest, context: WriteContex
   "mutation" in request ? mutationWork(request, context) : transactionWork(request, context);
 
 /** Does something under the grant; where the tables have changed since, once more under that of the newest version (G3.9). */
-async function inForce<T>(
+async function inForce<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   { catalog }: Pick<ReadDependencies, "catalog">,
-  access: DataAccess,
-  attempt: (context: DataContext) => T | Promise<T>,
+  access: Access,
+  attempt: (context: Omit<Access, "grantIn">) => T | Promise<T>,
 ): Promise<T> {
   try {
     return await attempt(access);

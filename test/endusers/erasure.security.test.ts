@@ -234,13 +234,11 @@ test("two accounts that went through everything leave no trace after the rounds 
   else for (let round = 0; round < 3; round++) await nextRound();
   expect(await traces(values)).toEqual([]);
 
-  const [event] = await stage.sql<{ event: { actor: unknown; rows: { text: string }[] } }>(
+  const [event] = await stage.sql<{ event: { actor: unknown; rows: object[] } }>(
     "select event from gateway_tx.change where event is not null",
   );
-  expect([event!.event.actor, event!.event.rows[0]!.text]).toEqual([
-    { kind: "endUser", id: null },
-    "sung by a kanarie",
-  ]);
+  expect(event!.event.actor).toEqual({ kind: "endUser", id: null });
+  expect(Object.values(event!.event.rows[0]!)).toContain("sung by a kanarie");
   expect(await stage.sql("select text from $ws.notes")).toEqual([{ text: "sung by a kanarie" }]);
   expect(await stage.sql("select name, created_by from gateway_tx.blob")).toEqual([
     { name: "song.txt", created_by: null },

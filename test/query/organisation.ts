@@ -11,6 +11,7 @@ import type { EndUserCaller } from "../../src/contract/caller.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
 import type { Pool } from "../../src/platform/postgres/pool.ts";
 import { accessOf, createWorkspaceData } from "../../src/query/index.ts";
+import { storedKeyOf } from "../../src/query/compile/events/stored-rows.ts";
 import type { WriteRequest } from "../../src/query/parse/request.ts";
 import { defineWorkspace, referenceTo, scope, WORKSPACE_ID } from "../support/definition.ts";
 import { fillTables, openStage } from "../support/stage.ts";
@@ -217,8 +218,11 @@ export async function openOrganisation(isQuiet = true) {
     /** By id. */
     rows: (table: TableName, columns = "*"): Promise<Row[]> =>
       sql(`select ${columns} from $ws.${table} order by id`),
+    /** Announced so far, with the names of columns in their rows. */
     events: async (): Promise<any[]> =>
-      (await sql("select event from gateway_tx.change order by id")).map(({ event }) => event),
+      (await sql("select event from gateway_tx.change order by id")).map(({ event }: any) =>
+        event === null ? null : { ...event, rows: event.rows.map(named) },
+      ),
     sql: (text: string): Promise<Row[]> => sql(text),
     /** Has run a statement and not committed it while `work` runs, until somebody waits for it. @param work is told whether one does */
     holding: async <T>(text: string, work: (waiting: () => Promise<boolean>) => Promise<T>) => {
@@ -251,6 +255,14 @@ export async function openOrganisation(isQuiet = true) {
     close,
   };
 }
+
+const names = new Map(
+  Object.values(defineWorkspace({ tables }).tables).flatMap(({ columns }) =>
+    Object.entries(columns).map(([name, column]) => [storedKeyOf(column), name]),
+  ),
+);
+const named = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [names.get(key), value]));
 
 /** The same pool, counting what is sent on it. */
 function counted(pool: Pool): { readonly pool: Pool; readonly statements: () => number } {

@@ -5,12 +5,14 @@ import { takesCopy } from "./long/long-values.ts";
 import { patternSql, type Pattern } from "./long/patterns.ts";
 import { all, any, collated, elementType, sql, wholeType, type Sql } from "./text.ts";
 import type { Operator } from "../../contract/index.ts";
-import type { Condition, Match, Operand, OperandType } from "../../conditions/index.ts";
+import type { ClaimUse, Condition, Match, Operand, OperandType } from "../../conditions/index.ts";
 
 /** How the two open ends of a tree become SQL where it stands. */
 export interface ConditionTarget<C, R> {
   readonly column: (column: C) => Sql;
   readonly related: (related: R, match: Match) => Sql;
+  /** Where claims are columns of a row set: the n-th value that the comparison takes of one. */
+  readonly claim?: ((use: ClaimUse, part: number) => Sql) | undefined;
   /** Where values may be long: whether one may, and a comparison that takes a copy of it; absent where they are the definition's. */
   readonly long?: {
     readonly isLong: (operand: Operand<C>) => boolean;
@@ -36,7 +38,10 @@ export function conditionSql<C, R>(condition: Condition<C, R>, target: Condition
     case "compare": {
       const { left, op, value, pointer } = condition;
       const flag = value.kind === "literal" && value.value === true;
-      const bind = (part: number): Sql => operandParameter(op, left.type, part, value, pointer);
+      const bind = (part: number): Sql =>
+        value.kind === "claim" && target.claim !== undefined
+          ? target.claim({ claim: value.name, op, type: left.type }, part)
+          : operandParameter(op, left.type, part, value, pointer);
       const comparison = operators[op]({
         left: operandSql(left, target.column),
         type: left.type,

@@ -72,7 +72,8 @@ function encodeOrRefuse(
   }
 }
 
-function encodeClaim(
+/** What the comparison binds of the caller's claims; undefined where the claim is missing or does not fit. */
+export function encodeClaim(
   use: ClaimUse,
   claims: BindInput["claims"],
 ): readonly BoundValue[] | undefined {

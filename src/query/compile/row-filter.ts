@@ -5,6 +5,7 @@ import { rawSql, tableSql, type StatementContext } from "./statement-context.ts"
 import { all, any, own, sql, type Sql } from "./text.ts";
 import type { RawRelated, RowFilter, RowRule } from "../../access/index.ts";
 import type { Column } from "../../catalog/index.ts";
+import type { ClaimUse } from "../../conditions/index.ts";
 
 /** What a column of a row will hold; undefined where it stays as it is. */
 export type Later = (column: Column) => Sql | undefined;
@@ -28,8 +29,13 @@ function filterSql(
   later: Later | undefined,
 ): Sql {
   const condition = conditionSql(filter.tree, rawTarget(raw, context, later));
-  return filter.claims.length === 0 ? condition : all([claimGuard(filter.claims), condition]);
+  return filter.claims.length === 0
+    ? condition
+    : all([guardSql(filter.claims, context), condition]);
 }
+
+const guardSql = (uses: readonly ClaimUse[], { claims }: StatementContext): Sql =>
+  claims === undefined ? claimGuard(uses) : claims.guard(uses);
 
 const rawTarget = (
   raw: string,
@@ -39,6 +45,7 @@ const rawTarget = (
   const column = (asked: Column): Sql => later?.(asked) ?? rawSql(asked, raw);
   return {
     column,
+    claim: context.claims && ((use, part) => context.claims!.value(use, part)),
     related: ({ relation, where }, match) => {
       const inner = context.aliases.raw();
       const from = sql`${tableSql(context, relation.target)} as ${own(inner)}`;

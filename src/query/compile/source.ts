@@ -80,7 +80,13 @@ export const columnSql =
       ? viewSql(ref.column, ref.source.table, context.changed.raw, context)
       : own(context.aliases.of(ref.source), ref.column.name);
 
-function viewSql(shown: SourceColumn, table: Table, raw: string, context: StatementContext): Sql {
+/** What a column shows of the raw table under that alias. */
+export function viewSql(
+  shown: SourceColumn,
+  table: Table,
+  raw: string,
+  context: StatementContext,
+): Sql {
   const { column, views, type } = shown;
   const asText = columnTypes[type.valueType].sqlType === "text" && !type.array;
   const value = (view: ColumnView): Sql =>

@@ -1,4 +1,5 @@
 // What the parts of one statement share: its workspace and aliases, and how raw tables and their columns are spelled.
+import type { ClaimColumns } from "./events/claim-columns.ts";
 import type { HeldValues } from "./long/long-values.ts";
 import { own, quoted, sql, type Sql } from "./text.ts";
 import type { Column, Table, Workspace } from "../../catalog/index.ts";
@@ -33,6 +34,8 @@ export interface StatementContext {
   readonly room?: number;
   /** The table that a write changes: its columns are named where they stand, since a row must meet the conditions as it is then. */
   readonly changed?: { readonly source: Source; readonly raw: string };
+  /** Where the statement is asked for many callers at once: their claims, as columns. */
+  readonly claims?: ClaimColumns;
 }
 
 export const tableSql = (context: StatementContext, table: Table): Sql =>

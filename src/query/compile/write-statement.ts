@@ -4,7 +4,7 @@
 import { Problem } from "../../conditions/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { forbiddenReachSql } from "./cascade.ts";
-import { changeSql, eventRowSql, pledgeSql, tooLargeEventSql } from "./change-row.ts";
+import { changeSql, eventRowSql, pledgeSql, tooLargeEventSql } from "./events/change-row.ts";
 import { deleteSql, isKeySql, keysSql, locksSql, updateSql } from "./change.ts";
 import {
   hiddenConflictSql,

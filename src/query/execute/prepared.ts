@@ -1,7 +1,7 @@
 // Requests with their plans, compiled or from the cache. Refused requests leave nothing in the cache.
 import { buildRead, buildWrite } from "../plan/build.ts";
 import { compileRead, type CompiledRead } from "../compile/read-statement.ts";
-import { isUntold } from "../compile/change-row.ts";
+import { isUntold } from "../compile/events/change-row.ts";
 import { compileWrite, type WriteStatements } from "../compile/write-statement.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { refuseWildcards, shapeOf, writeShapeOf } from "../parse/shape-key.ts";

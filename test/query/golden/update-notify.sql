@@ -23,7 +23,25 @@ with
     update "ws_00000000000040008000000000000000"."projects" as w
     set "title" = $1::text
     where w."id" = $2::int4
-    returning w."id" as k, row_to_json(w.*) as e
+    returning
+      w."id" as k,
+      row_to_json(
+        (
+          select s
+          from (
+            select w."id" as "llx8SkNvjtyW",
+            w."title" as "zdl4hWQ4_rKM",
+            w."code" as "8gEV41hlgTPQ",
+            w."state" as "6tJmZs7sXthR",
+            w."budget" as "Pr0WuJM3r0Rr",
+            w."startedAt" as "G-ZmXBSxB5hU",
+            w."details" as "YI2d0ZLFJ7NC",
+            w."labels" as "DS3pXiDleI_S",
+            w."owner" as "6eLDWvw7SMci",
+            w."parent" as "dzjxWyT9x_So"
+          ) as s
+        )
+      ) as e
   ),
   c as (
     insert into "gateway_tx"."change" (workspace_id, tables, event)

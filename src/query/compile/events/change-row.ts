@@ -1,13 +1,14 @@
 // The change feed's row of a write, built from what the database returned: its tables for caches, its event for the Event Bus (G9.2).
-import { guidSql, int, own, quoted, refuseSql, sql, type Sql } from "./text.ts";
-import { parameter, type BindInput } from "./parameters.ts";
-import { changeTable } from "../../outbox/index.ts";
-import type { Workspace } from "../../catalog/index.ts";
-import type { WritePlan } from "../plan/write-plan.ts";
+import { guidSql, int, own, quoted, refuseSql, sql, type Sql } from "../text.ts";
+import { parameter, type BindInput } from "../parameters.ts";
+import { storedRowSql } from "./stored-rows.ts";
+import { changeTable } from "../../../outbox/index.ts";
+import type { Workspace } from "../../../catalog/index.ts";
+import type { WritePlan } from "../../plan/write-plan.ts";
 
-/** The written row as JSON, for the event; null where nobody is told. */
+/** The written row as events keep it; null where nobody is told. */
 export const eventRowSql = (plan: WritePlan, raw: string): Sql | null =>
-  plan.notifySlot === undefined ? null : sql`row_to_json(${own(raw)}.*)`;
+  plan.notifySlot === undefined ? null : storedRowSql(plan.grant.table, raw);
 
 /** Of the rows in one event. Whoever listens is sent all of it, and every node reads it whole. */
 const EVENT_BYTES_MAX = 1024 * 1024;
