@@ -1443,6 +1443,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/asyncapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The description of the bus
+         * @description The AsyncAPI description of the Event Bus - its address and every frame - with this deployment's own address in it.
+         */
+        readonly get: operations["getAsyncapi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/": {
         readonly parameters: {
             readonly query?: never;
@@ -3046,6 +3066,18 @@ export interface components {
             readonly payAsYouGo: boolean;
             /** @description Every day of the month, up to today. */
             readonly days: readonly components["schemas"]["UsageDay"][];
+        };
+        /** @description An AsyncAPI 3.0 description. */
+        readonly AsyncApiDocument: {
+            /** @constant */
+            readonly asyncapi: "3.0.0";
+            readonly info: components["schemas"]["OpenApiObject"];
+            /** @constant */
+            readonly defaultContentType?: "application/json";
+            readonly servers?: components["schemas"]["OpenApiObject"];
+            readonly channels: components["schemas"]["OpenApiObject"];
+            readonly operations: components["schemas"]["OpenApiObject"];
+            readonly components?: components["schemas"]["OpenApiObject"];
         };
         /** @description Where the gateway is described. */
         readonly RootAnswer: {
@@ -7890,6 +7922,42 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["OpenApiDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getAsyncapi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The description, good for five minutes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AsyncApiDocument"];
                 };
             };
             readonly 304: components["responses"]["NotModified"];

@@ -1,5 +1,5 @@
-// Writes generated/ from openapi/: the two bundled documents, the bundled configuration schemas, their types, the tables of values and
-// the validators of requests and files. `--check` writes nothing and fails when a file is stale; with `--from` and `--to` other folders, documents
+// Writes generated/ from openapi/: the bundled documents, the bundled configuration schemas, their types, the tables of values and
+// the validators of requests, frames and files. `--check` writes nothing and fails when a file is stale; with `--from` and `--to` other folders, documents
 // and types alone. Decides nothing about the contract.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -104,6 +104,12 @@ async function bundleConfig(scratch: string): Promise<Json> {
   return bundle(file, scratch);
 }
 
+/** The schemas of an AsyncAPI document, as those of a description without addresses. */
+function schemasOf({ info, components }: Json): Json {
+  const { schemas } = components as Json;
+  return { openapi: "3.1.0", info, paths: {}, components: { schemas } };
+}
+
 async function types(document: Json): Promise<string> {
   const nodes = await openapiTypes(onlyBranches(document) as OpenAPI3, {
     immutable: true,
@@ -156,18 +162,21 @@ function literal(name: string, value: unknown): string {
 async function build(): Promise<Map<string, string>> {
   const scratch = await mkdtemp(join(tmpdir(), "gateway-generate-"));
   try {
-    const [contract, published, config] = await Promise.all([
+    const [contract, published, config, events] = await Promise.all([
       bundle(join(contractFolder, "openapi.yaml"), scratch),
       bundle(join(contractFolder, "public.yaml"), scratch, ["x-guarantees"]),
       bundleConfig(scratch),
+      bundle(join(contractFolder, "asyncapi.yaml"), scratch),
     ]);
     const text = (document: Json): string => `${JSON.stringify(document, null, 2)}\n`;
     return new Map([
       ["openapi.json", text(contract)],
       ["public.json", text(withoutPortalSession(published) as Json)],
       ["config.json", text(config)],
+      ["asyncapi.json", text(events)],
       ["openapi.d.ts", await types(contract)],
       ["config.d.ts", await types(config)],
+      ["asyncapi.d.ts", await types(schemasOf(events))],
       ["tables.ts", tables(contract)],
     ]);
   } finally {

@@ -22,10 +22,17 @@ const rules = {
   "selected-unions": selectedUnions,
 };
 
+/** What AsyncAPI has, too. */
+const ofSchemas = {
+  "limited-schemas": limitedSchemas,
+  "plain-schemas": plainSchemas,
+  "selected-unions": selectedUnions,
+};
+
 export default function gatewayPlugin() {
   return {
     id: "gateway",
-    rules: { oas3: rules },
+    rules: { oas3: rules, async3: ofSchemas },
     configs: {
       contract: {
         rules: Object.fromEntries(Object.keys(rules).map((name) => [`gateway/${name}`, "error"])),

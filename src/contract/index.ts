@@ -34,6 +34,13 @@ export {
   type ErrorShape,
   type OpenApiDocument,
 } from "./document.ts";
+export {
+  checkClientFrame,
+  eventsDocument,
+  type ClientFrame,
+  type EventsDocument,
+  type ServerFrame,
+} from "./frames.ts";
 export { isEmailAddress } from "./email-address.ts";
 export {
   errorCodes,

@@ -2,6 +2,7 @@
 import standaloneModule from "ajv/dist/standalone/index.js";
 import { configDocument, writtenConfigs } from "./config-schemas.ts";
 import { contract, operations } from "./document.ts";
+import { clientFrameSchema, eventsDocument } from "./frames.ts";
 import { bodyOptions, bodySchema, parameterOptions, parameterSchema } from "./request-schemas.ts";
 import { schemaCompiler } from "./schema-compiler.ts";
 
@@ -10,7 +11,7 @@ const code = { source: true, lines: true };
 
 /** CommonJS modules by file name. @throws Error where a schema does not compile */
 export const validatorSources = (): ReadonlyMap<string, string> =>
-  new Map([...requestSources(), ...configSources()]);
+  new Map([...requestSources(), ...frameSources(), ...configSources()]);
 
 /** One per operation, which exports the validators of `requestValidators`. */
 function requestSources(): ReadonlyMap<string, string> {
@@ -34,6 +35,12 @@ function requestSources(): ReadonlyMap<string, string> {
       return [`${id}.cjs`, text] as const;
     }),
   );
+}
+
+/** One, which exports the validator of what clients send over the bus. */
+function frameSources(): ReadonlyMap<string, string> {
+  const compile = schemaCompiler(eventsDocument(), { ...bodyOptions, code });
+  return new Map([["frames.cjs", standalone(compile.ajv, compile(clientFrameSchema))]]);
 }
 
 /** One per schema of `writtenConfigs`, which exports its validator. */

@@ -78,6 +78,7 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
   listLogs: { path: (id) => `/${id}/logs?status=4xx&limit=1`, ask: {} },
   getUsage: { path: (id) => `/${id}/usage`, ask: {} },
   getOpenapi: { path: () => "/openapi.json", ask: {} },
+  getAsyncapi: { path: () => "/asyncapi.json", ask: {} },
   getRoot: { path: () => "/", ask: {} },
   getHealth: { path: () => "/healthz", ask: {} },
   getReadiness: { path: () => "/readyz", ask: {} },

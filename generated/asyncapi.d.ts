@@ -1,0 +1,138 @@
+// Written by `npm run generate` from openapi/. Do not edit.
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description What a client sends, as text of at most 64 KiB. */
+        readonly ClientFrame: components["schemas"]["AuthFrame"] | components["schemas"]["SubscribeFrame"] | components["schemas"]["UnsubscribeFrame"] | components["schemas"]["PublishFrame"] | components["schemas"]["PingFrame"];
+        /** @description An API key or an access token, where the request brought none; within 10 s. Later, a fresh token of the same account, which renews the connection. */
+        readonly AuthFrame: {
+            /** @constant */
+            readonly type: "auth";
+            readonly token: string;
+        };
+        /**
+         * @description A name that the client gives, by which it knows what comes back.
+         * @example s1
+         */
+        readonly FrameId: string;
+        /**
+         * @description A bus - a topic of the workspace, a colon, and an instance of it. Both are letters, digits, `_`, `-` and `.`, at most 100.
+         * @example orders:all
+         */
+        readonly BusAddress: string;
+        /**
+         * Format: int64
+         * @description Position of an event on its bus; without gaps, from 1.
+         * @example 1042
+         */
+        readonly BusOffset: number;
+        /** @description Offset of the first event that is wanted, `earliest`, or `latest`, which is the default. */
+        readonly SubscribeFrom: components["schemas"]["BusOffset"] | ("earliest" | "latest");
+        /** @description Asks for the events of a bus, from an offset on that is still kept, from the earliest one, or from now on. */
+        readonly SubscribeFrame: {
+            /** @constant */
+            readonly type: "subscribe";
+            readonly id: components["schemas"]["FrameId"];
+            readonly bus: components["schemas"]["BusAddress"];
+            readonly from?: components["schemas"]["SubscribeFrom"];
+        };
+        /** @description Ends a subscription. Events that are under way may still come. */
+        readonly UnsubscribeFrame: {
+            /** @constant */
+            readonly type: "unsubscribe";
+            readonly id: components["schemas"]["FrameId"];
+        };
+        /**
+         * @description What happened; the event's `type` is this behind `custom.`.
+         * @example order.packed
+         */
+        readonly EventName: string;
+        /** @description Any JSON value, up to 64 levels deep. */
+        readonly EventData: unknown;
+        /** @description Publishes an event on a bus; answered by `ack` once it has its offset. */
+        readonly PublishFrame: {
+            /** @constant */
+            readonly type: "publish";
+            readonly id: components["schemas"]["FrameId"];
+            readonly bus: components["schemas"]["BusAddress"];
+            readonly event: components["schemas"]["EventName"];
+            readonly data: components["schemas"]["EventData"];
+        };
+        /** @description Asks for a `pong`. */
+        readonly PingFrame: {
+            /** @constant */
+            readonly type: "ping";
+        };
+        /** @description The credential is good; once at the beginning, and after each `auth`. */
+        readonly ReadyFrame: {
+            /** @constant */
+            readonly type: "ready";
+        };
+        /** @description The subscription has begun; `offset` is that of the next event. */
+        readonly SubscribedFrame: {
+            /** @constant */
+            readonly type: "subscribed";
+            readonly id: components["schemas"]["FrameId"];
+            readonly bus: components["schemas"]["BusAddress"];
+            readonly offset: components["schemas"]["BusOffset"];
+        };
+        /** @description A CloudEvents 1.0 object. An event may come twice; its `id` tells. `data` of an announced write holds its table, operation, number of rows, the rows that the caller may see, and the actor; of any other event what was published. */
+        readonly BusEvent: {
+            /** @constant */
+            readonly specversion: "1.0";
+            readonly id: string;
+            readonly source: string;
+            readonly type: string;
+            readonly subject: components["schemas"]["BusAddress"];
+            /** Format: date-time */
+            readonly time?: string;
+            readonly data: components["schemas"]["EventData"];
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description An event of a subscription. Offsets rise; those of events that the caller may not see are left out. */
+        readonly EventFrame: {
+            /** @constant */
+            readonly type: "event";
+            readonly id: components["schemas"]["FrameId"];
+            readonly bus: components["schemas"]["BusAddress"];
+            readonly offset: components["schemas"]["BusOffset"];
+            readonly event: components["schemas"]["BusEvent"];
+        };
+        /** @description A publication is stored, and has this offset. */
+        readonly AckFrame: {
+            /** @constant */
+            readonly type: "ack";
+            readonly id: components["schemas"]["FrameId"];
+            readonly offset: components["schemas"]["BusOffset"];
+        };
+        /** @description What a frame asked for was not done, or a subscription has ended. `id` is that of the frame or the subscription; null where it has none. */
+        readonly ErrorFrame: {
+            /** @constant */
+            readonly type: "error";
+            readonly id: string | null;
+            readonly code: string;
+            readonly message: string;
+        };
+        /** @description The token ends at this time; an `auth` with a fresh one goes on. */
+        readonly ExpiringFrame: {
+            /** @constant */
+            readonly type: "expiring";
+            /** Format: date-time */
+            readonly at: string;
+        };
+        /** @description The answer to `ping`. */
+        readonly PongFrame: {
+            /** @constant */
+            readonly type: "pong";
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

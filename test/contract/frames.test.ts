@@ -1,0 +1,52 @@
+// The frames of the bus (G12.9): what the gateway judges and sends is what the AsyncAPI document shows.
+import { describe, expect, test } from "vitest";
+import { operations } from "../../src/contract/document.ts";
+import { checkClientFrame, eventsDocument } from "../../src/contract/frames.ts";
+
+const operation = operations.get("getAsyncapi")!;
+const check = (value: unknown) => checkClientFrame(value, operation);
+
+describe("the AsyncAPI document of the bus", () => {
+  test("every message has a schema of its own, whose type is its name, and every frame is a message", () => {
+    const { components } = eventsDocument();
+    const messages = components["messages"] as Record<string, { payload: { $ref: string } }>;
+    const named = Object.entries(messages).map(([name, { payload }]) => {
+      const schema = components.schemas[payload.$ref.split("/").at(-1)!] as any;
+      expect(schema.properties.type.const).toBe(name);
+      return payload.$ref.split("/").at(-1)!;
+    });
+    const frames = Object.keys(components.schemas).filter((name) => name.endsWith("Frame"));
+    expect(frames.toSorted()).toEqual([...named, "ClientFrame"].toSorted());
+  });
+
+  test.each([
+    [{ type: "auth", token: "sk_live_x" }],
+    [{ type: "subscribe", id: "a", bus: "orders:all" }],
+    [{ type: "subscribe", id: "a", bus: "orders:all", from: 7 }],
+    [{ type: "subscribe", id: "a", bus: "orders:all", from: "earliest" }],
+    [{ type: "unsubscribe", id: "a" }],
+    [{ type: "publish", id: "a", bus: "orders:all", event: "packed", data: null }],
+    [{ type: "ping" }],
+  ])("takes %j", (frame) => expect(check(frame)).toEqual({ frame }));
+
+  test("null is absent where a field may be", () => {
+    expect(check({ type: "subscribe", id: "a", bus: "o:a", from: null })).toEqual({
+      frame: { type: "subscribe", id: "a", bus: "o:a" },
+    });
+  });
+
+  test.each([
+    [{ type: "hello" }, /type is auth, subscribe/],
+    [[], /type is auth, subscribe/],
+    ["ping", /type is auth, subscribe/],
+    [{ type: "ping", extra: 1 }, /extra/],
+    [{ type: "subscribe", id: "a", bus: "orders" }, /\/bus: must be topic:instance/],
+    [{ type: "subscribe", id: "a", bus: "orders:all", from: -1 }, /\/from: must be/],
+    [{ type: "subscribe", id: "a", bus: "orders:all", from: 1.5 }, /\/from: must be/],
+    [{ type: "subscribe", id: 7, bus: "orders:all" }, /\/id: must be a string/],
+    [{ type: "publish", id: "a", bus: "orders:all", event: "packed" }, /\/data: is required/],
+    [{ type: "publish", id: "a", bus: "orders:all", event: "a b", data: 1 }, /\/event: must be/],
+  ])("refuses %j, and says why", (frame, why) => {
+    expect(check(frame)).toEqual({ flaw: expect.stringMatching(why) });
+  });
+});
