@@ -1,4 +1,4 @@
-// Public API of automations/: what custom endpoints ask of it.
+// Public API of automations/: what custom endpoints ask of it, and what definitions ask of steps.
 export type {
   AcceptedEvent,
   AutomationAnswer,
@@ -6,3 +6,5 @@ export type {
   Dedupe,
   EndpointRequest,
 } from "./automations.ts";
+export { checkExpression, type ExpressionProblem } from "./steps/expressions/parse.ts";
+export { readsOfAutomation, type AutomationReads } from "./steps/reads.ts";

@@ -171,7 +171,11 @@ export type EndpointDefinition = Stored<Omit<ConfigTypes["endpoint"], "signature
 };
 
 /** In texts, `{{secrets.NAME}}` stands for what the files take from the environment. */
-export type StepDefinition = ConfigTypes["step"];
+export type StepDefinition<Type extends StepTypeName = StepTypeName> = Extract<
+  ConfigTypes["step"],
+  { readonly type: Type }
+>;
+export type StepTypeName = ConfigTypes["step"]["type"];
 export type AutomationDefinition = Stored<ConfigTypes["automation"]>;
 
 export interface WorkspaceDefinition {

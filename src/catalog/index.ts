@@ -20,6 +20,7 @@ export { defaultOf, type DefaultValue } from "./default-value.ts";
 export { secretFields } from "./definition.ts";
 export type {
   Action,
+  AutomationDefinition,
   CacheDefinition,
   ColumnDefinition,
   ColumnList,
@@ -35,6 +36,8 @@ export type {
   ScopeDefinition,
   SignatureDefinition,
   SignatureFormat,
+  StepDefinition,
+  StepTypeName,
   TableDefinition,
   TableScopes,
   TopicAction,

@@ -27,5 +27,6 @@ export { createHeavyReads } from "./execute/heavy-reads.ts";
 export { accessAs, accessOf, type DataAccess } from "./execute/data-access.ts";
 export type { CutRows, StoredRows } from "./execute/cut-rows.ts";
 export type { DataTransaction } from "./execute/own-transaction.ts";
-export type { ReadRequest } from "./parse/request.ts";
+export { checkedRequest } from "./parse/body.ts";
+export type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

@@ -16,7 +16,7 @@ import { explain, type Explanation } from "./shape/explain.ts";
 import type { ResponseCache } from "../cache/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Clock } from "../platform/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
+import type { Connection, Pool } from "../platform/postgres/index.ts";
 import type { DataAccess, DataContext, WriteContext } from "./execute/data-access.ts";
 import type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
 
@@ -57,7 +57,13 @@ export interface WorkspaceData {
     access: DataAccess,
     request: WriteRequest | TransactionRequest,
   ) => Promise<WriteAnswer>;
-  /** The same, at most once a day for the key. @throws GatewayError IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS beside */
+  /** The same, and what `alongside` writes into `gateway_tx` commits with it or not at all; it may be done several times, of which one commits. */
+  readonly writeWith: (
+    access: DataAccess,
+    request: WriteRequest | TransactionRequest,
+    alongside: (connection: Connection, answer: WriteAnswer) => Promise<void>,
+  ) => Promise<WriteAnswer>;
+  /** Like `write`, at most once a day for the key. @throws GatewayError IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS beside */
   readonly writeOnce: (
     access: DataAccess,
     request: WriteRequest | TransactionRequest,
@@ -128,6 +134,16 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
       inForce(deps, access, (context) =>
         commit(deps, context.grant.workspace.id, workOf(request, writing(context))),
       ),
+    writeWith: (access, request, alongside) =>
+      inForce(deps, access, (context) => {
+        const work = workOf(request, writing(context));
+        const run = async (connection: Connection): Promise<WriteAnswer> => {
+          const answer = await work.run(connection);
+          await alongside(connection, answer);
+          return answer;
+        };
+        return commit(deps, context.grant.workspace.id, { ...work, isOneStatement: false, run });
+      }),
     writeOnce: (access, request, { key, body, caller }) =>
       inForce(deps, access, async (context) => {
         const { grant, actor } = context;

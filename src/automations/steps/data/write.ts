@@ -1,0 +1,20 @@
+// Writes a body of `/query`; of runs that outlive the process, the record of the step commits with it, so that it happens once.
+import { checkedRequest } from "../../../query/index.ts";
+import { outputOfText } from "../../values/output.ts";
+import { StepFailure } from "../step-failure.ts";
+import type { Running, StepEnd } from "../step-kind.ts";
+
+/** @throws GatewayError as `/query` does */
+export async function writeAndRecord(
+  { run, access, tools, succeeded }: Running,
+  body: unknown,
+): Promise<StepEnd> {
+  const request = checkedRequest(body);
+  if ("query" in request) throw new StepFailure("INVALID_REQUEST", "The step writes nothing.");
+  if (!run.isDurable)
+    return { output: outputOfText((await tools.data.write(access, request)).text) };
+  const { text } = await tools.data.writeWith(access, request, (connection, answer) =>
+    succeeded(outputOfText(answer.text), connection),
+  );
+  return { output: outputOfText(text), isRecorded: true };
+}

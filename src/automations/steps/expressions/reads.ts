@@ -1,0 +1,197 @@
+// What an expression can read of { request, steps, item }: of more than it reads, where that cannot be told from its form, never of less.
+import { isNode, parseExpression, type ExpressionNode } from "./parse.ts";
+
+export interface ExpressionReads {
+  /** Names in lower case. */
+  readonly headers: Set<string>;
+  readonly query: Set<string>;
+  readonly steps: Set<string>;
+  body: boolean;
+  rawBody: boolean;
+  /** The request as a whole. */
+  request: boolean;
+  /** What every step has given. */
+  everyStep: boolean;
+}
+
+const known = new Map<string, ExpressionReads>();
+const KNOWN_MAX = 2_000;
+
+/** Of an expression that cannot be parsed: everything. */
+export function readsOfExpression(text: string): ExpressionReads {
+  let reads = known.get(text);
+  if (reads === undefined) {
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(text, (reads = findReads(text)));
+  }
+  return reads;
+}
+
+function findReads(text: string): ExpressionReads {
+  const reads: ExpressionReads = {
+    headers: new Set(),
+    query: new Set(),
+    steps: new Set(),
+    body: false,
+    rawBody: false,
+    request: false,
+    everyStep: false,
+  };
+  try {
+    look(parseExpression(text), true, reads);
+  } catch {
+    readAll(reads);
+  }
+  return reads;
+}
+
+function readAll(reads: ExpressionReads): void {
+  reads.request = true;
+  reads.everyStep = true;
+}
+
+/** @param isRoot whether `$` is { request, steps, item } there */
+function look(value: unknown, isRoot: boolean, reads: ExpressionReads): void {
+  if (Array.isArray(value)) {
+    for (const part of value as unknown[]) look(part, isRoot, reads);
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  if (isNode(value)) lookAtNode(value, isRoot, reads);
+  else lookAtMembers(value, isRoot, reads, []);
+}
+
+function lookAtNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionReads): void {
+  switch (node.type) {
+    case "path":
+      return lookAtPath(node, node.steps ?? [], isRoot, reads);
+    case "variable":
+      if (node.value === "$" || (node.value === "" && isRoot)) readAll(reads);
+      break;
+    case "wildcard":
+    case "descendant":
+      if (isRoot) readAll(reads);
+      break;
+    case "parent":
+      readAll(reads);
+      break;
+    case "function":
+      if (isRoot && takesContext(node)) readAll(reads);
+      break;
+    case "transform":
+      lookAtMembers(node, false, reads, ["pattern"]);
+      return look(node.pattern, isRoot, reads);
+  }
+  lookAtMembers(node, isRoot, reads, []);
+}
+
+/** Conditions, orders and groups of a path see its items, as the steps behind the first do. */
+function lookAtPath(
+  path: object,
+  steps: readonly ExpressionNode[],
+  isRoot: boolean,
+  reads: ExpressionReads,
+): void {
+  const [first, ...others] =
+    isRootVariable(steps[0], isRoot) && isName(steps[1]) ? steps.slice(1) : steps;
+  if (isName(first)) readName([first, ...others], reads);
+  else look(first, isRoot, reads);
+  if (isName(first)) lookAtMembers(first, false, reads, []);
+  look(others, false, reads);
+  lookAtMembers(path, false, reads, ["steps"]);
+}
+
+function lookAtMembers(
+  node: object,
+  isRoot: boolean,
+  reads: ExpressionReads,
+  apart: readonly string[],
+): void {
+  for (const [name, part] of Object.entries(node))
+    if (name !== "value" && !apart.includes(name)) look(part, isRoot, reads);
+}
+
+function readName(
+  [first, second, third]: readonly (ExpressionNode | undefined)[],
+  reads: ExpressionReads,
+): void {
+  if (first?.value === "steps") {
+    if (isPlain(first) && isName(second)) reads.steps.add(String(second.value));
+    else reads.everyStep = true;
+  } else if (first?.value === "request") {
+    if (!isPlain(first) || !isName(second)) reads.request = true;
+    else readRequest(second, third, reads);
+  }
+}
+
+function readRequest(
+  part: ExpressionNode,
+  name: ExpressionNode | undefined,
+  reads: ExpressionReads,
+): void {
+  switch (part.value) {
+    case "body":
+      reads.body = true;
+      return;
+    case "rawBody":
+      reads.rawBody = true;
+      return;
+    case "method":
+      return;
+    case "headers":
+    case "query":
+      if (!isPlain(part) || !isName(name)) reads.request = true;
+      else if (part.value === "headers") reads.headers.add(String(name.value).toLowerCase());
+      else reads.query.add(String(name.value));
+  }
+}
+
+const isName = (node: ExpressionNode | undefined): node is ExpressionNode => node?.type === "name";
+
+/** Whether nothing is asked or bound on the way through it. */
+const isPlain = (node: ExpressionNode): boolean =>
+  !["stages", "predicate", "focus", "index", "group", "tuple"].some((name) =>
+    Object.hasOwn(node, name),
+  );
+
+const isRootVariable = (node: ExpressionNode | undefined, isRoot: boolean): boolean =>
+  node?.type === "variable" &&
+  isPlain(node) &&
+  (node.value === "$" || (node.value === "" && isRoot));
+
+/** Functions that never take what stands around them for an argument that is missing. */
+const contextless: ReadonlySet<string> = new Set([
+  "now",
+  "millis",
+  "random",
+  "map",
+  "filter",
+  "sum",
+  "count",
+  "max",
+  "min",
+  "average",
+  "exists",
+  "append",
+  "sort",
+  "reverse",
+  "distinct",
+  "zip",
+  "merge",
+  "reduce",
+  "single",
+  "type",
+  "error",
+  "assert",
+  "join",
+]);
+
+/** Whether a call may take what stands around it for an argument that is missing: two are enough for all functions. */
+function takesContext({ procedure, arguments: values = [] }: ExpressionNode): boolean {
+  const isContextless = procedure?.type === "variable" && contextless.has(String(procedure.value));
+  const enough =
+    procedure?.type === "variable" && ["lookup", "each", "sift"].includes(String(procedure.value))
+      ? 2
+      : 1;
+  return !isContextless && values.length < enough;
+}

@@ -1,0 +1,26 @@
+// The step `forEach`: its steps, once for every item of a list.
+import { outputOf } from "../../values/output.ts";
+import { fill } from "../../values/placeholders.ts";
+import { ITEMS_MAX } from "../limits.ts";
+import { StepFailure } from "../step-failure.ts";
+import type { RunningKind } from "../step-kind.ts";
+
+export const forEach: RunningKind<"forEach"> = {
+  isRepeated: true,
+  opaque: ["steps"],
+  run: async ({ items: template, steps }, { scope, inner }) => {
+    const items = fill(template, scope);
+    if (!Array.isArray(items))
+      throw new StepFailure("INVALID_VALUE", `${template} gives no list to go through.`);
+    if (items.length > ITEMS_MAX)
+      throw new StepFailure(
+        "LIMIT_EXCEEDED",
+        `${template} gives ${items.length} items; a loop goes through ${ITEMS_MAX} at most.`,
+      );
+    for (const [index, item] of items.entries()) {
+      const outcome = await inner(steps, { index, item });
+      if (outcome !== undefined) return { outcome };
+    }
+    return { output: outputOf({ count: items.length }) };
+  },
+};

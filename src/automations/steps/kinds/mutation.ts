@@ -1,0 +1,14 @@
+// The step `mutation`: writes rows, like `/query` under the rights of `runAs`.
+import { renderMutation, renderRefs } from "../data/render.ts";
+import { writeAndRecord } from "../data/write.ts";
+import type { RunningKind } from "../step-kind.ts";
+
+export const mutation: RunningKind<"mutation"> = {
+  run: ({ refs, mutation: template }, running) => {
+    const filling = { workspace: running.run.workspace, refs, scope: running.scope };
+    return writeAndRecord(running, {
+      refs: renderRefs(filling),
+      mutation: renderMutation({ ...template }, filling),
+    });
+  },
+};

@@ -1,0 +1,22 @@
+// The step `query`: reads rows, like `/query` under the rights of `runAs`.
+import { checkedRequest } from "../../../query/index.ts";
+import { outputOfText } from "../../values/output.ts";
+import { renderQuery, renderRefs } from "../data/render.ts";
+import { StepFailure } from "../step-failure.ts";
+import type { RunningKind } from "../step-kind.ts";
+
+export const query: RunningKind<"query"> = {
+  run: async ({ refs, query: template, includeTotalCount }, { run, scope, access, tools }) => {
+    const filling = { workspace: run.workspace, refs, scope };
+    const request = checkedRequest({
+      refs: renderRefs(filling),
+      query: renderQuery({ ...template }, template.from, filling),
+      ...(includeTotalCount !== undefined && { includeTotalCount }),
+    });
+    if (!("query" in request)) throw new StepFailure("INVALID_REQUEST", "The step reads nothing.");
+    const { text } = await tools.data.read(access, request);
+    return { output: outputOfText(text instanceof Uint8Array ? textOf(text) : text.join("")) };
+  },
+};
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();

@@ -1,0 +1,52 @@
+// The step `response`: what the caller of a sync endpoint is answered. Refuses header values that could carry a second header.
+import { jsonText } from "../../values/json.ts";
+import { fill, fillText, type PlaceholderScope } from "../../values/placeholders.ts";
+import { outputOf } from "../../values/output.ts";
+import { holdsSignedAddress } from "../signed-address.ts";
+import { OUTPUT_MAX } from "../limits.ts";
+import { StepFailure } from "../step-failure.ts";
+import type { StepDefinition } from "../../../catalog/index.ts";
+import type { AutomationAnswer } from "../../automations.ts";
+import type { RunningKind } from "../step-kind.ts";
+
+export const response: RunningKind<"response"> = {
+  isRepeated: true,
+  run: async (step, { scope, succeeded }) => {
+    const answer = answerOf(step, scope);
+    await succeeded(outputOf({ status: answer.status, contentType: answer.contentType }));
+    return { outcome: { kind: "answered", answer } };
+  },
+};
+
+/** Statuses that have no body. */
+const empty: ReadonlySet<number> = new Set([204, 205, 304]);
+
+function answerOf(step: StepDefinition<"response">, scope: PlaceholderScope): AutomationAnswer {
+  const { status = 200, contentType = "application/json" } = step;
+  const filled = step.body === undefined || empty.has(status) ? "" : fill(step.body, scope);
+  const text = typeof filled === "string" ? filled : jsonText(filled);
+  if (text.length > OUTPUT_MAX)
+    throw new StepFailure("LIMIT_EXCEEDED", `The answer is longer than ${OUTPUT_MAX} characters.`);
+  const headers = Object.fromEntries(
+    Object.entries(step.headers ?? {}).map(([name, value]) => [
+      name,
+      headerValue(name, value, scope),
+    ]),
+  );
+  const isSecret = holdsSignedAddress(text) || Object.values(headers).some(holdsSignedAddress);
+  const isCacheable = status >= 200 && status < 300 && !isSecret;
+  return { status, contentType, headers, body: Buffer.from(text), isCacheable };
+}
+
+/** What Node sends as it is, and nothing that ends a line. */
+const HEADER_VALUE = /^[\t\u{20}-\u{7e}\u{80}-\u{ff}]{0,8000}$/u;
+
+/** @throws StepFailure */
+export function headerValue(name: string, template: string, scope: PlaceholderScope): string {
+  const value = fillText(template, scope).trim();
+  if (HEADER_VALUE.test(value)) return value;
+  throw new StepFailure(
+    "INVALID_VALUE",
+    `The value of the header ${name} is none that a header can have.`,
+  );
+}

@@ -1,0 +1,17 @@
+// The step `transaction`: reads and writes that happen all or not at all, like `/query` under the rights of `runAs`.
+import { renderMutation, renderQuery, renderRefs } from "../data/render.ts";
+import { writeAndRecord } from "../data/write.ts";
+import type { RunningKind } from "../step-kind.ts";
+
+export const transaction: RunningKind<"transaction"> = {
+  run: ({ refs, transaction: parts }, running) => {
+    const filling = { workspace: running.run.workspace, refs, scope: running.scope };
+    return writeAndRecord(running, {
+      refs: renderRefs(filling),
+      transaction: parts.map(({ query, mutation }) => ({
+        ...(query !== undefined && { query: renderQuery({ ...query }, query.from, filling) }),
+        ...(mutation !== undefined && { mutation: renderMutation({ ...mutation }, filling) }),
+      })),
+    });
+  },
+};

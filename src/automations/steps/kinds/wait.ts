@@ -1,0 +1,15 @@
+// The step `wait`: the run goes on later, by whichever node.
+import { outputOf } from "../../values/output.ts";
+import type { RunningKind } from "../step-kind.ts";
+
+export const wait: RunningKind<"wait"> = {
+  run: async ({ seconds }, { tools, before, waiting }) => {
+    const now = tools.clock.now();
+    const untilMs = before?.status === "waiting" ? before.endedAt : null;
+    if (untilMs !== null && untilMs <= now)
+      return { output: outputOf({ until: new Date(untilMs).toISOString() }) };
+    const until = untilMs ?? now + seconds * 1_000;
+    if (untilMs === null) await waiting(until);
+    return { outcome: { kind: "waits", untilMs: until } };
+  },
+};

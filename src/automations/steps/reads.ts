@@ -1,0 +1,79 @@
+// What the templates and expressions of an automation can read of a request: what the cache of a sync endpoint has to tell apart.
+import type { StepDefinition } from "../../catalog/index.ts";
+import { pathsIn } from "../values/placeholders.ts";
+import { readsOfExpression } from "./expressions/reads.ts";
+
+export interface AutomationReads {
+  /** Names in lower case. */
+  readonly headers: readonly string[];
+  readonly query: readonly string[];
+  readonly body: boolean;
+  /** The request as a whole: every header and parameter there is. */
+  readonly whole: boolean;
+}
+
+export function readsOfAutomation(steps: readonly StepDefinition[]): AutomationReads {
+  const found = { headers: new Set<string>(), query: new Set<string>(), body: false, whole: false };
+  readSteps(steps, found);
+  const { body, whole } = found;
+  return {
+    headers: [...found.headers].toSorted(),
+    query: [...found.query].toSorted(),
+    body,
+    whole,
+  };
+}
+
+interface Found {
+  readonly headers: Set<string>;
+  readonly query: Set<string>;
+  body: boolean;
+  whole: boolean;
+}
+
+function readSteps(steps: readonly StepDefinition[], found: Found): void {
+  for (const step of steps) {
+    switch (step.type) {
+      case "transform":
+        readExpression(step.expression, found);
+        break;
+      case "choose":
+        for (const { when, steps: inner } of step.branches) {
+          readExpression(when, found);
+          readSteps(inner, found);
+        }
+        readSteps(step.otherwise ?? [], found);
+        break;
+      case "forEach":
+        readTexts(step.items, found);
+        readSteps(step.steps, found);
+        break;
+      default:
+        readTexts(step, found);
+    }
+  }
+}
+
+function readExpression(text: string, found: Found): void {
+  const reads = readsOfExpression(text);
+  for (const name of reads.headers) found.headers.add(name);
+  for (const name of reads.query) found.query.add(name);
+  found.body ||= reads.body || reads.rawBody || reads.request;
+  found.whole ||= reads.request;
+}
+
+function readTexts(value: unknown, found: Found): void {
+  if (typeof value === "string") for (const path of pathsIn(value)) readPath(path, found);
+  else if (typeof value === "object" && value !== null)
+    for (const part of Object.values(value)) readTexts(part, found);
+}
+
+function readPath(path: string, found: Found): void {
+  const [root, part, ...rest] = path.split(".");
+  if (root !== "request") return;
+  const name = rest.join(".");
+  if (part === "body" || part === "rawBody") found.body = true;
+  else if (part === "headers" && name !== "") found.headers.add(name.toLowerCase());
+  else if (part === "query" && name !== "") found.query.add(name);
+  else if (part === "headers" || part === "query") found.whole = true;
+}

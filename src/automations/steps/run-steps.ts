@@ -1,0 +1,179 @@
+// Runs the steps of an automation one after the other: leaves out what is done already, records what was done, ends what takes too long or
+// gives too much.
+import { fill, type PlaceholderScope } from "../values/placeholders.ts";
+import { jsonText } from "../values/json.ts";
+import { outputOfText, type Output } from "../values/output.ts";
+import { secretsAsNamed, type KnownSecrets } from "../values/secrets.ts";
+import { runningKind } from "./registry.ts";
+import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
+import { shownError, StepFailure } from "./step-failure.ts";
+import type { StepDefinition } from "../../catalog/index.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { Running } from "./step-kind.ts";
+import type { RunOutcome, StepRecord, StepsRun } from "./step-types.ts";
+import type { StepTools } from "./tools.ts";
+
+/** Where a run stands. */
+interface State {
+  readonly run: StepsRun;
+  readonly tools: StepTools;
+  readonly secrets: KnownSecrets;
+  readonly ending: AbortSignal;
+  /** What steps have given, by id. */
+  readonly steps: Map<string, Output>;
+  stepsDone: number;
+  outputChars: number;
+}
+
+/** Steps that stand together: those of the automation, of a branch, of a turn of a loop. */
+interface Place {
+  /** Before the ids of the steps. */
+  readonly prefix: string;
+  readonly item?: PlaceholderScope["item"];
+}
+
+/** @param ending fires when the time of the run is over, or nobody waits for it any more */
+export async function runSteps(
+  run: StepsRun,
+  tools: StepTools,
+  secrets: KnownSecrets,
+  ending: AbortSignal,
+): Promise<RunOutcome> {
+  const state: State = {
+    run,
+    tools,
+    secrets,
+    ending,
+    steps: new Map(),
+    stepsDone: 0,
+    outputChars: 0,
+  };
+  return (await runList(run.automation.steps, { prefix: "" }, state)) ?? { kind: "ended" };
+}
+
+async function runList(
+  steps: readonly StepDefinition[],
+  place: Place,
+  state: State,
+): Promise<RunOutcome | undefined> {
+  for (const step of steps) {
+    const outcome = await runStep(step, place, state);
+    if (outcome !== undefined) return outcome;
+  }
+  return undefined;
+}
+
+async function runStep(
+  step: StepDefinition,
+  place: Place,
+  state: State,
+): Promise<RunOutcome | undefined> {
+  const { run, steps, secrets, ending, tools } = state;
+  const path = place.prefix + step.id;
+  const before = run.isDone(path);
+  const kind = runningKind(step.type);
+  if (before?.status === "succeeded" && kind.isRepeated !== true) {
+    steps.set(step.id, outputOfText(before.output ?? "null"));
+    return undefined;
+  }
+  const startedAt = tools.clock.now();
+  const base = { path, id: step.id, type: step.type, startedAt };
+  try {
+    ending.throwIfAborted();
+    if (++state.stepsDone > STEPS_MAX)
+      throw new StepFailure("LIMIT_EXCEEDED", `A run carries out ${STEPS_MAX} steps at most.`);
+    const scope: PlaceholderScope = { request: run.request, steps, item: place.item, secrets };
+    const input = (): string | null =>
+      run.isDurable
+        ? shownInput(step, kind.opaque ?? [], { ...scope, secrets: secretsAsNamed }, secrets)
+        : null;
+    const write = (
+      fields: Pick<StepRecord, "status" | "endedAt" | "output">,
+      connection?: Connection,
+    ): Promise<void> => run.record({ ...base, ...fields, input: input(), error: null }, connection);
+    const succeeded = async (output: Output, connection?: Connection): Promise<void> => {
+      if (before?.status === "succeeded") return;
+      const text = checkedOutput(output, state).text;
+      await write({ status: "succeeded", endedAt: tools.clock.now(), output: text }, connection);
+    };
+    const running: Running = {
+      run,
+      access: { ...run.access, signal: ending },
+      path,
+      scope,
+      tools,
+      before,
+      started: () => write({ status: "started", endedAt: null, output: null }),
+      succeeded,
+      waiting: (endedAt) => write({ status: "waiting", endedAt, output: null }),
+      inner: (inside, turn) => runList(inside, innerPlace(step.id, place, turn), state),
+    };
+    const end = await kind.run(step, running);
+    if ("outcome" in end) return end.outcome;
+    const output = checkedOutput(end.output, state);
+    if (end.isRecorded !== true) await succeeded(end.output);
+    state.outputChars += output.text.length;
+    steps.set(step.id, output);
+    return undefined;
+  } catch (error) {
+    return failure(error, base, state);
+  }
+}
+
+const innerPlace = (id: string, place: Place, turn: Parameters<Running["inner"]>[1]): Place =>
+  turn === undefined
+    ? place
+    : { prefix: `${place.prefix}${id}[${turn.index}].`, item: { value: turn.item } };
+
+/** Without secrets. @throws StepFailure where it is more than a step may give, or makes all of them too much */
+function checkedOutput(output: Output, { secrets, outputChars }: State): Output {
+  const { text } = output;
+  if (text.length > OUTPUT_MAX)
+    throw new StepFailure(
+      "LIMIT_EXCEEDED",
+      `A step gives ${OUTPUT_MAX} characters of JSON at most.`,
+    );
+  if (outputChars + text.length > OUTPUTS_MAX)
+    throw new StepFailure(
+      "LIMIT_EXCEEDED",
+      `The steps of a run give ${OUTPUTS_MAX} characters of JSON at most.`,
+    );
+  const clean = secrets.redact(text);
+  return clean === text ? output : outputOfText(clean);
+}
+
+/** What the step was to do, with values in the place of placeholders; secrets stand as the definition names them. */
+function shownInput(
+  step: StepDefinition,
+  opaque: readonly string[],
+  scope: PlaceholderScope,
+  { redact }: KnownSecrets,
+): string {
+  const fields = Object.entries(step).filter(([name]) => !["id", "type", ...opaque].includes(name));
+  const text = redact(jsonText(fill(Object.fromEntries(fields), scope)));
+  return text.length <= INPUT_SHOWN_MAX
+    ? text
+    : jsonText(`${text.slice(0, INPUT_SHOWN_MAX).toWellFormed()}...`);
+}
+
+async function failure(
+  error: unknown,
+  base: Pick<StepRecord, "path" | "id" | "type" | "startedAt">,
+  { run, tools, secrets, ending }: State,
+): Promise<RunOutcome> {
+  const told = ending.aborted ? TIMEOUT : error;
+  if (!(told instanceof StepFailure) && !(told instanceof GatewayError))
+    tools.log.error(
+      { err: told, run: run.id, step: base.path },
+      "a step of an automation could not be carried out",
+    );
+  const shown = shownError(told, secrets.redact);
+  const endedAt = tools.clock.now();
+  const failed = { ...base, status: "failed", endedAt, input: null, output: null } as const;
+  await run.record({ ...failed, error: shown });
+  const isFinal = told instanceof StepFailure && told.isFinal;
+  return { kind: "failed", path: base.path, error: shown, isFinal };
+}
+
+const TIMEOUT = new StepFailure("AUTOMATION_TIMEOUT", "The run took longer than it may.");

@@ -1,0 +1,28 @@
+// What a step has given: JSON, as its text or its value, each made from the other when it is first asked for.
+import { jsonText, parseJson } from "./json.ts";
+
+export interface Output {
+  readonly value: unknown;
+  readonly text: string;
+}
+
+export const outputOf = (value: unknown): Output => {
+  let text: string | undefined;
+  return {
+    value,
+    get text() {
+      return (text ??= jsonText(value));
+    },
+  };
+};
+
+/** @param text JSON */
+export const outputOfText = (text: string): Output => {
+  let parsed: { readonly value: unknown } | undefined;
+  return {
+    get value() {
+      return (parsed ??= { value: parseJson(text) }).value;
+    },
+    text,
+  };
+};

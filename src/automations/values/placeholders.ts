@@ -1,0 +1,104 @@
+// Replaces placeholders, `{{request.body.id}}`: a path through own members, found in one pass; what is found is data, and never searched
+// for placeholders again (G30.1).
+import { isMembers, isRawNumber, jsonText } from "./json.ts";
+import type { Output } from "./output.ts";
+import type { RequestValues } from "./request-values.ts";
+
+/** What placeholders find. */
+export interface PlaceholderScope {
+  readonly request: RequestValues;
+  /** What steps have given, by their ids. */
+  readonly steps: ReadonlyMap<string, Output>;
+  /** Inside loops: the item that it is the turn of. */
+  readonly item?: { readonly value: unknown } | undefined;
+  readonly secrets: Secrets;
+}
+
+/** By the names under which the definition took them from the environment. */
+export interface Secrets {
+  readonly get: (name: string) => string | undefined;
+}
+
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+const WHOLE = /^\{\{([^{}]*)\}\}$/;
+
+/** Paths of the placeholders in a text. */
+export const pathsIn = (text: string): readonly string[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, path = ""]) => path.trim());
+
+/** The path of a text that is one placeholder and nothing else. */
+export const wholePath = (text: string): string | undefined => WHOLE.exec(text)?.[1]?.trim();
+
+/** A text that is one placeholder becomes its value, null where there is none; in other texts and in lists and members they are put in. */
+export function fill(template: unknown, scope: PlaceholderScope): unknown {
+  if (typeof template === "string") {
+    const path = wholePath(template);
+    return path === undefined ? fillText(template, scope) : (lookUp(path, scope) ?? null);
+  }
+  if (Array.isArray(template)) return template.map((item: unknown) => fill(item, scope));
+  if (!isMembers(template)) return template;
+  return Object.fromEntries(
+    Object.entries(template).map(([name, value]) => [name, fill(value, scope)]),
+  );
+}
+
+/** The text with what its placeholders stand for: nothing for what is not there, JSON for lists and objects. */
+export const fillText = (template: string, scope: PlaceholderScope): string =>
+  template.includes("{{")
+    ? template.replace(PLACEHOLDER, (_all, path: string) => textOf(lookUp(path.trim(), scope)))
+    : template;
+
+function textOf(value: unknown): string {
+  if (value == null) return "";
+  return typeof value === "string" ? value : jsonText(value);
+}
+
+/** What a path leads to; undefined for nothing. */
+export function lookUp(path: string, { request, steps, item, secrets }: PlaceholderScope): unknown {
+  const [root = "", name = "", ...rest] = path.split(".");
+  switch (root) {
+    case "request":
+      return ofRequest(request, name, rest);
+    case "steps":
+      return walk(steps.get(name)?.value, rest);
+    case "item":
+      return item === undefined ? undefined : walk(item.value, path.split(".").slice(1));
+    case "secrets":
+      return rest.length === 0 ? secrets.get(name) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function ofRequest(request: RequestValues, name: string, rest: readonly string[]): unknown {
+  switch (name) {
+    case "body":
+      return walk(request.body, rest);
+    case "rawBody":
+      return rest.length === 0 ? request.rawBody : undefined;
+    case "method":
+      return rest.length === 0 ? request.method : undefined;
+    // Names of headers and parameters may hold dots.
+    case "headers":
+      return rest.length === 0
+        ? request.headers
+        : own(request.headers, rest.join(".").toLowerCase());
+    case "query":
+      return rest.length === 0 ? request.query : own(request.query, rest.join("."));
+    default:
+      return undefined;
+  }
+}
+
+/** Through members that values have themselves, and places in lists. */
+const walk = (value: unknown, names: readonly string[]): unknown =>
+  names.reduce((holder, name) => own(holder, name), value);
+
+const INDEX = /^(?:0|[1-9]\d{0,8})$/;
+
+function own(holder: unknown, name: string): unknown {
+  if (Array.isArray(holder))
+    return INDEX.test(name) ? (holder[Number(name)] as unknown) : undefined;
+  if (!isMembers(holder) || isRawNumber(holder) || !Object.hasOwn(holder, name)) return undefined;
+  return holder[name];
+}

@@ -1,0 +1,47 @@
+// What a request is to placeholders and expressions: its body without loss (G30.2), the text as it came, headers and parameters.
+import { isUtf8 } from "node:buffer";
+import { parseJson } from "./json.ts";
+import type { EndpointRequest } from "../automations.ts";
+
+export interface RequestValues {
+  readonly method: string;
+  /** By names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** JSON as its value, other text as it is, other bytes in base64. Taken apart when it is first asked for. */
+  readonly body: unknown;
+  /** The text as it came; bytes that are none in base64. */
+  readonly rawBody: string;
+}
+
+export function requestValues(request: EndpointRequest): RequestValues {
+  let body: { readonly value: unknown } | undefined;
+  let raw: string | undefined;
+  const rawBody = (): string => (raw ??= textOf(request.body));
+  return {
+    method: request.method,
+    headers: request.headers,
+    query: request.query,
+    get rawBody() {
+      return rawBody();
+    },
+    get body() {
+      return (body ??= { value: valueOf(request, rawBody()) }).value;
+    },
+  };
+}
+
+const textOf = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? "utf8" : "base64");
+
+/** A type that promises JSON, or none at all. */
+const JSON_TYPE = /^\s*(?:application\/(?:[\w!#$&^.-]+\+)?json|text\/json)\s*(?:;|$)/i;
+
+function valueOf({ body, contentType }: EndpointRequest, text: string): unknown {
+  if (contentType !== null && contentType !== "" && !JSON_TYPE.test(contentType)) return text;
+  if (!isUtf8(body)) return text;
+  try {
+    return parseJson(text.replace(/^\u{FEFF}/u, ""));
+  } catch {
+    return text;
+  }
+}
