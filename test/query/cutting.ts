@@ -29,15 +29,24 @@ export function callerOf(
   return { ...whose, kind: "key", keyId: workspace.definition.keys["all"]!.id, keyKind: "server" };
 }
 
-/** The capability over the workspace, which may have a newer version; `sent` are the statements on the pool for reading. */
-export function openCutting({ database }: TestDatabase, newest: () => Workspace) {
-  const sent: string[] = [];
+/**
+ * The capability over the workspace, which may have a newer version; `sent` are the statements on the pool for reading, with their values.
+ * @param before what happens in place of a statement, where it throws
+ */
+export function openCutting(
+  { database }: TestDatabase,
+  newest: () => Workspace,
+  before: (values: readonly string[]) => void = () => {},
+) {
+  const sent: (readonly string[])[] = [];
   const { read, write } = database;
   const readPool: Pool = {
     ...read,
-    run: (statement, values, options) => {
-      sent.push(statement.text);
-      return read.run(statement, values, options);
+    run: async (statement, values, options) => {
+      const texts = (values ?? []).map(String);
+      sent.push([statement.text, ...texts]);
+      before(texts);
+      return await read.run(statement, values, options);
     },
   };
   const clock = { now: () => 0 };

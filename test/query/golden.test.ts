@@ -23,7 +23,10 @@ describe("golden SQL", () => {
     expect(now).toBe(readFileSync(file, "utf8"));
   });
 
-  it.each(all)("comes of a request that the contract lets through: %s", (_name, golden) => {
+  const requests = all.flatMap(([name, golden]) =>
+    "cut" in golden ? [] : [[name, golden] as const],
+  );
+  it.each(requests)("comes of a request that the contract lets through: %s", (_name, golden) => {
     const part =
       "mutation" in golden
         ? { mutation: golden.mutation }

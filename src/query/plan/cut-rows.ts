@@ -4,7 +4,7 @@ import { createPlanContext } from "./context.ts";
 import { planRowSelect } from "./list.ts";
 import type { Grant } from "../../access/index.ts";
 import type { RowOutput } from "./read-plan.ts";
-import type { Source } from "./sources.ts";
+import { Source } from "./sources.ts";
 
 export interface CutPlan {
   readonly source: Source;
@@ -16,7 +16,8 @@ export function planCut(grant: Grant, tableId: string): CutPlan | null {
   const table = grant.tables.get(tableId);
   if (table === undefined || table.rows.read === null) return null;
   const context = createPlanContext({ grant, tables: new Map() }, new Map());
-  const source = context.source(table, table.rows.read);
+  // A required column that the table has got since is null in a row that was stored before.
+  const source = new Source(table, table.rows.read, false);
   const { outputs } = planRowSelect("*", source, context, "/query/select", 0);
   return outputs.length === 0 ? null : { source, outputs };
 }

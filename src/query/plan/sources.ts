@@ -27,11 +27,14 @@ export interface SourceColumn {
 export class Source {
   readonly grant: TableGrant;
   readonly rows: RowRule;
+  readonly #isComplete: boolean;
   readonly #columns = new Map<string, SourceColumn>();
 
-  constructor(grant: TableGrant, rows: RowRule) {
+  /** @param isComplete whether each row has a value in every column that requires one */
+  constructor(grant: TableGrant, rows: RowRule, isComplete = true) {
     this.grant = grant;
     this.rows = rows;
+    this.#isComplete = isComplete;
   }
 
   get table(): Table {
@@ -75,6 +78,7 @@ export class Source {
         views,
         type: shownType(views, column),
         nullable:
+          !this.#isComplete ||
           column.nullable ||
           views.length !== 1 ||
           views[0]!.rows !== "all" ||

@@ -25,11 +25,18 @@ export interface WriteCase extends Common {
   readonly mutation: Mutation;
 }
 
+/** Rows of an event, shown to an end user with the claims and to another one without any. */
+export interface CutCase extends Common {
+  readonly cut: keyof typeof tableIds;
+}
+
+export type GoldenCase = ReadCase | WriteCase | CutCase;
+
 const asked =
   /^Asked (?:by a server key that may do everything|under the roles ([^]*?)(?:\nwith the claims ([^]*?))?):\n([^]*)$/;
 
 /** Reads the head: comments up to the first empty line. @throws Error where it is none */
-export function caseOf(text: string): ReadCase | WriteCase {
+export function caseOf(text: string): GoldenCase {
   const [head = ""] = text.split("\n\n", 1);
   const lines = head.split("\n").map((line) => line.replace(/^-- ?/, ""));
   const end = lines.indexOf("");
@@ -45,6 +52,9 @@ export function caseOf(text: string): ReadCase | WriteCase {
     shows: lines.slice(0, end).join(" "),
     ...(roles !== undefined && { roles: JSON.parse(roles) as Roles }),
     ...(claims !== undefined && { claims: JSON.parse(claims) as Record<string, unknown> }),
-    ...(JSON.parse(request) as { query: ReadQuery } | { mutation: Mutation }),
+    ...(JSON.parse(request) as
+      | { query: ReadQuery }
+      | { mutation: Mutation }
+      | Pick<CutCase, "cut">),
   };
 }

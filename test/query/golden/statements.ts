@@ -4,7 +4,8 @@ import { executeOnce, executeRead } from "../../../src/query/execute/execute-rea
 import { bindRead } from "../../../src/query/execute/read.ts";
 import { bindWrite, executeWrite } from "../../../src/query/execute/write.ts";
 import type { ReadRequest } from "../../../src/query/parse/request.ts";
-import type { ReadCase, WriteCase } from "./cases.ts";
+import { cutRows } from "../../../src/query/execute/cut-rows.ts";
+import type { CutCase, GoldenCase, ReadCase, WriteCase } from "./cases.ts";
 import { callerWith, tableIds } from "./workspace.ts";
 
 export interface SentStatement {
@@ -25,7 +26,8 @@ export function refsOf(golden: ReadCase | WriteCase): Record<string, string> {
   return Object.fromEntries(Object.entries(tableIds).filter(([name]) => isMeant(name)));
 }
 
-export async function statementsOf(golden: ReadCase | WriteCase): Promise<SentStatement[]> {
+export async function statementsOf(golden: GoldenCase): Promise<SentStatement[]> {
+  if ("cut" in golden) return await sentByCut(golden);
   return "mutation" in golden ? await sentByWrite(golden) : await sentByRead(golden);
 }
 
@@ -53,6 +55,16 @@ async function sentByWrite(golden: WriteCase) {
   const context = { grant, claims, actor: { kind, id }, now: NOW, space: { check: () => null } };
   const { connection, sent } = recorder(["1", null, FOUND_KEYS, "700"]);
   await executeWrite(connection, bindWrite({ refs: refsOf(golden), mutation }, context), context);
+  return sent;
+}
+
+/** The rows of the event, as far as they matter. */
+export const EVENT = "[{...}]";
+
+async function sentByCut({ cut, roles, claims }: CutCase) {
+  const { grant, claims: own } = callerWith(roles, claims);
+  const { connection, sent } = recorder(["1", "1", "{}", "{1}"]);
+  await cutRows(connection, grant, tableIds[cut], [{ rows: EVENT }], [own, null]);
   return sent;
 }
 

@@ -1,12 +1,12 @@
 // The file of a golden case: what it shows, the request and its rights, what each parameter is bound to, and the statement in lines.
 import { formatSql } from "./format-sql.ts";
-import type { ReadCase, WriteCase } from "./cases.ts";
-import { FOUND_KEYS, NOW, statementsOf } from "./statements.ts";
+import type { GoldenCase } from "./cases.ts";
+import { EVENT, FOUND_KEYS, NOW, statementsOf } from "./statements.ts";
 import { callerWith } from "./workspace.ts";
 
 const WIDTH = 110;
 
-export async function writtenOut(golden: ReadCase | WriteCase): Promise<string> {
+export async function writtenOut(golden: GoldenCase): Promise<string> {
   const { shows, roles, claims, ...asked } = golden;
   const statements = await statementsOf(golden);
   const rights =
@@ -48,7 +48,7 @@ function json(value: unknown, indent = 0): string {
 }
 
 /** The bound value, and where it comes from: the first place that holds it, as it is or as a part of the text that is bound. */
-function meaning(value: unknown, golden: ReadCase | WriteCase): string {
+function meaning(value: unknown, golden: GoldenCase): string {
   const bound = value instanceof Date ? value.toISOString() : value;
   const sources = [...sourcesOf(golden)];
   const [place] = sources.find(([, given]) => textOf(given) === textOf(bound)) ??
@@ -74,7 +74,11 @@ function shares(bound: string, given: unknown): boolean {
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value ?? null);
 
-function* sourcesOf(golden: ReadCase | WriteCase): Generator<readonly [string, unknown]> {
+function* sourcesOf(golden: GoldenCase): Generator<readonly [string, unknown]> {
+  if ("cut" in golden) {
+    yield ["the rows of each event", `[${EVENT}]`];
+    return;
+  }
   if ("mutation" in golden) yield* places("/mutation", golden.mutation);
   else yield* places("/query", golden.query);
   for (const [name, value] of Object.entries(golden.claims ?? {})) yield [`claim ${name}`, value];
