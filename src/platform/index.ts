@@ -36,4 +36,5 @@ export {
   type SecretBox,
 } from "./secret-box.ts";
 export { succeeds } from "./succeeds.ts";
+export { keepTickShape } from "./tick-shape.ts";
 export { giveWay, inTurn } from "./turns.ts";

@@ -1,6 +1,6 @@
 // `gateway start`: from the configuration to a listening gateway, and from a signal, whenever it comes, to a clean exit. What was opened
 // before a failure is closed again. What serves is loaded while the embedded PostgreSQL starts.
-import { createLogger, type Logger } from "../../platform/index.ts";
+import { createLogger, keepTickShape, type Logger } from "../../platform/index.ts";
 import { openDeployment } from "../deployment/deployment.ts";
 import { Interrupted } from "../interruption.ts";
 import type { Outcome, StartOptions } from "../program.ts";
@@ -19,6 +19,7 @@ const lingerMs = 2_000;
  * @throws ConfigError, DefinitionError, ApplyError, DatabaseError and their like, each with a sentence for the operator
  */
 export async function serve(terminal: Terminal, options: StartOptions): Promise<Outcome> {
+  keepTickShape();
   const interruption = terminal.interruption?.("drain");
   const settings = readSettings(terminal, options, options.args);
   const { host, port, metricsPort, mode, drainSeconds } = settings.server;
