@@ -1,7 +1,9 @@
 // Bytes of answers are paid for as far as the connection took them (G11.7): a reader who stops cannot spend what nobody was sent.
-import { connect, type Socket } from "node:net";
+import { createServer, get } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { definitionOf, openMetered, origin, ours, type MeteredStage } from "./metered.ts";
+import { undelivered } from "../../src/gateway/http/delivered-bytes.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 
 const rows = 10;
@@ -94,4 +96,16 @@ it("an answer that is too long for the cache arrives whole, under the same valid
   expect(first.text.length).toBeGreaterThan(rows * rowBytes);
   expect([first.headers["x-cache"], second.headers["x-cache"]]).toEqual(["MISS", "MISS"]);
   expect(second.headers["etag"]).toBe(first.headers["etag"]);
+});
+
+it("knows at once that the connection took an answer, without waiting for a tick", async () => {
+  const lost = Promise.withResolvers<number | Promise<number>>();
+  const server = createServer((incoming, response) => {
+    response.end("x".repeat(1_000));
+    lost.resolve(undelivered(incoming, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  get({ port: (server.address() as AddressInfo).port }, (answer) => answer.resume());
+  expect(await lost.promise.then((bytes) => typeof bytes)).toBe("number");
+  server.close();
 });

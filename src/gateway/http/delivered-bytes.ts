@@ -24,7 +24,8 @@ export function undelivered(
 ): number | Promise<number> {
   const { socket } = request;
   if (socket.destroyed) return remainder(socket, response);
-  if (response.writableFinished) return 0;
+  // Not `writableFinished`, which Node sets a tick later.
+  if (response.writableEnded && response.writableLength === 0) return 0;
   return new Promise((resolve) => {
     const settle = (): void => {
       response.off("finish", settle);
