@@ -24,6 +24,7 @@ import { closeAll, operationsOf, run } from "./compose.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
 import { createDocs } from "./docs/capability.ts";
 import { createEdge } from "./edge.ts";
+import { KnownAddresses } from "./routing/known-addresses.ts";
 import type { Gateway, GatewayOptions } from "./gateway-options.ts";
 import { createHealth } from "./health/capability.ts";
 import { createMetrics } from "./health/metrics.ts";
@@ -112,6 +113,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       ...common,
       router,
       routes: buildRoutes(operations, (id) => router.getOperation(id), handlers),
+      known: new KnownAddresses(),
       authenticate: byKind(createCredentials({ control, catalog }).authenticate, auth.verify),
       portal: portal.credentials,
       openAddress: files.openAddress,

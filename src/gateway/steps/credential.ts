@@ -7,7 +7,7 @@ import { GatewayError, NO_ACCESS_TOKEN, NO_PORTAL_SESSION } from "../../contract
 import type { OpenAddress } from "../../files/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
 import type { Route } from "../routing/route.ts";
-import type { RouteMatch } from "./match.ts";
+import type { RouteMatch } from "../routing/known-addresses.ts";
 
 /** Token -> caller; undefined for a malformed, unknown or revoked one. At once for a token that was seen before. */
 export type Authenticate = (

@@ -25,14 +25,18 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
   const id = route?.operation.id ?? null;
   const bodyMax = status < 400 ? bodyBytesMax.success : bodyBytesMax.failure;
   const { header: headerMax, path: pathMax } = caller.kind === "none" ? strangersLengths : lengths;
-  const event = { caller, facts, body: exchange.body?.value };
+  const isEvent = id !== null && isAuthEvent(id);
+  const event = isEvent
+    ? authEventOf(id, { caller, facts, body: exchange.body?.value })
+    : noAuthEvent;
   return {
     workspaceId,
     requestId: exchange.requestId,
     at: exchange.at,
     kind,
     operationId: id,
-    ...credentialOf(caller),
+    credentialType: credentialTypeOf(caller),
+    credentialId: credentialIdOf(caller),
     endUserId: caller.kind === "endUser" ? caller.endUserId : (facts.endUserId ?? null),
     sourceIp: exchange.sourceIp,
     userAgent: headerText(request.headers["user-agent"], headerMax),
@@ -49,25 +53,20 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
     body: status === 401 || id === null ? null : bodyOf(id, exchange, bodyMax),
-    ...(id === null ? noAuthEvent : authEventOf(id, event)),
+    action: event.action,
+    email: event.email,
     count: 1,
     isCounted,
   };
 }
 
-function credentialOf(caller: Caller): Pick<LogEntry, "credentialType" | "credentialId"> {
-  switch (caller.kind) {
-    case "key":
-      return { credentialType: "key", credentialId: caller.keyId };
-    case "member":
-      return { credentialType: "member", credentialId: caller.memberId };
-    case "endUser":
-      return { credentialType: "endUser", credentialId: null };
-    // Whoever is at no workspace's address leaves no row.
-    case "portalUser":
-    case "none":
-      return { credentialType: "none", credentialId: null };
-  }
+/** Whoever is at no workspace's address leaves no row. */
+const credentialTypeOf = ({ kind }: Caller): LogEntry["credentialType"] =>
+  kind === "portalUser" ? "none" : kind;
+
+function credentialIdOf(caller: Caller): LogEntry["credentialId"] {
+  if (caller.kind === "key") return caller.keyId;
+  return caller.kind === "member" ? caller.memberId : null;
 }
 
 /** Of a call that matched no operation; null where nothing was refused, or its address names no workspace. */

@@ -3,6 +3,7 @@
 import { operations, GatewayError, type Guid, type OperationId } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { isForPortal, type Exchange } from "../exchange.ts";
+import type { KnownAddresses, RouteMatch } from "../routing/known-addresses.ts";
 import { workspaceParameter, type Route } from "../routing/route.ts";
 import type { PathEntry, TrieRouter } from "../routing/router.ts";
 import type { Address } from "./mount.ts";
@@ -12,12 +13,7 @@ export interface RouteTable {
   readonly router: TrieRouter;
   /** By operation id. */
   readonly routes: ReadonlyMap<string, Route>;
-}
-
-export interface RouteMatch {
-  readonly route: Route;
-  /** Decoded path parameters; GUIDs in lower case. */
-  readonly path: Readonly<Record<string, string>>;
+  readonly known: KnownAddresses;
 }
 
 /**
@@ -27,16 +23,25 @@ export interface RouteMatch {
 export function match(exchange: Exchange, table: RouteTable, address: Address): RouteMatch {
   const asked = exchange.request.method ?? "";
   const method = asked === "HEAD" ? "GET" : asked;
+  // A path that is part of a target would keep all of that.
+  const isWhole = exchange.request.url === exchange.path;
+  const known = isWhole ? table.known.get(method, exchange.path) : undefined;
+  const matched = known ?? find(exchange, table, address, method);
+  exchange.nearest = matched.route.operation;
+  exchange.workspaceId = matched.path[workspaceParameter] ?? null;
+  exchange.route = matched.route;
+  if (isWhole && known === undefined) table.known.keep(method, exchange.path, matched);
+  return matched;
+}
+
+function find(exchange: Exchange, table: RouteTable, address: Address, method: string): RouteMatch {
   const id = table.router.find(address.path, method)?.operations.get(method)?.operationId;
   const route = id === undefined ? undefined : table.routes.get(id);
   if (route === undefined || (address.isPrefixed && !route.operation.prefix)) {
     throw notMatched(exchange, table, address);
   }
   exchange.nearest = route.operation;
-  const path = readParameters(route, address.path);
-  exchange.workspaceId = path[workspaceParameter] ?? null;
-  exchange.route = route;
-  return { route, path };
+  return { route, path: readParameters(route, address.path) };
 }
 
 const encodedSlash = /%(?:2f|5c)/i;
