@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { BlobRecord } from "../blobs/index.ts";
 import { matchesEntityTag } from "../platform/index.ts";
-import { entityTagOfFile } from "./file-headers.ts";
+import { entityTagOfFile, lastModifiedOf } from "./file-headers.ts";
 
 /** `If-None-Match` wins over `If-Modified-Since`. */
 export function isUnchanged(record: BlobRecord, headers: IncomingHttpHeaders): boolean {
@@ -14,7 +14,7 @@ export function isUnchanged(record: BlobRecord, headers: IncomingHttpHeaders): b
 /** Whether a range is to be answered: without `If-Range`, or where that names this very file. */
 export function isSameFile(record: BlobRecord, { "if-range": tag }: IncomingHttpHeaders): boolean {
   if (tag === undefined || tag === entityTagOfFile(record)) return true;
-  return tag === record.createdAt.toUTCString();
+  return tag === lastModifiedOf(record);
 }
 
 /** HTTP dates have no fractions. */

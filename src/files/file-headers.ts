@@ -1,7 +1,7 @@
 // What the answer to a download says beside its bytes (G25.11, G25.12): who may keep it, what a browser may do with it, how to ask again.
 import { create } from "content-disposition";
 import type { BlobRecord } from "../blobs/index.ts";
-import type { Caller, Headers } from "../contract/index.ts";
+import type { Caller } from "../contract/index.ts";
 import { fileTypes, isFileExtension, type FileExtension } from "./file-types.ts";
 
 /** By what a download was let in. */
@@ -26,19 +26,48 @@ export const extensionOf = ({ extension }: BlobRecord): FileExtension => {
   return dotted;
 };
 
-export const entityTagOfFile = ({ hash }: BlobRecord): string => `"${hash}"`;
+/** What a record says of its file in headers; a record that is asked for often is the same object for a while. */
+interface Told {
+  readonly type: string;
+  readonly disposition: string;
+  readonly lastModified: string;
+  readonly entityTag: string;
+}
 
-export function fileHeaders(record: BlobRecord, opening: Opening): Headers {
-  const { isShown } = fileTypes[extensionOf(record)];
+const toldOf = new WeakMap<BlobRecord, Told>();
+
+function told(record: BlobRecord): Told {
+  const known = toldOf.get(record);
+  if (known !== undefined) return known;
+  const { type, isShown } = fileTypes[extensionOf(record)];
+  const made = {
+    type,
+    disposition: create(record.name, { type: isShown ? "inline" : "attachment" }),
+    lastModified: record.createdAt.toUTCString(),
+    entityTag: `"${record.hash}"`,
+  };
+  toldOf.set(record, made);
+  return made;
+}
+
+export const entityTagOfFile = (record: BlobRecord): string => told(record).entityTag;
+
+export const lastModifiedOf = (record: BlobRecord): string => told(record).lastModified;
+
+/** As which it is served. */
+export const typeOf = (record: BlobRecord): string => told(record).type;
+
+export function fileHeaders(record: BlobRecord, opening: Opening): Record<string, string> {
+  const { disposition, lastModified, entityTag } = told(record);
   return {
     "Cache-Control": cachePolicyOf(opening),
     "Content-Security-Policy": sandbox,
-    "Content-Disposition": create(record.name, { type: isShown ? "inline" : "attachment" }),
+    "Content-Disposition": disposition,
     // Links and public files are for pages of any site; what a credential opens is not shown by any.
     "Cross-Origin-Resource-Policy": opening.by === "credential" ? "same-origin" : "cross-origin",
     "Accept-Ranges": "bytes",
-    "Last-Modified": record.createdAt.toUTCString(),
-    ETag: entityTagOfFile(record),
+    "Last-Modified": lastModified,
+    ETag: entityTag,
   };
 }
 

@@ -6,17 +6,39 @@ import type { BlobRecord, Blobs } from "../blobs/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export interface FoundFiles {
-  readonly find: (workspaceId: Guid, id: Guid) => Promise<BlobRecord | undefined>;
+  /** At once where it was asked for a moment ago. */
+  readonly find: (
+    workspaceId: Guid,
+    id: Guid,
+  ) => Promise<BlobRecord | undefined> | BlobRecord | undefined;
   readonly forget: (workspaceId: Guid, id: Guid) => void;
 }
 
 const filesMax = 5_000;
 const keptMs = 1_000;
 
+/** Of workspaces that have the same id, as a workspace and its copy do, one is kept at a time. */
+class Kept<Value extends { readonly workspaceId: Guid }> {
+  readonly #byId = new LRUCache<Guid, Value>({ max: filesMax, ttl: keptMs });
+
+  get(workspaceId: Guid, id: Guid): Value | undefined {
+    const kept = this.#byId.get(id);
+    return kept?.workspaceId === workspaceId ? kept : undefined;
+  }
+
+  set(id: Guid, value: Value): void {
+    this.#byId.set(id, value);
+  }
+
+  delete(id: Guid): void {
+    this.#byId.delete(id);
+  }
+}
+
 export function createFoundFiles(blobs: Pick<Blobs, "find">): FoundFiles {
-  const found = new LRUCache<string, BlobRecord>({ max: filesMax, ttl: keptMs });
+  const found = new Kept<BlobRecord>();
   // Apart: anybody can ask for as many of these as they like.
-  const absent = new LRUCache<string, true>({ max: filesMax, ttl: keptMs });
+  const absent = new Kept<{ readonly workspaceId: Guid }>();
   const looking = new Map<string, Promise<BlobRecord | undefined>>();
 
   function look(key: string, workspaceId: Guid, id: Guid): Promise<BlobRecord | undefined> {
@@ -30,23 +52,24 @@ export function createFoundFiles(blobs: Pick<Blobs, "find">): FoundFiles {
     };
     look.then(
       (record) =>
-        settle(() => (record === undefined ? absent.set(key, true) : found.set(key, record))),
+        settle(() =>
+          record === undefined ? absent.set(id, { workspaceId }) : found.set(id, record),
+        ),
       () => settle(() => {}),
     );
     return look;
   }
 
   return {
-    async find(workspaceId, id) {
+    find(workspaceId, id) {
+      const known = found.get(workspaceId, id);
+      if (known !== undefined || absent.get(workspaceId, id) !== undefined) return known;
       const key = `${workspaceId}/${id}`;
-      const known = found.get(key);
-      if (known !== undefined || absent.has(key)) return known;
       return looking.get(key) ?? look(key, workspaceId, id);
     },
     forget(workspaceId, id) {
-      const key = `${workspaceId}/${id}`;
-      found.delete(key);
-      looking.delete(key);
+      found.delete(id);
+      looking.delete(`${workspaceId}/${id}`);
     },
   };
 }

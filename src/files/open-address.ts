@@ -27,7 +27,7 @@ export const openAddress =
   ({ blobs, catalog, found }: OpenAddressDependencies): OpenAddress =>
   async ({ workspaceId = "", blobId = "" }, query) => {
     if (!isGuid(blobId)) return undefined;
-    const link = linkIn(query);
+    const link = query === "" ? undefined : linkIn(query);
     const workspace = link && (await catalog.get(workspaceId));
     const signed = link && workspace && blobs.checkLink(workspace, blobId, link);
     if (signed !== undefined) return { kind: "none", openUntil: signed.expiresAt.getTime() };

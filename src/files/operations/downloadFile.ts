@@ -6,8 +6,7 @@ import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import { byteRangeOf } from "../byte-range.ts";
 import { isSameFile, isUnchanged } from "../conditions.ts";
-import { extensionOf, fileHeaders, openingOf } from "../file-headers.ts";
-import { fileTypes } from "../file-types.ts";
+import { fileHeaders, openingOf, typeOf } from "../file-headers.ts";
 import { readableFile, type ReadingDependencies } from "../readable-file.ts";
 
 export interface DownloadDependencies extends ReadingDependencies {
@@ -27,7 +26,7 @@ export const downloadFileHandler =
     const sent = fileHeaders(record, openingOf(caller, deps.clock.now()));
     if (isUnchanged(record, headers)) return { status: 304, headers: sent };
     const { size } = record;
-    const { type } = fileTypes[extensionOf(record)];
+    const type = typeOf(record);
     // Ranges are for GET alone (RFC 9110, 14.2).
     const asked = method === "GET" && isSameFile(record, headers) ? headers.range : undefined;
     const range = byteRangeOf(asked, size);
@@ -36,8 +35,8 @@ export const downloadFileHandler =
         headers: { "Content-Range": `bytes */${size}` },
       });
     if (range === null) {
-      const stream = await deps.blobs.open(record);
-      return { status: 200, type, stream, headers: { ...sent, "Content-Length": String(size) } };
+      sent["Content-Length"] = String(size);
+      return { status: 200, type, stream: await deps.blobs.open(record), headers: sent };
     }
     const { start, end } = range;
     const stream = await deps.blobs.open(record, range);
