@@ -83,7 +83,7 @@ class BatchedQueryLog implements QueryLog {
   constructor(options: QueryLogOptions) {
     this.#options = {
       intervalMs: 250,
-      batchMax: 250,
+      batchMax: 1_000,
       waitingMax: 20_000,
       waitingBytesMax,
       closeWithinMs: 5_000,
