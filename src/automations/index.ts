@@ -6,5 +6,9 @@ export type {
   Dedupe,
   EndpointRequest,
 } from "./automations.ts";
-export { checkExpression, type ExpressionProblem } from "./steps/expressions/parse.ts";
+export {
+  checkExpression,
+  parseExpression,
+  type ExpressionProblem,
+} from "./steps/expressions/parse.ts";
 export { readsOfAutomation, type AutomationReads } from "./steps/reads.ts";

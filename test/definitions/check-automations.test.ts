@@ -65,6 +65,12 @@ const errors: readonly Mistake[] = [
     'Did you mean "rows"?',
   ],
   [
+    "a sync endpoint that cannot answer",
+    "no-response",
+    [AUTOMATIONS, "automations: [quote]", "automations: [¶markPaid]"],
+    '"markPaid"',
+  ],
+  [
     "a refused response header",
     "refused-header",
     [AUTOMATIONS, "status: 200", "headers: { ¶Set-Cookie: a=b }"],
@@ -136,12 +142,6 @@ const warnings: readonly Mistake[] = [
     "open-endpoint",
     [AUTOMATIONS, `    ${signature}\n`, ""],
     "order-paid has no signature",
-  ],
-  [
-    "a sync endpoint that cannot answer",
-    "no-response",
-    [AUTOMATIONS, "automations: [quote]", "automations: [¶markPaid]"],
-    '"markPaid"',
   ],
   [
     "a provider that is not built",

@@ -1,9 +1,16 @@
-// Checks automations: `runAs`, ids of steps, and the names in placeholders. Rights are checked when a step runs.
+// Checks automations: `runAs`, and each step with what it finds of others; what is never reached, and what grows beyond bounds. What
+// `runAs` may do is another check, over the resolved definition.
 import { suggest } from "./known.ts";
-import { isStepType, stepKind } from "./steps/registry.ts";
+import { checkExpressions } from "./steps/expressions.ts";
+import { checkPlaceholders, type Found } from "./steps/references.ts";
+import { ends, isStepType, stepKind } from "./steps/registry.ts";
 import type { Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
 import type { StepInput } from "../load/input.ts";
+
+/** Steps of an automation, those inside others included, and the lists that one may stand in. */
+const STEPS_MAX = 200;
+const DEPTH_MAX = 5;
 
 export function checkAutomations(checking: Checking): void {
   const { input, report } = checking;
@@ -13,13 +20,7 @@ export function checkAutomations(checking: Checking): void {
     if (typeof automation.runAs === "string")
       checkRunAs(automation.runAs, [...path, "runAs"], checking);
     if (Array.isArray(automation.steps))
-      checkSteps(
-        automation.steps,
-        [...path, "steps"],
-        { ids: new Set(), isDoubtful: false },
-        false,
-        checking,
-      );
+      new Walk(checking).walk(automation.steps, [...path, "steps"]);
   }
 }
 
@@ -44,108 +45,112 @@ function checkRunAs(name: string, path: Path, { input, report }: Checking): void
   }
 }
 
-/** What has gone before a step. */
-interface Before {
-  /** Ids of the steps that have run. */
-  readonly ids: Set<string>;
-  /** Some step is of no type that there is, so what stands inside it is not known. */
-  isDoubtful: boolean;
+/** Where a list of steps stands. */
+interface Place {
+  readonly ran: Set<string>;
+  readonly mayHaveRun: Set<string>;
+  readonly isInLoop: boolean;
+  /** Lists around, this one included. */
+  readonly depth: number;
 }
 
-function checkSteps(
-  steps: readonly StepInput[],
-  path: Path,
-  before: Before,
-  inLoop: boolean,
-  checking: Checking,
-): void {
-  const { report } = checking;
-  steps.forEach((step, index) => {
-    const own = [...path, index];
-    if (typeof step !== "object" || step === null) return;
-    const { id, type } = step;
-    if (typeof id === "string" && before.ids.has(id)) {
-      report.add({
-        path: [...own, "id"],
-        rule: "repeated-step",
-        message: "another step of the automation has that id",
-        hint: "Give it another id.",
-      });
-    }
-    if (!isStepType(type)) before.isDoubtful = true;
-    else {
-      const { check, innerSteps, isLoop = inLoop, opaque = [] } = stepKind(type);
-      const apart: readonly string[] = ["id", "type", ...opaque];
-      for (const [field, value] of Object.entries(step))
-        if (!apart.includes(field))
-          checkPlaceholders(value, [...own, field], before, inLoop, checking);
-      if (!report.isTouched(own)) check?.(step, own, checking);
-      for (const inner of innerSteps?.(step) ?? [])
-        if (Array.isArray(inner.steps))
-          checkSteps(inner.steps, [...own, ...inner.path], before, isLoop, checking);
-    }
-    if (typeof id === "string") before.ids.add(id);
-  });
-}
+/** One way through the steps of an automation. */
+class Walk {
+  readonly #checking: Checking;
+  readonly #places = new Map<string, Path>();
+  #count = 0;
+  #isDoubtful = false;
 
-const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
-
-function checkPlaceholders(
-  value: unknown,
-  path: Path,
-  before: Before,
-  inLoop: boolean,
-  checking: Checking,
-): void {
-  if (typeof value === "string") {
-    for (const [, inner = ""] of value.matchAll(PLACEHOLDER))
-      checkPlaceholder(inner.trim(), path, before, inLoop, checking);
-  } else if (Array.isArray(value)) {
-    value.forEach((item, index) =>
-      checkPlaceholders(item, [...path, index], before, inLoop, checking),
-    );
-  } else if (typeof value === "object" && value !== null) {
-    for (const [key, item] of Object.entries(value))
-      checkPlaceholders(item, [...path, key], before, inLoop, checking);
+  constructor(checking: Checking) {
+    this.#checking = checking;
   }
-}
 
-const roots: readonly string[] = [
-  "request.body",
-  "request.headers",
-  "request.query",
-  "steps",
-  "item",
-];
+  walk(steps: readonly StepInput[], path: Path): void {
+    this.#collect(steps, path);
+    if (this.#count > STEPS_MAX)
+      this.#checking.report.add({
+        path,
+        rule: "too-many-steps",
+        message: `there are ${this.#count} steps, those inside others included, at most ${STEPS_MAX} are allowed`,
+        hint: "Make two automations of it.",
+      });
+    this.#list(steps, path, { ran: new Set(), mayHaveRun: new Set(), isInLoop: false, depth: 1 });
+  }
 
-function checkPlaceholder(
-  text: string,
-  path: Path,
-  before: Before,
-  inLoop: boolean,
-  { report }: Checking,
-): void {
-  const [root = "", name = ""] = text.split(".");
-  if (root === "steps") {
-    if (before.ids.has(name) || before.isDoubtful) return;
-    return report.add({
-      path,
-      rule: "unknown-step",
-      message: `no step before this one has the id ${JSON.stringify(name)}`,
-      hint: suggest(name, before.ids),
+  #collect(steps: readonly StepInput[], path: Path): void {
+    for (const [index, step] of steps.entries()) {
+      if (typeof step !== "object" || step === null) continue;
+      this.#count++;
+      const own = [...path, index];
+      const { id, type } = step;
+      if (typeof id === "string" && this.#places.has(id))
+        this.#checking.report.add({
+          path: [...own, "id"],
+          rule: "repeated-step",
+          message: "another step of the automation has that id",
+          hint: "Give it another id.",
+        });
+      else if (typeof id === "string") this.#places.set(id, own);
+      if (!isStepType(type)) this.#isDoubtful = true;
+      else
+        for (const inner of stepKind(type).innerSteps?.(step) ?? [])
+          if (Array.isArray(inner.steps)) this.#collect(inner.steps, [...own, ...inner.path]);
+    }
+  }
+
+  #list(steps: readonly StepInput[], path: Path, place: Place): void {
+    const { report } = this.#checking;
+    if (place.depth > DEPTH_MAX)
+      return report.add({
+        path,
+        rule: "too-deep",
+        message: `these steps stand in more than ${DEPTH_MAX} lists`,
+        hint: "Write it flatter, or make two automations of it.",
+        at: "key",
+      });
+    steps.forEach((step, index) => {
+      if (typeof step !== "object" || step === null) return;
+      const own = [...path, index];
+      this.#step(step, own, place);
+      if (typeof step.id === "string") place.ran.add(step.id);
+      const next = steps[index + 1];
+      if (next === undefined || !ends(step) || report.isTouched(own)) return;
+      report.add({
+        path: [...path, index + 1],
+        rule: "unreachable-step",
+        message: `(${next.id}) is never reached: ${step.id}, of type ${step.type}, ends the run`,
+        hint: "Remove it, or move it before that step.",
+        at: "key",
+      });
     });
   }
-  if (root === "item" && inLoop) return;
-  if (root === "request" && ["body", "headers", "query"].includes(name)) return;
-  const message =
-    root === "item"
-      ? "there is an item only inside forEach"
-      : `{{${text}}} finds nothing, and stands for null`;
-  report.add({
-    path,
-    rule: "unknown-placeholder",
-    message,
-    hint: `Placeholders start with ${roots.join(", ")}.`,
-    severity: "warning",
-  });
+
+  #step(step: StepInput, own: Path, place: Place): void {
+    const { type } = step;
+    if (!isStepType(type)) return;
+    const { check, innerSteps, expressions, isLoop, opaque = [] } = stepKind(type);
+    const found = this.#found(place, own);
+    const apart: readonly string[] = ["id", "type", ...opaque];
+    for (const [field, value] of Object.entries(step))
+      if (!apart.includes(field)) checkPlaceholders(value, [...own, field], found, this.#checking);
+    for (const expression of expressions?.(step) ?? [])
+      checkExpressions(expression, own, found, this.#checking);
+    if (!this.#checking.report.isTouched(own)) check?.(step, own, this.#checking);
+    const inside = new Set<string>();
+    for (const inner of innerSteps?.(step) ?? []) {
+      if (!Array.isArray(inner.steps)) continue;
+      const ran = new Set(place.ran);
+      const mayHaveRun = new Set(place.mayHaveRun);
+      const isInLoop = isLoop ?? place.isInLoop;
+      const depth = place.depth + 1;
+      this.#list(inner.steps, [...own, ...inner.path], { ran, mayHaveRun, isInLoop, depth });
+      if (isLoop !== true) for (const id of [...ran, ...mayHaveRun]) inside.add(id);
+    }
+    for (const id of inside) if (!place.ran.has(id)) place.mayHaveRun.add(id);
+  }
+
+  #found({ ran, mayHaveRun, isInLoop }: Place, step: Path): Found {
+    const [places, isDoubtful] = [this.#places, this.#isDoubtful];
+    return { places, ran, mayHaveRun, isDoubtful, isInLoop, step };
+  }
 }

@@ -2,7 +2,7 @@
 // A missing secret is a warning here and a 500 at run time, never a pass.
 import { suggest } from "./known.ts";
 import { signatureFormats } from "./signature-formats.ts";
-import { holdsAnswer } from "./steps/registry.ts";
+import { checkSyncAutomation } from "./sync-endpoints.ts";
 import type { Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
 import type { EndpointInput } from "../load/input.ts";
@@ -12,7 +12,7 @@ export function checkEndpoints(checking: Checking): void {
     const path = ["endpoints", name];
     if (typeof endpoint !== "object" || endpoint === null || checking.report.isRefused(path))
       continue;
-    checkAutomations(endpoint, path, checking);
+    checkAutomations(name, endpoint, path, checking);
     checkSignature(endpoint.signature, path, checking);
     if (endpoint.mode === "async" && endpoint.cache !== undefined) {
       checking.report.add({
@@ -27,10 +27,13 @@ export function checkEndpoints(checking: Checking): void {
 }
 
 function checkAutomations(
-  { automations, mode }: EndpointInput,
+  endpointName: string,
+  endpoint: EndpointInput,
   path: Path,
-  { input, report }: Checking,
+  checking: Checking,
 ): void {
+  const { automations, mode } = endpoint;
+  const { input, report } = checking;
   const own = [...path, "automations"];
   if (!Array.isArray(automations) || report.isTouched(own)) return;
   if (mode === "sync" && automations.length !== 1) {
@@ -46,20 +49,8 @@ function checkAutomations(
         message: "there is no such automation",
         hint: suggest(name, Object.keys(input.automations)),
       });
-    } else if (
-      mode === "sync" &&
-      !report.isTouched(["automations", name]) &&
-      !holdsAnswer(automation.steps)
-    ) {
-      const message = "it has no response step, so the endpoint could not answer";
-      report.add({
-        path: [...own, index],
-        rule: "no-response",
-        message,
-        hint: `Add a step of type response to ${name}.`,
-        severity: "warning",
-      });
-    }
+    } else if (mode === "sync" && !report.isTouched(["automations", name]))
+      checkSyncAutomation([endpointName, endpoint], [name, automation], [...own, index], checking);
   });
 }
 

@@ -1,6 +1,7 @@
 // A checked definition -> the stored form: ids and defaults filled in, secrets taken out. Deterministic for the same files and
 // stored definition, in the order of the files.
 import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
+import { checkRunners } from "../check/runner-rights.ts";
 import { readLogo } from "../load/assets.ts";
 import { definitionError, type ReadDefinition, type SoundDefinition } from "../load/load.ts";
 import { resolveRights } from "./rights.ts";
@@ -40,6 +41,7 @@ export function resolveDefinition(
     ...resolveRights(input, stored, id, report),
     ...resolveSections(input, { stored, workspaceId: id, report, positions }),
   };
+  if (!report.diagnostics.some(isError)) checkRunners(definition, report);
   const diagnostics = sortDiagnostics([...checked, ...report.diagnostics]);
   if (diagnostics.some(isError)) return { ...nothing, diagnostics };
   const assets = logo === undefined ? [] : [logo];

@@ -1,4 +1,4 @@
-// The step `mutation`: its tables and columns exist, and its parts fit the type of write. Rights are checked when the step runs.
+// The step `mutation`: its tables and columns exist, and its parts fit the type of write. What `runAs` may do is another check.
 import { isGuid } from "../../../platform/index.ts";
 import { findColumn } from "../known.ts";
 import { checkBus } from "./notify.ts";
@@ -18,6 +18,7 @@ export const mutation: StepKind<"mutation"> = {
       tablesOf(step.refs, path, checking),
       checking,
     ),
+  effectOf: () => "writes",
 };
 
 /** Parts that each type of write takes; the first ones it needs. */

@@ -1,4 +1,5 @@
-// The step `notify`: its topic exists.
+// The step `notify`: its topic exists, and its bus is one that somebody can listen to.
+import { parseBusAddress } from "../../../access/index.ts";
 import { suggest } from "../known.ts";
 import type { Path } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
@@ -6,9 +7,10 @@ import type { StepKind } from "./step-kind.ts";
 
 export const notify: StepKind<"notify"> = {
   check: ({ bus }, path, checking) => checkBus(bus, [...path, "bus"], checking),
+  effectOf: () => "announces an event",
 };
 
-/** Checks the address of an event: a declared topic, and an instance. */
+/** Checks the address of an event: a declared topic, and an instance; what placeholders stand for is checked when the step runs. */
 export function checkBus(bus: string, path: Path, { input, report }: Checking): void {
   const [topic = "", ...instance] = bus.split(":");
   if (topic.includes("{{")) return;
@@ -25,6 +27,20 @@ export function checkBus(bus: string, path: Path, { input, report }: Checking): 
       rule: "unknown-topic",
       message: `there is no topic ${JSON.stringify(topic)}`,
       hint: suggest(topic, Object.keys(input.topics)),
+    });
+  } else if (!bus.includes("{{") && parseBusAddress(bus) === undefined) {
+    report.add({
+      path,
+      rule: "malformed",
+      message: "its instance is none",
+      hint: "Instances are letters, digits, _, - and ., at most 100 characters.",
+    });
+  } else if (input.topics[topic]?.enabled === false) {
+    report.add({
+      path,
+      rule: "disabled-topic",
+      message: `the topic ${topic} takes no events`,
+      hint: `Say enabled: true at topics.${topic}, or remove the step.`,
     });
   }
 }

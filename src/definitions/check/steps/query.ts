@@ -1,4 +1,4 @@
-// The step `query`: its tables and columns exist. Rights are checked when the step runs.
+// The step `query`: its tables and columns exist. What `runAs` may do is another check.
 import { checkName, checkWhere, tableBehind, tablesOf, type StepTables } from "./tables.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
 import type { Path } from "../../../config/index.ts";

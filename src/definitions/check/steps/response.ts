@@ -9,6 +9,7 @@ export const response: StepKind<"response"> = {
       checkHeader(name, [...path, "headers", name], checking);
   },
   isAnswer: true,
+  ends: () => true,
 };
 
 /** Headers that belong to the connection, to browsers' protection, or to the gateway. */
@@ -23,6 +24,7 @@ const gatewayHeaders: ReadonlySet<string> = new Set([
   "transfer-encoding",
   "upgrade",
   "content-length",
+  "content-type",
   "set-cookie",
   "set-cookie2",
   "content-security-policy",
@@ -33,12 +35,10 @@ const gatewayHeaders: ReadonlySet<string> = new Set([
 function checkHeader(name: string, path: Path, { report }: Checking): void {
   const lower = name.toLowerCase();
   if (!gatewayHeaders.has(lower) && !lower.startsWith("access-control-")) return;
+  const hint =
+    lower === "content-type"
+      ? "Write contentType beside headers."
+      : "Remove it: cookies, CORS, framing and content policy are not an automation's to set.";
   const message = "is a header that the gateway alone sets";
-  report.add({
-    path,
-    rule: "refused-header",
-    message,
-    hint: "Remove it: cookies, CORS, framing and content policy are not an automation's to set.",
-    at: "key",
-  });
+  report.add({ path, rule: "refused-header", message, hint, at: "key" });
 }

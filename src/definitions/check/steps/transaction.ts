@@ -13,4 +13,6 @@ export const transaction: StepKind<"transaction"> = {
       if (mutation !== undefined) checkMutation(mutation, [...own, "mutation"], tables, checking);
     });
   },
+  effectOf: ({ transaction }) =>
+    transaction.some((part) => part?.mutation !== undefined) ? "writes" : undefined,
 };

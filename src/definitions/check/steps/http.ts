@@ -1,0 +1,68 @@
+// The step `http`: as far as its address is written down, it can be called; whoever sends the request does not choose the host. What stands
+// there only when the step runs is held against the same rules then.
+import { BlockList, isIP } from "node:net";
+import type { Path } from "../../../config/index.ts";
+import type { Checking } from "../model.ts";
+import type { StepKind } from "./step-kind.ts";
+
+export const http: StepKind<"http"> = {
+  check: ({ url }, path, checking) => checkAddress(url, [...path, "url"], checking),
+  effectOf: ({ method = "GET" }) =>
+    method === "GET" || method === "HEAD" ? undefined : `sends a ${method}`,
+};
+
+/** Scheme, and what stands before the path. */
+const PARTS = /^([a-z][a-z0-9+.-]*):(?:\/\/)?([^/?#]*)/i;
+
+function checkAddress(text: string, path: Path, { report }: Checking): void {
+  const refuse = (message: string, hint: string): void =>
+    report.add({ path, rule: "bad-url", message, hint });
+  if (text.startsWith("{{")) return warnOfHost(text, path, report);
+  const [, scheme, authority = ""] = PARTS.exec(text) ?? [];
+  if (scheme === undefined || !/^https?$/i.test(scheme))
+    return refuse(
+      "only http and https are called",
+      "Write an address like https://api.example/v1.",
+    );
+  if (authority.includes("{{")) return warnOfHost(authority, path, report);
+  const address = `${scheme}://${authority}`;
+  if (!URL.canParse(address)) return refuse("that is no web address", "Correct its host.");
+  const { username, password, hostname } = new URL(address);
+  if (username !== "" || password !== "")
+    return refuse("an address holds no credentials", "Send them in a header.");
+  if (isPrivate(hostname))
+    report.add({
+      path,
+      rule: "private-address",
+      message: `${hostname} is not public: it is called only where the deployment names it`,
+      hint: "Name the host under http.privateTargets in gateway.yaml, or write a public one.",
+      severity: "warning",
+    });
+}
+
+/** Whoever sends the request would send the gateway to hosts of their own. */
+function warnOfHost(text: string, path: Path, report: Checking["report"]): void {
+  if (!/\{\{\s*request\./.test(text)) return;
+  report.add({
+    path,
+    rule: "host-from-request",
+    message: "whoever sends the request chooses which host is called",
+    hint: "Write the host down, and fill in only what stands behind it.",
+    severity: "warning",
+  });
+}
+
+const privateNetworks = new BlockList();
+const networks =
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 ::/96 fc00::/7 fe80::/10";
+for (const network of networks.split(" ")) {
+  const [address = "", prefix] = network.split("/");
+  privateNetworks.addSubnet(address, Number(prefix), isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** @param host as a URL spells it */
+function isPrivate(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  if (isIP(name) === 0) return /(?:^|\.)(?:localhost|local|internal)$/.test(name);
+  return privateNetworks.check(name, isIP(name) === 6 ? "ipv6" : "ipv4");
+}

@@ -1,0 +1,115 @@
+// What a step finds of other steps: those that have run before it, not those behind it, in another branch or inside a loop.
+import { suggest } from "../known.ts";
+import type { Path } from "../../../config/index.ts";
+import type { Checking } from "../model.ts";
+
+/** What a place of an automation finds. */
+export interface Found {
+  /** Where every step of the automation stands, by its id. */
+  readonly places: ReadonlyMap<string, Path>;
+  /** Ids of the steps that have run. */
+  readonly ran: ReadonlySet<string>;
+  /** Of those that may have run: they stand in branches. */
+  readonly mayHaveRun: ReadonlySet<string>;
+  /** Some step is of no type that there is, so what stands inside it is not known. */
+  readonly isDoubtful: boolean;
+  readonly isInLoop: boolean;
+  /** The list entry that the place belongs to. */
+  readonly step: Path;
+}
+
+export function checkReference(name: string, path: Path, found: Found, { report }: Checking): void {
+  const { places, ran, mayHaveRun, step } = found;
+  if (ran.has(name) || found.isDoubtful) return;
+  const shown = JSON.stringify(name);
+  if (mayHaveRun.has(name))
+    return report.add({
+      path,
+      rule: "skipped-step",
+      message: `the step ${shown} stands in a branch, and gives null where another one is taken`,
+      hint: "Move it before the choice, or refer to it inside the branch.",
+      severity: "warning",
+    });
+  const place = places.get(name);
+  if (place === undefined)
+    return report.add({
+      path,
+      rule: "unknown-step",
+      message: `no step before this one has the id ${shown}`,
+      hint: suggest(name, [...ran, ...mayHaveRun]),
+    });
+  const { why, hint } = whyNot(place, step);
+  report.add({ path, rule: "unreached-step", message: `the step ${shown} ${why}`, hint });
+}
+
+/** Why a step that exists is not found from another one. */
+function whyNot(place: Path, from: Path): { readonly why: string; readonly hint: string } {
+  const at = place.findIndex((part, index) => part !== from[index]);
+  if (at === -1)
+    return place.length === from.length
+      ? { why: "is this step, which has no result yet", hint: "Refer to a step before it." }
+      : { why: "holds this step, and has not ended", hint: "Inside a loop write {{item}}." };
+  if (place[at - 1] === "branches" || place[at] === "otherwise" || from[at] === "otherwise")
+    return { why: "stands in another branch", hint: "Move it before the choice." };
+  if (Number(place[at]) > Number(from[at]))
+    return { why: "runs later", hint: "Move it before this one." };
+  return {
+    why: "stands inside a loop, and is seen only there",
+    hint: "Refer to it inside the loop, or to the loop itself.",
+  };
+}
+
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+
+/** Checks the placeholders of every text inside a value. */
+export function checkPlaceholders(
+  value: unknown,
+  path: Path,
+  found: Found,
+  checking: Checking,
+): void {
+  if (typeof value === "string") {
+    for (const [, inner = ""] of value.matchAll(PLACEHOLDER))
+      checkPlaceholder(inner.trim(), path, found, checking);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value))
+      checkPlaceholders(item, [...path, Array.isArray(value) ? Number(key) : key], found, checking);
+  }
+}
+
+const partsOfRequest: readonly string[] = ["body", "headers", "query", "rawBody", "method"];
+const roots: readonly string[] = [
+  ...["body", "headers", "query"].map((part) => `request.${part}`),
+  "steps",
+  "item",
+];
+
+function checkPlaceholder(text: string, path: Path, found: Found, checking: Checking): void {
+  const [root = "", name = ""] = text.split(".");
+  if (root === "steps" && name !== "") return checkReference(name, path, found, checking);
+  if (root === "item" && found.isInLoop) return;
+  if (root === "request" && partsOfRequest.includes(name)) return;
+  checking.report.add({ path, ...unknownPlaceholder(root, text) });
+}
+
+function unknownPlaceholder(root: string, text: string) {
+  const rule = "unknown-placeholder";
+  if (root === "item")
+    return {
+      rule,
+      message: "there is an item only inside forEach",
+      hint: "Refer to a step, like {{steps.rows.data.0}}.",
+    };
+  if (root === "secrets")
+    return {
+      rule,
+      message: "secrets are taken from the environment",
+      hint: `Write \${env:${text.slice("secrets.".length)}}.`,
+    };
+  return {
+    rule,
+    message: `{{${text}}} finds nothing, and stands for null`,
+    hint: `Placeholders start with ${roots.join(", ")}.`,
+    severity: "warning" as const,
+  };
+}

@@ -1,0 +1,60 @@
+// A small workspace around one automation: its steps are written by the test, with a mark where a diagnostic must point.
+import { folderOf, MARK } from "./corner-store.ts";
+import { loadDefinition } from "./load-definition.ts";
+import type { Diagnostic } from "../../src/platform/index.ts";
+
+const workspace = `workspace: { id: 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001, name: One }
+tables:
+  items: { columns: { name: { type: text, required: true }, price: { type: decimal, precision: 8, scale: 2 }, owner: { type: uuid, default: "{{claim:sub}}" }, hidden: { type: text }, tags: { type: text, array: true }, more: { type: json } } }
+  vault: { columns: { word: { type: text } } }
+topics: { news: {}, closed: { enabled: false } }
+roles:
+  reader: { tables: { items: { actions: [read], read: [id, name, price] } }, topics: { news: [subscribe] } }
+  own: { tables: { items: { actions: [read, insert], read: "*", rowFilter: [{ field: owner, op: eq, valueFromClaim: sub }] } } }
+  herald: { topics: { news: { actions: [publish], instances: [all, "user-{{claim:sub}}"] } } }
+keys:
+  backend: { kind: server, tables: all }
+`;
+
+export interface Sketch {
+  /** YAML list entries without the dash, one each. */
+  readonly steps: readonly string[];
+  readonly runAs?: string;
+  /** Of the endpoint \`ask\`, which is sync unless it says otherwise; none without. */
+  readonly endpoint?: string;
+}
+
+export interface Told {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Errors and warnings as people read them. */
+  readonly text: string;
+  readonly at: { readonly line: number; readonly column: number } | undefined;
+}
+
+export const indented = (steps: readonly string[]): string =>
+  steps.map((step) => `      - { ${step} }\n`).join("");
+
+export function diagnose({ steps, runAs = "backend", endpoint }: Sketch): Told {
+  const endpoints =
+    endpoint === undefined
+      ? ""
+      : `endpoints: { ask: { mode: sync, signature: { algorithm: none }, automations: [work], ${endpoint} } }\n`;
+  const written = `${workspace}${endpoints}automations:\n  work:\n    runAs: ${runAs}\n    steps:\n${indented(steps)}`;
+  const place = written.indexOf(MARK);
+  const lines = written.slice(0, Math.max(place, 0)).split("\n");
+  const { diagnostics } = loadDefinition(folderOf({ "workspace.yaml": written.replace(MARK, "") }));
+  return {
+    diagnostics,
+    text: diagnostics
+      .map(({ severity, message, hint }) => `${severity}: ${message}. ${hint}`)
+      .join("\n"),
+    at: place === -1 ? undefined : { line: lines.length, column: lines.at(-1)!.length + 1 },
+  };
+}
+
+/** A step of each kind that is right in any place. */
+export const good = {
+  rows: "id: rows, type: query, refs: { i: items }, query: { from: i, select: [id, name] }",
+  set: 'id: set, type: mutation, refs: { i: items }, mutation: { type: insert, table: i, values: [{ name: "{{request.body.name}}" }] }',
+  answer: "id: answer, type: response, body: { ok: true }",
+} as const;
