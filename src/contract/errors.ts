@@ -63,6 +63,10 @@ export const errorCodes = {
   PLAYER_NOT_FOUND: { status: 404, message: "No player of this platform has this id here." },
   METHOD_NOT_ALLOWED: { status: 405, message: "This address does not answer this method." },
   NOTIFY_DENIED: { status: 403, message: "The credential may not announce on this bus." },
+  TOPIC_DENIED: {
+    status: 403,
+    message: "This credential may not use this bus, or there is no such bus.",
+  },
   QUERY_TIMEOUT: { status: 408, message: "The query ran past the time limit and was stopped." },
   MUTATION_TIMEOUT: {
     status: 408,

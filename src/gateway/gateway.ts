@@ -3,6 +3,7 @@
 import { createCredentials, createRevocations, type Grant } from "../access/index.ts";
 import { createAuth } from "../auth/index.ts";
 import { createResponseCache } from "../cache/index.ts";
+import { createBus } from "../bus/index.ts";
 import { createBlobs, openStorage, storedBytesOf } from "../blobs/index.ts";
 import { createCatalog } from "../catalog/index.ts";
 import { operations, type Operations } from "../contract/index.ts";
@@ -15,6 +16,7 @@ import { createMeter, createUsage } from "../metering/index.ts";
 import { openChangeFeed } from "../outbox/index.ts";
 import { createSecretBox, systemClock } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
+import { createLocalSignals } from "../platform/signals/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
 import { createPlayers } from "../players/index.ts";
 import { createPortal } from "../portal/index.ts";
@@ -38,12 +40,13 @@ export type { Gateway, GatewayOptions } from "./gateway-options.ts";
 
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, database, log, signals, mailQueue, clock = systemClock, pace } = options;
+  const { config, database, log, mailQueue, clock = systemClock, pace } = options;
+  const { signals = createLocalSignals() } = options;
   const { owner, control, read, write, direct } = database;
   const isDevelopment = config.server.mode === "development";
   const secretBox = createSecretBox(config.secrets.masterKey);
   const router = createRouter();
-  const following = { control, log, ...(signals && { signals }) };
+  const following = { control, log, signals };
   const catalog = createCatalog({ ...following, secretBox });
   const revocations = createRevocations(following);
   const meter = createMeter({ control, clock, log });
@@ -67,7 +70,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const heavyReads = createHeavyReads(config.database.poolSize);
   const places = { heavyReads, readPool: read, writePool: write };
   const data = createWorkspaceData({ ...common, ...places, responses });
-  const foundations = [catalog, revocations, meter, queryLog, changeFeed, metrics, heavyReads];
+  const bus = createBus({ ...common, ...places, data, connection: direct, signals });
+  const foundations = [catalog, revocations, meter, queryLog, changeFeed, metrics, heavyReads, bus];
   let stop = (): Promise<void> => closeAll(foundations);
 
   /** What knows the address that is really listened on. */

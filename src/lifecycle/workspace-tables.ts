@@ -7,7 +7,7 @@ import { definitionTables, type WorkspaceTable } from "../catalog/index.ts";
 import { accountTables } from "../endusers/index.ts";
 import { logTables } from "../log/index.ts";
 import { rateTables, usageTables } from "../metering/index.ts";
-import { changeTables } from "../outbox/index.ts";
+import { busTables, changeTables } from "../outbox/index.ts";
 import { memberTables } from "../portal/index.ts";
 import { playerTables } from "../players/index.ts";
 import { idempotencyTables } from "../query/index.ts";
@@ -21,6 +21,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   ...usageTables,
   ...logTables,
   ...changeTables,
+  ...busTables,
   ...idempotencyTables,
   ...accountTables,
   ...playerTables,

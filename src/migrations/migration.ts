@@ -20,6 +20,7 @@ import { endUserAdministration } from "./0018-end-user-administration.ts";
 import { removals } from "./0019-removals.ts";
 import { logSearch } from "./0020-log-search.ts";
 import { endUserImport } from "./0021-import.ts";
+import { bus } from "./0022-bus.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   removals,
   logSearch,
   endUserImport,
+  bus,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

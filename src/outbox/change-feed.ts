@@ -13,6 +13,7 @@ import {
   type SnapshotPosition,
 } from "../platform/signals/index.ts";
 import { readChanges } from "./change-store.ts";
+import { ANNOUNCED_CHANNEL } from "./sequencer.ts";
 
 export interface ChangeListener {
   /** Rows of these tables may have changed. Called once or more for each write. */
@@ -25,8 +26,16 @@ export interface ChangeFeed {
   /**
    * A write of this node has committed. To be called before it is acknowledged: whatever depends on the tables is old from then on.
    * @param xid id of the write's transaction, by which the feed knows what it need not report a second time
+   * @param isAnnounced whether it has left an event for the bus
    */
-  readonly reportWrite: (workspaceId: Guid, tableIds: readonly Guid[], xid: string | null) => void;
+  readonly reportWrite: (
+    workspaceId: Guid,
+    tableIds: readonly Guid[],
+    xid: string | null,
+    isAnnounced?: boolean,
+  ) => void;
+  /** An event was recorded and has committed: wakes whoever gives it its number. */
+  readonly announce: () => void;
   /** @returns the end of it */
   readonly follow: (listener: ChangeListener) => () => void;
   /** Every write committed before this moment (monotonic milliseconds) was reported, by whatever node it was made. */
@@ -46,6 +55,8 @@ export interface ChangeFeedOptions {
 
 /** Signals on this channel say that some node has written. */
 export const CHANGE_CHANNEL = "change";
+/** Somebody waits for an event's number; a cache does not wait for a signal. */
+const ANNOUNCED_PAUSE_MS = 10;
 const POLL_MS = 250;
 /** Far below the hour that rows are kept; to read what was written in a longer time costs more than to begin anew. */
 const AWAY_MAX_MS = 300_000;
@@ -57,6 +68,10 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { control, log, signals, pollMs = POLL_MS, awayMaxMs = AWAY_MAX_MS } = options;
   const listeners = new Set<ChangeListener>();
   const signal = createCoalescedSignal(() => signals?.publish(CHANGE_CHANNEL));
+  const announcement = createCoalescedSignal(
+    () => signals?.publish(ANNOUNCED_CHANNEL),
+    ANNOUNCED_PAUSE_MS,
+  );
   let position: SnapshotPosition | undefined;
   /** Transactions of this node that were reported; the next answer of the database, at the latest, holds them. */
   let reported: string[] = [];
@@ -92,8 +107,10 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     channel: CHANGE_CHANNEL,
   });
   return {
-    reportWrite: (workspaceId, tableIds, xid) => {
+    announce: announcement.raise,
+    reportWrite: (workspaceId, tableIds, xid, isAnnounced = false) => {
       report(workspaceId, tableIds);
+      if (isAnnounced) announcement.raise();
       if (xid !== null && reported.length < REPORTED_MAX) reported.push(xid);
       signal.raise();
     },
@@ -107,6 +124,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     close: () => {
       poller.close();
       signal.close();
+      announcement.close();
     },
   };
 }

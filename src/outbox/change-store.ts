@@ -82,19 +82,21 @@ export async function pruneChanges(
 // The event is put together anew from its own fields, so that the text of each stays what it was.
 const FORGET_ACTORS = {
   text: `with page as materialized (
-      select xid, id, workspace_id, event from gateway_tx.change where (xid, id) > ($1::xid8, $2::bigint) order by xid, id limit $3
+      select xid, id, workspace_id, event from gateway_tx.change
+        where event is not null and (xid, id) > ($1::xid8, $2::bigint) order by xid, id limit $3
     ), erased as (
       update gateway_tx.change as c set event = (
         select json_object_agg(field.key, case when field.key = 'actor' then '{"kind":"endUser","id":null}'::json else field.value end)
         from json_each(c.event) as field)
-      from page where c.xid = page.xid and c.id = page.id and page.workspace_id = $4 and page.event #>> '{actor,id}' = any ($5)
+      from page where c.xid = page.xid and c.id = page.id and c.event is not null and page.workspace_id = $4
+        and page.event #>> '{actor,id}' = any ($5)
     )
     select count(*) over ()::int as count, xid::text, id::text from page order by xid desc, id desc limit 1`,
 };
 const FORGET_BATCH = 5_000;
 
-/** Takes accounts that are gone out of the events that they have caused; what events say of rows stays. */
-export async function forgetActors(
+/** Takes accounts that are gone out of events that wait for their number. */
+export async function forgetChangeActors(
   control: Connection,
   workspaceId: Guid,
   endUserIds: readonly Guid[],

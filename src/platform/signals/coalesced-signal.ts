@@ -10,7 +10,10 @@ export interface CoalescedSignal {
 const PAUSE_MS = 50;
 
 /** @param publish sends the signal; a failure is left to the poll of the others */
-export function createCoalescedSignal(publish: () => Promise<void> | undefined): CoalescedSignal {
+export function createCoalescedSignal(
+  publish: () => Promise<void> | undefined,
+  pauseMs = PAUSE_MS,
+): CoalescedSignal {
   let isPausing = false;
   let isPending = false;
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +30,7 @@ export function createCoalescedSignal(publish: () => Promise<void> | undefined):
     timer = setTimeout(() => {
       isPausing = false;
       if (isPending) void send();
-    }, PAUSE_MS).unref();
+    }, pauseMs).unref();
   }
 
   return { raise, close: () => clearTimeout(timer) };

@@ -8,4 +8,4 @@ export {
 } from "./committed-store.ts";
 export { startPoller } from "./poller.ts";
 export { signalsArrive } from "./signals-arrive.ts";
-export { createPostgresSignals, type Signals } from "./signals.ts";
+export { createLocalSignals, createPostgresSignals, type Signals } from "./signals.ts";

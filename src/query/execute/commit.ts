@@ -22,6 +22,8 @@ export interface Committed {
   readonly written: readonly Guid[];
   /** Id of the transaction; null where nothing was written that must be told. */
   readonly xid: string | null;
+  /** Whether it has left an event for the bus. */
+  readonly isAnnounced: boolean;
 }
 
 /** Something that writes, of which all was asked that can be asked before anything runs. */
@@ -57,7 +59,8 @@ export async function commit<Answer extends Committed>(
     const answer = await retried(
       heavyFor === undefined ? attempt : () => heavyReads.run(heavyFor, attempt),
     );
-    if (answer.written.length > 0) changeFeed.reportWrite(workspaceId, answer.written, answer.xid);
+    const { written, xid, isAnnounced } = answer;
+    if (written.length > 0) changeFeed.reportWrite(workspaceId, written, xid, isAnnounced);
     return answer;
   } catch (error) {
     throw writeFailure(error, plan);

@@ -73,7 +73,13 @@ async function runOnce<Answer extends { readonly text: string }>(
     const conflict = conflictOf(stored, hashes);
     if (conflict !== undefined) throw conflict;
     // If the first answer was lost with its connection, this node has not heard of the write that is acknowledged now.
-    return { text: stored.answer, isReplay: true, written: writable, xid: null };
+    return {
+      text: stored.answer,
+      isReplay: true,
+      written: writable,
+      xid: null,
+      isAnnounced: false,
+    };
   }
   const answer = await run(connection);
   if (Buffer.byteLength(answer.text) > KEPT_MIB_MAX * 1024 * 1024)

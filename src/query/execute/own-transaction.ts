@@ -31,6 +31,7 @@ export const ownTransactionWork = <T>(
   run: async (connection) => {
     const written = new Set<Guid>();
     let xid: string | null = null;
+    let isAnnounced = false;
     let refusal: unknown;
     const noted = <Answer>(step: Promise<Answer>): Promise<Answer> =>
       step.catch((error: unknown) => {
@@ -45,10 +46,11 @@ export const ownTransactionWork = <T>(
         const answer = await noted(writeStep(connection, "", bind, context));
         for (const id of answer.written) written.add(id);
         xid ??= answer.xid;
+        isAnnounced ||= answer.isAnnounced;
         return answer;
       },
     });
     if (refusal !== undefined) throw refusal;
-    return { value, written: [...written], xid };
+    return { value, written: [...written], xid, isAnnounced };
   },
 });

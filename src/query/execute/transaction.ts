@@ -128,6 +128,7 @@ async function runSteps(
     rows: sum(answers.map((answer) => answer.rows ?? 0)),
     dbMs: sum(answers.map((answer) => answer.dbMs)),
     xid: answers.find((answer) => answer.xid !== null)?.xid ?? null,
+    isAnnounced: answers.some((answer) => answer.isAnnounced),
     written: [...new Set(answers.flatMap((answer) => answer.written))],
     tables: [...new Set(answers.flatMap((answer) => answer.tables))],
   };
@@ -145,7 +146,14 @@ async function runStep(
     const bind = () =>
       bindRead({ ...step, refs, query: resolveQuery(step.query!, referring) }, context);
     const answer = await readStep(connection, pointer, bind, context);
-    return { ...answer, text: answer.text.join(""), affectedRows: 0, xid: null, written: [] };
+    return {
+      ...answer,
+      text: answer.text.join(""),
+      affectedRows: 0,
+      xid: null,
+      isAnnounced: false,
+      written: [],
+    };
   }
   const bind = (): BoundWrite =>
     refers

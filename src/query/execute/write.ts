@@ -111,6 +111,7 @@ export async function executeWrite(
     dbMs: ended - asked,
     tables: write.tables,
     written: affectedRows > 0 ? write.written : [],
+    isAnnounced: affectedRows > 0 && bound.mutation.notify !== undefined,
     xid,
   };
 }

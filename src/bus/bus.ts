@@ -1,0 +1,61 @@
+// What the bus gives to those who hold connections and to automations: subscriptions to numbered events, and publications.
+import type { BusAddress } from "../access/index.ts";
+import type { AuthenticatedCaller, Guid } from "../contract/index.ts";
+import type { DataAccess } from "../query/index.ts";
+
+/** One event as a subscriber sees it. Those who see the same share the text. */
+export interface BusFrame {
+  readonly offset: number;
+  /** As in the text: `row.inserted` and its kind, `custom.<name>`. */
+  readonly type: string;
+  /** The CloudEvents object as JSON, in one line. */
+  readonly text: Buffer;
+}
+
+export interface BusListener {
+  /** In the order of offsets, each once; those that the subscriber sees nothing of are left out. Must not throw. */
+  readonly event: (frame: BusFrame) => void;
+  /** The last call. `denied`: the right is gone. `lost`: delivery has failed too often; subscribe again, from the next offset. */
+  readonly ended: (reason: "denied" | "lost") => void;
+}
+
+/** On whose behalf. Whoever opens a subscription closes it when its credential has ended; what a grant says is followed here. */
+export interface Subscriber {
+  readonly caller: AuthenticatedCaller;
+  readonly access: Pick<DataAccess, "grant" | "grantIn" | "claims" | "actor">;
+}
+
+export interface Subscription {
+  /** Of the next event. */
+  readonly offset: number;
+  /** Nothing comes after it until `resume`; nothing is kept in memory meanwhile. */
+  readonly pause: () => void;
+  /** A subscription begins paused: nothing comes before the first call. */
+  readonly resume: () => void;
+  readonly close: () => void;
+}
+
+/** Offset of the first event that is wanted; one that is no longer kept, or not given yet, counts as the nearest that is. */
+export type From = number | "earliest" | "latest";
+
+export interface Bus {
+  /** @throws GatewayError TOPIC_DENIED, UNAVAILABLE */
+  readonly subscribe: (
+    subscriber: Subscriber,
+    bus: BusAddress,
+    from: From,
+    listener: BusListener,
+  ) => Promise<Subscription>;
+  /**
+   * Resolves when the event has its number. Where it does not, it may still get one.
+   * @param name 1 to 100 letters, digits, `_`, `-` and `.`; the type is this behind `custom.`
+   * @param data anything that JSON can say, 64 KiB at most
+   * @throws GatewayError TOPIC_DENIED, INVALID_REQUEST, UNAVAILABLE
+   */
+  readonly publish: (
+    access: Pick<DataAccess, "grant" | "claims" | "actor">,
+    bus: BusAddress,
+    name: string,
+    data: unknown,
+  ) => Promise<{ readonly id: Guid; readonly offset: number }>;
+}

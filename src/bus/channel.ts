@@ -1,0 +1,129 @@
+// One bus of a workspace as this node has it while somebody subscribes to it: how far it has come, its lanes, its pages.
+import type { Grant } from "../access/index.ts";
+import { readEvents, type BusKey } from "../outbox/index.ts";
+import type { WorkspaceData } from "../query/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import type { Page } from "./deliver.ts";
+import { Lane } from "./lane.ts";
+import type { Subscribed } from "./subscription.ts";
+import type { Turns } from "./turns.ts";
+
+export interface ChannelDependencies {
+  readonly control: Pool;
+  readonly data: Pick<WorkspaceData, "cutRows">;
+  /** Reads of pages, so many at a time on this node. */
+  readonly reading: Turns;
+  /** Those who catch up. */
+  readonly catchingUp: Turns;
+  /** Resolves when no change of rights is being looked at. */
+  readonly settled: (workspaceId: string) => Promise<void> | undefined;
+  /** Called when nobody is left. */
+  readonly emptied: (channel: Channel) => void;
+}
+
+const PAGE = { rowsMax: 200, bytesMax: 1024 * 1024 };
+
+export class Channel {
+  readonly key: BusKey;
+  /** Offset of the newest event that this node has heard of. */
+  head = 0;
+  readonly #deps: ChannelDependencies;
+  readonly #lanes = new Map<Grant, Lane>();
+  #lastPage: { after: number; upTo: number; page: Promise<Page> } | undefined;
+
+  constructor(key: BusKey, deps: ChannelDependencies) {
+    this.key = key;
+    this.#deps = deps;
+  }
+
+  get data(): Pick<WorkspaceData, "cutRows"> {
+    return this.#deps.data;
+  }
+
+  *members(): Generator<Subscribed> {
+    for (const lane of this.#lanes.values()) yield* lane.members;
+  }
+
+  get isEmpty(): boolean {
+    return this.#lanes.size === 0;
+  }
+
+  settled(): Promise<void> | undefined {
+    return this.#deps.settled(this.key.workspaceId);
+  }
+
+  /** There are events up to this offset. */
+  reach(offset: number): void {
+    if (offset <= this.head) return;
+    this.head = offset;
+    for (const lane of this.#lanes.values()) lane.pump();
+  }
+
+  add(member: Subscribed): void {
+    const { grant } = member;
+    let lane = this.#lanes.get(grant);
+    if (lane === undefined)
+      this.#lanes.set(grant, (lane = new Lane(this, grant, this.#beginOf(member))));
+    lane.add(member);
+  }
+
+  /** Where a lane begins: those who come from another one go on where that one was, so that they need not each catch up. */
+  #beginOf({ lane, isLive, next }: Subscribed): number {
+    return lane !== null && isLive ? Math.min(next - 1, this.head) : this.head;
+  }
+
+  /** Under another grant from now on. */
+  move(member: Subscribed, grant: Grant): void {
+    const { lane } = member;
+    if (lane === null || member.grant === grant) return;
+    member.grant = grant;
+    this.add(member);
+    lane.members.delete(member);
+    this.#drop(lane);
+  }
+
+  remove(member: Subscribed): void {
+    const { lane } = member;
+    if (lane === null) return;
+    lane.remove(member);
+    this.#drop(lane);
+    if (this.isEmpty) this.#deps.emptied(this);
+  }
+
+  end(member: Subscribed, reason: "denied" | "lost"): void {
+    if (member.lane === null) return;
+    this.remove(member);
+    member.listener.ended(reason);
+  }
+
+  #drop(lane: Lane): void {
+    if (lane.members.size === 0) this.#lanes.delete(lane.grant);
+  }
+
+  /** Events after one offset, up to another. The last one that was read is there for all lanes. */
+  page(after: number, upTo: number): Promise<Page> {
+    const last = this.#lastPage;
+    if (last?.after === after && last.upTo === upTo) return last.page;
+    const page = this.#read(after, upTo);
+    const entry = { after, upTo, page };
+    this.#lastPage = entry;
+    const forget = (): void => {
+      if (this.#lastPage === entry) this.#lastPage = undefined;
+    };
+    // Long enough for those who are told at the same time.
+    page.then(() => setTimeout(forget, 1_000).unref(), forget);
+    return page;
+  }
+
+  async #read(after: number, upTo: number): Promise<Page> {
+    const { control, reading } = this.#deps;
+    const events = await reading(this.key.workspaceId, () =>
+      readEvents(control, this.key, after, upTo, PAGE),
+    );
+    return { events, end: events.at(-1)?.offset ?? upTo };
+  }
+
+  inCatchUpTurn(work: () => Promise<void>): Promise<void> {
+    return this.#deps.catchingUp(this.key.workspaceId, work);
+  }
+}

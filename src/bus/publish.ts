@@ -1,0 +1,81 @@
+// Publishes custom events: records them, and waits until they have their number (G9.10).
+import { mayUseTopic } from "../access/index.ts";
+import { GatewayError, type Guid } from "../contract/index.ts";
+import { recordEvent, type ChangeFeed, type EventFeed } from "../outbox/index.ts";
+import { guidV7 } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import type { Bus } from "./bus.ts";
+import { denied } from "./denied.ts";
+
+export interface PublishDependencies {
+  /** Pool of the login that may write. */
+  readonly writePool: Pool;
+  readonly changeFeed: Pick<ChangeFeed, "announce">;
+  readonly feed: Pick<EventFeed, "follow">;
+}
+
+const NAME = /^[\w.-]{1,100}$/;
+const DATA_KIB_MAX = 64;
+/** Another node may have to notice first that the one that numbers is gone. */
+const WAIT_MS = 15_000;
+
+export function createPublish({
+  writePool,
+  changeFeed,
+  feed,
+}: PublishDependencies): Bus["publish"] {
+  const waiting = new Map<Guid, (offset: number) => void>();
+  let following: Promise<() => void> | undefined;
+
+  function follow(): Promise<() => void> {
+    return (following ??= feed.follow((heads) => {
+      for (const { id, offset } of heads) waiting.get(id)?.(offset);
+    }));
+  }
+
+  /** The database is not asked for news that nobody waits for. */
+  async function leave(id: Guid): Promise<void> {
+    waiting.delete(id);
+    if (waiting.size > 0) return;
+    const ending = following;
+    following = undefined;
+    await ending?.then(
+      (unfollow) => unfollow(),
+      () => undefined,
+    );
+  }
+
+  return async ({ grant, claims, actor }, { topic, instance }, name, data) => {
+    if (!mayUseTopic(grant, claims, { topic, instance }, "publish")) throw denied();
+    refuse(name, data);
+    const id = guidV7();
+    const numbered = Promise.withResolvers<number>();
+    waiting.set(id, numbered.resolve);
+    const timer = setTimeout(() => numbered.reject(new Error("no number in time")), WAIT_MS);
+    numbered.promise.catch(() => undefined);
+    try {
+      await follow();
+      const event = { id, topic, instance, name, data, actor };
+      await recordEvent(writePool, grant.workspace.id, event);
+      changeFeed.announce();
+      return { id, offset: await numbered.promise };
+    } catch (cause) {
+      throw new GatewayError("UNAVAILABLE", { cause });
+    } finally {
+      clearTimeout(timer);
+      await leave(id);
+    }
+  };
+}
+
+/** @throws GatewayError INVALID_REQUEST */
+function refuse(name: string, data: unknown): void {
+  if (!NAME.test(name))
+    throw new GatewayError("INVALID_REQUEST", {
+      message: "An event's name is 1 to 100 letters, digits, `_`, `-` or `.`.",
+    });
+  if (Buffer.byteLength(JSON.stringify(data) ?? "null") > DATA_KIB_MAX * 1024)
+    throw new GatewayError("INVALID_REQUEST", {
+      message: `The data of an event are ${DATA_KIB_MAX} KiB of JSON at most; store more as a file or a row, and send its id.`,
+    });
+}

@@ -1,0 +1,88 @@
+// Tells a node which events were numbered, on whatever bus, in the order of their numbers. Asks nothing while nobody listens.
+import type { Logger } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import { startPoller, type Signals } from "../platform/signals/index.ts";
+import { headsSince, newestSeq, type NumberedHead } from "./numbered-event-store.ts";
+import { NUMBERED_CHANNEL } from "./sequencer.ts";
+
+export type HeadListener = (heads: readonly NumberedHead[]) => void;
+
+export interface EventFeed {
+  /**
+   * Once it resolves, whatever is numbered is told: once or, after an outage, more often. @returns the end of it
+   * @throws the database's error
+   */
+  readonly follow: (listener: HeadListener) => Promise<() => void>;
+  /** Looks now. */
+  readonly poll: () => void;
+  readonly close: () => void;
+}
+
+export interface EventFeedOptions {
+  readonly control: Pool;
+  readonly log: Logger;
+  readonly signals?: Signals | undefined;
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 250;
+const ROWS_MAX = 2_000;
+
+export function createEventFeed(options: EventFeedOptions): EventFeed {
+  const { control, log, signals, pollMs = POLL_MS } = options;
+  const listeners = new Set<HeadListener>();
+  /** Up to where it was told; undefined while nobody listens. */
+  let position: number | undefined;
+  let beginning: Promise<number> | undefined;
+
+  /** Where nobody has listened yet: what is there already is not told. */
+  async function begin(): Promise<number> {
+    beginning ??= newestSeq(control).finally(() => (beginning = undefined));
+    const newest = await beginning;
+    return (position ??= newest);
+  }
+
+  async function read(): Promise<void> {
+    for (;;) {
+      if (listeners.size === 0) return;
+      const from = position ?? (await begin());
+      const heads = await headsSince(control, from, ROWS_MAX);
+      const last = heads.at(-1);
+      if (last === undefined) return;
+      // Whoever came while nobody listened has begun anew, further on.
+      if (position !== undefined) position = Math.max(position, last.seq);
+      for (const listener of listeners) listener(heads);
+      if (heads.length < ROWS_MAX) return;
+    }
+  }
+
+  const poller = startPoller({
+    read,
+    complaint: "events of the bus cannot be read",
+    log,
+    pollMs,
+    signals,
+    channel: NUMBERED_CHANNEL,
+  });
+  return {
+    async follow(listener) {
+      listeners.add(listener);
+      const unfollow = (): void => {
+        listeners.delete(listener);
+        if (listeners.size === 0) position = undefined;
+      };
+      try {
+        if (position === undefined) await begin();
+      } catch (error) {
+        unfollow();
+        throw error;
+      }
+      return unfollow;
+    },
+    poll: poller.poll,
+    close: () => {
+      poller.close();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,188 @@
+// The SQL of announcements that wait for their number: events of writes (query/compile/change-row.ts) and custom events stand in the
+// feed of changes until the sequencer moves them to `gateway_tx.bus_event`.
+import type { QueryResultRow } from "pg";
+import type { Guid } from "../contract/index.ts";
+import { guidV7 } from "../platform/index.ts";
+import type { Connection, Statement } from "../platform/postgres/index.ts";
+
+/** Who has caused an event. */
+export interface EventActor {
+  readonly kind: string;
+  readonly id: string | null;
+}
+
+/** An event that is no write. */
+export interface CustomEvent {
+  /** A new one by default. */
+  readonly id?: Guid;
+  readonly topic: string;
+  readonly instance: string;
+  /** Its type is this behind `custom.`. */
+  readonly name: string;
+  /** Anything that JSON can say. */
+  readonly data: unknown;
+  readonly actor: EventActor;
+}
+
+const RECORD = {
+  name: "outbox_record_event",
+  text: "insert into gateway_tx.change (workspace_id, tables, event) values ($1, '{}', $2)",
+};
+
+/**
+ * Records an event in the caller's transaction, by any login that may write; it is numbered once that has committed, at once where
+ * `ChangeFeed.announce` is called then. Rights, name and size are the caller's business.
+ * @returns id of the event
+ */
+export async function recordEvent(
+  connection: Connection,
+  workspaceId: Guid,
+  { id = guidV7(), topic, instance, name, data, actor }: CustomEvent,
+): Promise<Guid> {
+  // The data as a text in the JSON: the server would trip over escapes that JSON allows and its own texts do not.
+  const text = JSON.stringify(data) ?? "null";
+  const event = { id, topic, instance, op: "custom", name, actor, data: text };
+  await connection.run(RECORD, [workspaceId, JSON.stringify(event)]);
+  return id;
+}
+
+/** An announcement without a number, by its place in the feed of changes. */
+export interface WaitingEvent {
+  readonly xid: string;
+  readonly id: string;
+  readonly workspaceId: Guid;
+  readonly topic: string;
+}
+
+/** Of a connection, or of the client of a session. */
+export type RunSql = <R extends QueryResultRow>(
+  statement: Statement,
+  values: readonly unknown[],
+) => Promise<R[]>;
+
+// A transaction gets its id before it commits, and another that begins after that gets a higher one: the order of ids is an order in
+// which nothing stands before what its writer could have known of. What is not visible yet began before, and comes later (G9.5).
+const WAITING = {
+  text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (
+    select json_agg(json_build_array(xid::text, id::text, workspace_id, event ->> 'topic') order by xid, id) from (
+      select *, sum(pg_column_size(event)) over (order by xid, id) as size, row_number() over (order by xid, id) as place
+        from (select xid, id, workspace_id, event from gateway_tx.change
+          where event is not null and xid >= $1::xid8 order by xid, id limit $2) as page) as sized
+    where size <= $3 or place = 1) as waiting`,
+};
+
+export interface WaitingEvents {
+  /** The oldest that wait. */
+  readonly events: readonly WaitingEvent[];
+  /** Transactions below it had ended when these were looked for: where none was found, none of them will ever have one. */
+  readonly horizon: string;
+}
+
+/** @param from below this transaction none waits. @param bytesMax of stored events, but for the first */
+export async function waitingEvents(
+  run: RunSql,
+  from: string,
+  rowsMax: number,
+  bytesMax: number,
+): Promise<WaitingEvents> {
+  const [row] = await run<{ horizon: string; waiting: [string, string, Guid, string][] | null }>(
+    WAITING,
+    [from, rowsMax, bytesMax],
+  );
+  const { horizon, waiting } = row!;
+  const events = (waiting ?? []).map(([xid, id, workspaceId, topic]) => ({
+    xid,
+    id,
+    workspaceId,
+    topic,
+  }));
+  return { events, horizon };
+}
+
+/** Of each event, beside its text, for the row itself. */
+export const EVENT_OVERHEAD_BYTES = 200;
+
+// All or nothing, in one statement: the announcement goes, the event comes, its bus and the workspace's bytes are counted on. A row that
+// caches have long read goes altogether. Rows are locked first, so that an actor who is being erased meanwhile does not come back.
+const NUMBER = {
+  text: `with wanted as (
+      select * from unnest($1::text[]::xid8[], $2::bigint[], $3::int[]) with ordinality as w (xid, id, hours, place)
+    ), taken as materialized (
+      select c.xid, c.id, c.workspace_id, c.at, c.event, w.hours, w.place from gateway_tx.change as c
+        join wanted as w on c.xid = w.xid and c.id = w.id where c.event is not null for update of c
+    ), emptied as (
+      update gateway_tx.change as c set event = null from taken as t
+        where c.xid = t.xid and c.id = t.id and t.at >= now() - interval '30 minutes'
+    ), dropped as (
+      delete from gateway_tx.change as c using taken as t
+        where c.xid = t.xid and c.id = t.id and t.at < now() - interval '30 minutes'
+    ), events as materialized (
+      select t.place, t.workspace_id, t.at, t.hours, coalesce(e.id, gen_random_uuid()) as id, e.topic, e.instance, e.op, e.name, e."table",
+        coalesce(e.actor ->> 'kind', 'none') as actor_kind, e.actor ->> 'id' as actor_id, coalesce(e.data, e.rows::text, 'null') as body
+      from taken as t, json_to_record(t.event) as e (id uuid, topic text, instance text, op text, name text, "table" uuid, actor json, rows json, data text)
+      where t.hours is not null
+    ), placed as (
+      select *, row_number() over bus as nth, octet_length(body) + $4::int as bytes,
+        sum(octet_length(body) + $4::int) over (partition by workspace_id order by place) as bytes_up_to
+      from events window bus as (partition by workspace_id, topic, instance order by place)
+    ), counted as (
+      insert into gateway_tx.bus_usage as u (workspace_id, bytes) select workspace_id, sum(bytes) from placed group by workspace_id
+        on conflict (workspace_id) do update set bytes = u.bytes + excluded.bytes returning workspace_id, bytes, number_floor
+    ), sums as (
+      select workspace_id, sum(bytes) as bytes from placed group by workspace_id
+    ), heads as (
+      insert into gateway_tx.bus as b (workspace_id, topic, instance, last_number, ends_at)
+        select p.workspace_id, p.topic, p.instance, coalesce(max(known.last_number), max(c.number_floor)) + count(*),
+          date_trunc('hour', now()) + (max(p.hours) + 2) * interval '1 hour'
+        from placed as p join counted as c using (workspace_id)
+          left join gateway_tx.bus as known using (workspace_id, topic, instance)
+        group by p.workspace_id, p.topic, p.instance order by 1, 2, 3
+        on conflict (workspace_id, topic, instance)
+          do update set last_number = excluded.last_number, ends_at = greatest(b.ends_at, excluded.ends_at)
+        returning workspace_id, topic, instance, last_number
+    ), lengths as (
+      select workspace_id, topic, instance, max(nth) as length from placed group by workspace_id, topic, instance
+    )
+    insert into gateway_tx.bus_event
+        (workspace_id, topic, instance, number, id, at, ends_at, bytes_up_to, op, name, table_id, actor_kind, actor_id, body)
+      select p.workspace_id, p.topic, p.instance, h.last_number - l.length + p.nth, p.id, p.at, now() + p.hours * interval '1 hour',
+        c.bytes - s.bytes + p.bytes_up_to, p.op, p.name, p."table", p.actor_kind, p.actor_id, p.body
+      from placed as p join heads as h using (workspace_id, topic, instance) join lengths as l using (workspace_id, topic, instance)
+        join counted as c using (workspace_id) join sums as s using (workspace_id) order by p.place`,
+};
+
+/**
+ * Numbers these, in their order; one that is gone meanwhile is left out. To be called by one session at a time.
+ * @param hours that each is kept; null where its workspace is gone, and the event with it
+ */
+export async function numberEvents(
+  run: RunSql,
+  events: readonly WaitingEvent[],
+  hours: readonly (number | null)[],
+): Promise<void> {
+  const xids = events.map(({ xid }) => xid);
+  const ids = events.map(({ id }) => id);
+  await run(NUMBER, [xids, ids, hours, EVENT_OVERHEAD_BYTES]);
+}
+
+// Numbers never begin again: who comes back with an old one must not be given other events for it.
+const PRUNE_BUSES = {
+  text: `with old as (
+      select workspace_id, topic, instance from gateway_tx.bus where ends_at < now() order by ends_at limit $1
+    ), gone as (
+      delete from gateway_tx.bus as b using old as o
+        where b.workspace_id = o.workspace_id and b.topic = o.topic and b.instance = o.instance
+        returning b.workspace_id, b.last_number
+    ), floors as (
+      update gateway_tx.bus_usage as u set number_floor = greatest(u.number_floor, g.last_number)
+        from (select workspace_id, max(last_number) as last_number from gone group by workspace_id) as g
+        where u.workspace_id = g.workspace_id
+    )
+    select count(*)::int as count from gone`,
+};
+
+/** Takes buses away that have no event any more. Like `numberEvents` to be called by one session. @returns how many */
+export async function pruneBuses(run: RunSql, rowsMax: number): Promise<number> {
+  const [row] = await run<{ count: number }>(PRUNE_BUSES, [rowsMax]);
+  return row!.count;
+}

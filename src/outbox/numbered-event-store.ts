@@ -1,0 +1,167 @@
+// The SQL of numbered events: what is new on any bus, pages of one bus, and their end.
+import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+
+export const busTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway_tx.bus_usage"),
+  rowsOfWorkspace("gateway_tx.bus", { atRemoval: "delete" }),
+  rowsOfWorkspace("gateway_tx.bus_event", { atRemoval: "delete" }),
+];
+
+/** One bus of a workspace. */
+export interface BusKey {
+  readonly workspaceId: Guid;
+  readonly topic: string;
+  readonly instance: string;
+}
+
+/** That there is an event. */
+export interface NumberedHead extends BusKey {
+  readonly offset: number;
+  readonly id: Guid;
+  /** Over all buses: higher for what was numbered later. */
+  readonly seq: number;
+}
+
+export interface NumberedEvent {
+  readonly offset: number;
+  readonly id: Guid;
+  readonly at: Date;
+  readonly op: "insert" | "update" | "delete" | "custom";
+  /** Of a custom event. */
+  readonly name: string | null;
+  /** Of a write. */
+  readonly tableId: Guid | null;
+  readonly actorKind: string;
+  /** Null once its account is gone. */
+  readonly actorId: string | null;
+  /** JSON: the rows of a write as its statement has stored them, the data of a custom event as they came. */
+  readonly body: string;
+}
+
+const NEWEST = {
+  name: "outbox_newest_event",
+  text: "select coalesce(max(seq), 0)::float8 as seq from gateway_tx.bus_event",
+};
+const SINCE = {
+  name: "outbox_events_since",
+  text: `select workspace_id as "workspaceId", topic, instance, number::float8 as "offset", id, seq::float8 as seq
+    from gateway_tx.bus_event where seq > $1::bigint order by seq limit $2`,
+};
+
+/** The `seq` below which nothing is new any more: one sequencer gives them in the order in which they become visible. */
+export async function newestSeq(control: Connection): Promise<number> {
+  const [row] = await control.run<{ seq: number }>(NEWEST);
+  return row!.seq;
+}
+
+export const headsSince = (
+  control: Connection,
+  seq: number,
+  rowsMax: number,
+): Promise<NumberedHead[]> => control.run<NumberedHead>(SINCE, [seq, rowsMax]);
+
+const RANGE = {
+  name: "outbox_bus_range",
+  text: `select coalesce(
+      (select last_number from gateway_tx.bus where workspace_id = $1 and topic = $2 and instance = $3),
+      (select number_floor from gateway_tx.bus_usage where workspace_id = $1), 0)::float8 as last,
+    (select min(number) from gateway_tx.bus_event where workspace_id = $1 and topic = $2 and instance = $3)::float8 as first`,
+};
+
+export interface BusRange {
+  /** Offset of the newest event; 0 before the first one. */
+  readonly last: number;
+  /** Of the oldest that is kept; null where none is. */
+  readonly first: number | null;
+}
+
+export async function busRange(
+  control: Connection,
+  { workspaceId, topic, instance }: BusKey,
+): Promise<BusRange> {
+  const [row] = await control.run<BusRange>(RANGE, [workspaceId, topic, instance], {
+    holder: workspaceId,
+  });
+  return row!;
+}
+
+const PAGE = {
+  name: "outbox_bus_page",
+  text: `with page as (
+      select number, row_number() over (order by number) as place, sum(size) over (order by number) as size from (
+        select number, octet_length(body) as size from gateway_tx.bus_event
+          where workspace_id = $1 and topic = $2 and instance = $3 and number > $4::bigint and number <= $5::bigint
+          order by number limit $6) as next)
+    select e.number::float8 as "offset", e.id, e.at, e.op, e.name, e.table_id as "tableId", e.actor_kind as "actorKind",
+        e.actor_id as "actorId", e.body
+      from page join gateway_tx.bus_event as e on e.workspace_id = $1 and e.topic = $2 and e.instance = $3 and e.number = page.number
+      where page.place = 1 or page.size <= $7::bigint order by e.number`,
+};
+
+/** Events after one offset and up to another, the oldest first: as many as are small together, one at least. */
+export const readEvents = (
+  control: Connection,
+  { workspaceId, topic, instance }: BusKey,
+  after: number,
+  upTo: number,
+  { rowsMax, bytesMax }: { readonly rowsMax: number; readonly bytesMax: number },
+): Promise<NumberedEvent[]> =>
+  control.run<NumberedEvent>(PAGE, [workspaceId, topic, instance, after, upTo, rowsMax, bytesMax], {
+    holder: workspaceId,
+  });
+
+const PRUNE_OLD = {
+  text: `with gone as (delete from gateway_tx.bus_event where seq = any (array(
+      select seq from gateway_tx.bus_event where ends_at < now() order by ends_at limit $1)) returning 1)
+    select count(*)::int as count from gone`,
+};
+const PRUNE_LARGE = {
+  text: `with gone as (delete from gateway_tx.bus_event where seq = any (array(
+      select e.seq from gateway_tx.bus_usage as u, lateral (
+        select seq from gateway_tx.bus_event where workspace_id = u.workspace_id and bytes_up_to <= u.bytes - $2::bigint
+          order by bytes_up_to limit $1) as e limit $1)) returning 1)
+    select count(*)::int as count from gone`,
+};
+
+/** Deletes events whose time is over. @returns how many */
+export async function pruneEvents(control: Connection, rowsMax: number): Promise<number> {
+  const [row] = await control.run<{ count: number }>(PRUNE_OLD, [rowsMax]);
+  return row!.count;
+}
+
+/** Deletes the oldest events of workspaces that hold more than these bytes. @returns how many */
+export async function pruneLarge(
+  control: Connection,
+  rowsMax: number,
+  bytesMax: number,
+): Promise<number> {
+  const [row] = await control.run<{ count: number }>(PRUNE_LARGE, [rowsMax, bytesMax]);
+  return row!.count;
+}
+
+const FORGET = {
+  text: `with page as materialized (
+      select seq, bytes_up_to, actor_id from gateway_tx.bus_event where workspace_id = $1 and bytes_up_to > $3::bigint order by bytes_up_to limit $4
+    ), erased as (
+      update gateway_tx.bus_event as e set actor_id = null from page where e.seq = page.seq and page.actor_id = any ($2::text[])
+    )
+    select count(*) over ()::int as count, bytes_up_to::text as "upTo" from page order by bytes_up_to desc limit 1`,
+};
+const FORGET_BATCH = 5_000;
+
+/** Takes accounts that are gone out of numbered events. */
+export async function forgetNumberedActors(
+  control: Connection,
+  workspaceId: Guid,
+  endUserIds: readonly Guid[],
+): Promise<void> {
+  let after = "0";
+  for (;;) {
+    const values = [workspaceId, endUserIds, after, FORGET_BATCH];
+    const [last] = await control.run<{ count: number; upTo: string }>(FORGET, values);
+    if (last === undefined || last.count < FORGET_BATCH) return;
+    after = last.upTo;
+  }
+}
