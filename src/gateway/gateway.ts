@@ -1,35 +1,30 @@
-// The composition root: database pools, job queue and shared services, the list of capabilities, the server. Program and tests start
+// The composition root: foundations and job queue, the list of capabilities, the server. Program and tests start
 // the same gateway with another configuration and database.
-import { createCredentials, createRevocations, type Grant } from "../access/index.ts";
+import { createCredentials, type Grant } from "../access/index.ts";
 import { createAuth } from "../auth/index.ts";
-import { createResponseCache } from "../cache/index.ts";
-import { createBus } from "../bus/index.ts";
 import { createBlobs, openStorage, storedBytesOf } from "../blobs/index.ts";
-import { createCatalog } from "../catalog/index.ts";
 import { operations, type Operations } from "../contract/index.ts";
 import { createDiscovery, publishDocument } from "../discovery/index.ts";
 import { createEndUsers } from "../endusers/index.ts";
 import { createFiles } from "../files/index.ts";
-import { createLogs, createQueryLog } from "../log/index.ts";
+import { createLogs } from "../log/index.ts";
 import { createMail } from "../mail/index.ts";
-import { createMeter, createUsage } from "../metering/index.ts";
-import { openChangeFeed } from "../outbox/index.ts";
-import { createSecretBox, systemClock } from "../platform/index.ts";
+import { createUsage } from "../metering/index.ts";
+import { systemClock } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
-import { createLocalSignals } from "../platform/signals/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
 import { createPlayers } from "../players/index.ts";
 import { createPortal } from "../portal/index.ts";
-import { createHeavyReads, createQuery, createWorkspaceData } from "../query/index.ts";
+import { createQuery } from "../query/index.ts";
 import { createSchema } from "../schema/index.ts";
 import { closeAll, operationsOf, run } from "./compose.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
 import { createDocs } from "./docs/capability.ts";
 import { createEdge } from "./edge.ts";
 import { KnownAddresses } from "./routing/known-addresses.ts";
+import { openFoundations } from "./foundations.ts";
 import type { Gateway, GatewayOptions } from "./gateway-options.ts";
 import { createHealth } from "./health/capability.ts";
-import { createMetrics } from "./health/metrics.ts";
 import { createReadiness } from "./health/readiness.ts";
 import { createHttpServer, limitsOf } from "./http/http-server.ts";
 import { buildRoutes } from "./routing/route.ts";
@@ -41,38 +36,17 @@ export type { Gateway, GatewayOptions } from "./gateway-options.ts";
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, database, log, mailQueue, clock = systemClock, pace } = options;
-  const { signals = createLocalSignals() } = options;
-  const { owner, control, read, write, direct } = database;
+  const { control, direct } = database;
   const isDevelopment = config.server.mode === "development";
-  const secretBox = createSecretBox(config.secrets.masterKey);
   const router = createRouter();
-  const following = { control, log, signals };
-  const catalog = createCatalog({ ...following, secretBox });
-  const revocations = createRevocations(following);
-  const meter = createMeter({ control, clock, log });
-  const queryLog = await createQueryLog({
-    pool: control,
-    clock,
-    log,
-    isWorkspace: catalog.has,
-    isRemoved: catalog.wasRemoved,
-    onUsageWritten: meter.addWritten,
-  });
-  const changeFeed = openChangeFeed(following);
-  const pools = { owner, control, read, write };
-  const metrics = await createMetrics(config.server.metricsPort, { pools, queryLog });
+  const foundations = await openFoundations(options, clock);
+  const { common, revocations, meter, queryLog, metrics, data } = foundations;
+  const { catalog } = common;
   const jobs = createJobQueue({ control, connection: direct, log });
   const limits = limitsOf(config.server, options.limits);
   let edge: ReturnType<typeof createEdge> | undefined;
   const server = createHttpServer(() => edge, config.server, limits);
-  const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock });
-  const common = { catalog, changeFeed, clock, config, control, log, secretBox };
-  const heavyReads = createHeavyReads(config.database.poolSize);
-  const places = { heavyReads, readPool: read, writePool: write };
-  const data = createWorkspaceData({ ...common, ...places, responses });
-  const bus = createBus({ ...common, ...places, data, connection: direct, signals });
-  const foundations = [catalog, revocations, meter, queryLog, changeFeed, metrics, heavyReads, bus];
-  let stop = (): Promise<void> => closeAll(foundations);
+  let stop = (): Promise<void> => closeAll(foundations.list);
 
   /** What knows the address that is really listened on. */
   function start(baseUrl: string): void {
@@ -132,7 +106,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       sourceIp: server.sourceIp,
       giveWay: passwords.giveWay,
     });
-    stop = run([...foundations, ...capabilities], jobs, log);
+    stop = run([...foundations.list, ...capabilities], jobs, log);
   }
 
   return {
