@@ -63,7 +63,7 @@ with
           'affectedRows',
           count(*),
           'rows',
-          json_agg(n.e)
+          json_agg(n.e order by n.k)
         )
         from n
       )

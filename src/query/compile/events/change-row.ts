@@ -49,13 +49,14 @@ export function changeSql(plan: WritePlan, { id }: Workspace, rows: string, even
   return sql`insert into ${quoted(...changeTable)} (workspace_id, tables, event) select (${guidSql(id)})[1], ${written}, ${event}${isWritten}`;
 }
 
+/** Rows stand in the order of their keys, `k`: that in which the database finds them would tell of the rows around them. */
 function eventSql({ kind, grant }: WritePlan, slot: number, rows: string, row: string): Sql {
   const bus = (part: 0 | 1): Sql =>
     text((input) => (input.values[slot] as { bus: string }).bus.split(":", 2)[part]!);
   const actor = text((input) => JSON.stringify(input.write!.actor));
   const op = text(() => kind);
   const table = text(() => grant.table.id);
-  return sql`(select json_build_object('topic', ${bus(0)}, 'instance', ${bus(1)}, 'op', ${op}, 'table', ${table}, 'actor', ${actor}::json, 'affectedRows', count(*), 'rows', json_agg(${own(rows, row)})) from ${own(rows)})`;
+  return sql`(select json_build_object('topic', ${bus(0)}, 'instance', ${bus(1)}, 'op', ${op}, 'table', ${table}, 'actor', ${actor}::json, 'affectedRows', count(*), 'rows', json_agg(${own(rows, row)} order by ${own(rows, "k")})) from ${own(rows)})`;
 }
 
 const text = (bind: (input: BindInput) => string): Sql => sql`${parameter(bind)}::text`;
