@@ -149,6 +149,8 @@ export interface components {
             readonly mode: "async" | "sync";
             /** @description Whether the endpoint answers; default true. */
             readonly active?: boolean;
+            /** @description Whether members may run a sync endpoint as an MCP tool; default false. */
+            readonly mcp?: boolean;
             readonly signature?: components["schemas"]["signature"];
             /** @description Token of the subscription challenge; null or left out: the challenge is refused. */
             readonly verifyToken?: components["schemas"]["secret"] | null;
@@ -291,6 +293,7 @@ export interface components {
             readonly players?: components["schemas"]["player-rights"];
             readonly topics?: components["schemas"]["topic-rights"];
             readonly endpoints?: components["schemas"]["endpoint-rights"];
+            readonly mcp?: components["schemas"]["mcp"];
             /** @description Platforms whose players a server key may vouch for. */
             readonly platforms?: readonly components["schemas"]["platform"][];
             /** @description Whether the key may ask how a request would run; default false. */
@@ -383,6 +386,11 @@ export interface components {
             readonly keep?: number;
             /** @description The text that `redact` shows; null or left out: null. */
             readonly text?: string | null;
+        };
+        /** @description What may be done over MCP beside what the rights say. */
+        readonly mcp: {
+            /** @description Whether rows may be deleted by a tool; default false. */
+            readonly deletes?: boolean;
         };
         /** @description A write, as in the body of /query; the gateway checks what stands inside when it runs. */
         readonly "mutation-body": {
@@ -510,6 +518,7 @@ export interface components {
             readonly players?: components["schemas"]["player-rights"];
             readonly topics?: components["schemas"]["topic-rights"];
             readonly endpoints?: components["schemas"]["endpoint-rights"];
+            readonly mcp?: components["schemas"]["mcp"];
         };
         /** @description What the holder may do with one table. A table or column that is not named does not exist for the holder. */
         readonly scope: {
@@ -746,6 +755,7 @@ export interface components {
             readonly branding?: components["schemas"]["branding"];
             readonly auth?: components["schemas"]["authentication"];
             readonly plan?: components["schemas"]["plan"];
+            readonly mcp?: components["schemas"]["mcp"];
             readonly contacts?: components["schemas"]["contacts"] | null;
         };
         /**

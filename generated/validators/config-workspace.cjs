@@ -6,13 +6,14 @@ module.exports.default = validate0;
 const schema0 = {"$ref":"gw:doc#/components/schemas/workspace"};
 const schema2 = {"title":"Workspace definition","description":"One file of the folder that defines a workspace. Every file may hold any of the sections; sections merge by name, and the same name in two places is an error. In values, ${env:NAME} takes the value of an environment variable.","type":"object","additionalProperties":false,"properties":{"workspace":{"$ref":"#/components/schemas/workspace-settings"},"tables":{"type":"object","description":"Tables by name.","maxProperties":2000,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/table"}},"roles":{"type":"object","description":"What end users may do, by the name of the role they hold.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/role"}},"keys":{"type":"object","description":"API keys by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/key"}},"providers":{"type":"object","description":"Outside identity providers, by the slug that stands in their address.","maxProperties":50,"propertyNames":{"$ref":"#/components/schemas/provider-slug"},"additionalProperties":{"$ref":"#/components/schemas/provider"}},"topics":{"type":"object","description":"Topics of the event bus, by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/topic-name"},"additionalProperties":{"$ref":"#/components/schemas/topic"}},"endpoints":{"type":"object","description":"Custom endpoints by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/endpoint-name"},"additionalProperties":{"$ref":"#/components/schemas/endpoint"}},"automations":{"type":"object","description":"Automations by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/automation"}}}};
 const schema11 = {"type":"string","description":"A name: a letter or _, then letters, digits and _, at most 63 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"};
-const schema70 = {"type":"string","description":"A provider's slug, part of an address: lower-case letters, digits and -, starting with a letter or digit, at most 63 characters.","pattern":"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"};
-const schema56 = {"type":"string","description":"A topic's name: letters, digits, _, - and ., at most 100 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"};
-const schema60 = {"type":"string","description":"An endpoint's name: a letter or _, then letters, digits, _ and -, at most 63 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"};
-const schema3 = {"type":"object","description":"The workspace itself. Its fields may be spread over several files; `id` must stand in one of them.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"name":{"$ref":"#/components/schemas/label"},"branding":{"$ref":"#/components/schemas/branding"},"auth":{"$ref":"#/components/schemas/authentication"},"plan":{"$ref":"#/components/schemas/plan"},"contacts":{"oneOf":[{"$ref":"#/components/schemas/contacts"},{"type":"null"}]}}};
+const schema73 = {"type":"string","description":"A provider's slug, part of an address: lower-case letters, digits and -, starting with a letter or digit, at most 63 characters.","pattern":"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"};
+const schema57 = {"type":"string","description":"A topic's name: letters, digits, _, - and ., at most 100 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"};
+const schema61 = {"type":"string","description":"An endpoint's name: a letter or _, then letters, digits, _ and -, at most 63 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"};
+const schema3 = {"type":"object","description":"The workspace itself. Its fields may be spread over several files; `id` must stand in one of them.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"name":{"$ref":"#/components/schemas/label"},"branding":{"$ref":"#/components/schemas/branding"},"auth":{"$ref":"#/components/schemas/authentication"},"plan":{"$ref":"#/components/schemas/plan"},"mcp":{"$ref":"#/components/schemas/mcp"},"contacts":{"oneOf":[{"$ref":"#/components/schemas/contacts"},{"type":"null"}]}}};
 const schema4 = {"type":"string","description":"A GUID, for example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001.","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
 const schema5 = {"type":"string","description":"A short text for people, 1 to 200 characters.","minLength":1,"maxLength":200};
 const schema16 = {"type":"object","description":"What the workspace may use.","additionalProperties":false,"properties":{"requestsPerMinute":{"type":"integer","description":"Requests per minute, all credentials together; default 600.","minimum":1,"maximum":10000000},"callsPerMonth":{"type":"integer","description":"API calls included per month; default 1000000.","minimum":0,"maximum":9007199254740991},"egressBytesPerMonth":{"type":"integer","description":"Bytes of answers included per month; default 10737418240 (10 GiB).","minimum":0,"maximum":9007199254740991},"maxFileMb":{"type":"integer","description":"Size of one file in MB, 1 to 5120; default 50.","minimum":1,"maximum":5120},"storageMb":{"type":"integer","description":"Size of all files together in MB; default 1024.","minimum":0,"maximum":1073741824},"payAsYouGo":{"type":"boolean","description":"Whether calls beyond the included ones go on, and are counted; default false."},"reserve":{"type":"number","description":"Part of the minute and of each month's allowance that is kept for server keys, rounded down; default 0.1. Publishable keys and end users are refused that much earlier; 0 keeps nothing.","minimum":0,"maximum":0.9},"addressShare":{"type":"number","description":"Part of the minute that one source address (of IPv6, a /64) may spend through publishable keys and end users, at least one request; default 1, all that is not kept.","exclusiveMinimum":0,"maximum":1},"rowsMb":{"type":["integer","null"],"description":"What the tables may hold in MB, indexes included; beyond it nothing is inserted. Default null: no bound.","minimum":1,"maximum":1073741824}}};
+const schema17 = {"type":"object","description":"What may be done over MCP beside what the rights say.","additionalProperties":false,"properties":{"deletes":{"type":"boolean","description":"Whether rows may be deleted by a tool; default false."}}};
 const pattern0 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const func5 = Object.prototype.hasOwnProperty;
@@ -930,8 +931,8 @@ return errors === 0;
 }
 validate6.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema17 = {"type":"object","description":"The table whose rows stand for people: the contactId of players points into it.","additionalProperties":false,"required":["table","displayName"],"properties":{"table":{"$ref":"#/components/schemas/name"},"displayName":{"$ref":"#/components/schemas/column-name"}}};
-const schema19 = {"type":"string","description":"A column's name: a letter or _, then letters, digits and _, at most 63 characters; __proto__, constructor and prototype are refused, and the names that PostgreSQL keeps for itself: ctid, xmin, xmax, cmin, cmax, tableoid, oid.","pattern":"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"};
+const schema18 = {"type":"object","description":"The table whose rows stand for people: the contactId of players points into it.","additionalProperties":false,"required":["table","displayName"],"properties":{"table":{"$ref":"#/components/schemas/name"},"displayName":{"$ref":"#/components/schemas/column-name"}}};
+const schema20 = {"type":"string","description":"A column's name: a letter or _, then letters, digits and _, at most 63 characters; __proto__, constructor and prototype are refused, and the names that PostgreSQL keeps for itself: ctid, xmin, xmax, cmin, cmax, tableoid, oid.","pattern":"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"};
 const pattern10 = new RegExp("^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$", "u");
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -946,7 +947,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.table === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema17.required,parentSchema:schema17,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -956,7 +957,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.displayName === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "displayName"},message:"must have required property '"+"displayName"+"'",schema:schema17.required,parentSchema:schema17,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "displayName"},message:"must have required property '"+"displayName"+"'",schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -967,7 +968,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "table") || (key0 === "displayName"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1006,7 +1007,7 @@ if(data.displayName !== undefined){
 let data1 = data.displayName;
 if(typeof data1 === "string"){
 if(!pattern10.test(data1)){
-const err5 = {instancePath:instancePath+"/displayName",schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema19,data:data1};
+const err5 = {instancePath:instancePath+"/displayName",schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema20,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1017,7 +1018,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/displayName",schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.type,parentSchema:schema19,data:data1};
+const err6 = {instancePath:instancePath+"/displayName",schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.type,parentSchema:schema20,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1029,7 +1030,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema18.type,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1056,7 +1057,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((((key0 === "id") || (key0 === "name")) || (key0 === "branding")) || (key0 === "auth")) || (key0 === "plan")) || (key0 === "contacts"))){
+if(!(((((((key0 === "id") || (key0 === "name")) || (key0 === "branding")) || (key0 === "auth")) || (key0 === "plan")) || (key0 === "mcp")) || (key0 === "contacts"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema3,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -1459,24 +1460,12 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.contacts !== undefined){
-let data14 = data.contacts;
-const _errs33 = errors;
-let valid5 = false;
-let passing0 = null;
-const _errs34 = errors;
-if(!(validate8(data14, {instancePath:instancePath+"/contacts",parentData:data,parentDataProperty:"contacts",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs34 === errors;
-if(_valid0){
-valid5 = true;
-passing0 = 0;
-}
-const _errs35 = errors;
-if(data14 !== null){
-const err33 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema3.properties.contacts.oneOf[1].type,parentSchema:schema3.properties.contacts.oneOf[1],data:data14};
+if(data.mcp !== undefined){
+let data14 = data.mcp;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key2 in data14){
+if(!(key2 === "deletes")){
+const err33 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1485,19 +1474,11 @@ vErrors.push(err33);
 }
 errors++;
 }
-var _valid0 = _errs35 === errors;
-if(_valid0 && valid5){
-valid5 = false;
-passing0 = [passing0, 1];
 }
-else {
-if(_valid0){
-valid5 = true;
-passing0 = 1;
-}
-}
-if(!valid5){
-const err34 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema3.properties.contacts.oneOf,parentSchema:schema3.properties.contacts,data:data14};
+if(data14.deletes !== undefined){
+let data15 = data14.deletes;
+if(typeof data15 !== "boolean"){
+const err34 = {instancePath:instancePath+"/mcp/deletes",schemaPath:"#/components/schemas/mcp/properties/deletes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema17.properties.deletes.type,parentSchema:schema17.properties.deletes,data:data15};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1506,11 +1487,71 @@ vErrors.push(err34);
 }
 errors++;
 }
+}
+}
 else {
-errors = _errs33;
+const err35 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data:data14};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.contacts !== undefined){
+let data16 = data.contacts;
+const _errs39 = errors;
+let valid7 = false;
+let passing0 = null;
+const _errs40 = errors;
+if(!(validate8(data16, {instancePath:instancePath+"/contacts",parentData:data,parentDataProperty:"contacts",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs40 === errors;
+if(_valid0){
+valid7 = true;
+passing0 = 0;
+}
+const _errs41 = errors;
+if(data16 !== null){
+const err36 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema3.properties.contacts.oneOf[1].type,parentSchema:schema3.properties.contacts.oneOf[1],data:data16};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+var _valid0 = _errs41 === errors;
+if(_valid0 && valid7){
+valid7 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid7 = true;
+passing0 = 1;
+}
+}
+if(!valid7){
+const err37 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema3.properties.contacts.oneOf,parentSchema:schema3.properties.contacts,data:data16};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+else {
+errors = _errs39;
 if(vErrors !== null){
-if(_errs33){
-vErrors.length = _errs33;
+if(_errs39){
+vErrors.length = _errs39;
 }
 else {
 vErrors = null;
@@ -1520,12 +1561,12 @@ vErrors = null;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema3.type,parentSchema:schema3,data};
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema3.type,parentSchema:schema3,data};
 if(vErrors === null){
-vErrors = [err35];
+vErrors = [err38];
 }
 else {
-vErrors.push(err35);
+vErrors.push(err38);
 }
 errors++;
 }
@@ -1534,10 +1575,10 @@ return errors === 0;
 }
 validate3.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema21 = {"type":"object","description":"A table. Without a primary key it gets `id: { type: uuid, primaryKey: true, default: uuid }` as its first column.","additionalProperties":false,"required":["columns"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"label":{"$ref":"#/components/schemas/label"},"description":{"$ref":"#/components/schemas/text"},"columns":{"type":"object","description":"Columns by name, in order.","minProperties":1,"maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/column-name"},"additionalProperties":{"$ref":"#/components/schemas/column"}},"indexes":{"type":"array","description":"Indexes beside those of keys, unique columns and references.","maxItems":64,"items":{"type":"object","description":"An index over one or more columns.","additionalProperties":false,"required":["columns"],"properties":{"columns":{"$ref":"#/components/schemas/column-names"}}}},"unique":{"type":"array","description":"Groups of columns whose values are unique together.","maxItems":64,"items":{"$ref":"#/components/schemas/column-names"}}}};
-const schema25 = {"type":"string","description":"Text for people, at most 2000 characters.","maxLength":2000};
-const schema27 = {"type":"object","description":"A column. Which fields it takes depends on its type.","additionalProperties":false,"required":["type"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/column-name"},"type":{"$ref":"#/components/schemas/column-type"},"description":{"$ref":"#/components/schemas/text"},"array":{"type":"boolean","description":"A list of values instead of one; not for json, reference and file."},"required":{"type":"boolean","description":"Whether every row must have a value."},"primaryKey":{"type":"boolean","description":"Whether the column is the table's key (uuid, integer, bigint or text; one per table)."},"unique":{"type":"boolean","description":"Whether no two rows may have the same value."},"default":{"description":"The value of a row that gives none: a literal; `uuid` for a new GUID in a uuid column; `now` in a date, time or timestamp column; \"{{claim:sub}}\" for a claim of the end user's token."},"maxLength":{"type":"integer","description":"Longest text in characters, 1 to 10485760.","minimum":1,"maximum":10485760},"precision":{"type":"integer","description":"Digits of a decimal in all, 1 to 1000.","minimum":1,"maximum":1000},"scale":{"type":"integer","description":"Digits of a decimal after the point, 0 to 1000, at most the precision.","minimum":0,"maximum":1000},"min":{"type":"number","description":"Smallest number."},"max":{"type":"number","description":"Largest number."},"values":{"type":"array","description":"Values of an enum: 1 to 1000 different texts.","minItems":1,"maxItems":1000,"uniqueItems":true,"items":{"type":"string","description":"A text of 1 to 200 characters; put numbers and dates in quotes.","minLength":1,"maxLength":200}},"table":{"$ref":"#/components/schemas/name"},"onDelete":{"type":"string","description":"What happens here when the row that a reference points at is deleted; default restrict.","enum":["restrict","cascade","setNull"]},"relation":{"$ref":"#/components/schemas/name"},"inverse":{"$ref":"#/components/schemas/name"}}};
-const schema30 = {"type":"string","description":"What the column holds: text, integer, bigint, decimal, float, boolean, date, time, timestamp, uuid, json, enum, reference or file.","enum":["text","integer","bigint","decimal","float","boolean","date","time","timestamp","uuid","json","enum","reference","file"],"x-functions-by-type":{"text":["count","countDistinct","min","max"],"integer":["count","countDistinct","sum","avg","min","max"],"bigint":["count","countDistinct","sum","avg","min","max"],"decimal":["count","countDistinct","sum","avg","min","max"],"float":["count","countDistinct","sum","avg","min","max"],"boolean":["count","countDistinct"],"date":["count","countDistinct","min","max"],"time":["count","countDistinct","min","max"],"timestamp":["count","countDistinct","min","max"],"uuid":["count","countDistinct"],"json":["count","countDistinct"],"enum":["count","countDistinct"],"reference":["count","countDistinct"],"file":["count","countDistinct"],"array":["count","countDistinct"]}};
+const schema22 = {"type":"object","description":"A table. Without a primary key it gets `id: { type: uuid, primaryKey: true, default: uuid }` as its first column.","additionalProperties":false,"required":["columns"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"label":{"$ref":"#/components/schemas/label"},"description":{"$ref":"#/components/schemas/text"},"columns":{"type":"object","description":"Columns by name, in order.","minProperties":1,"maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/column-name"},"additionalProperties":{"$ref":"#/components/schemas/column"}},"indexes":{"type":"array","description":"Indexes beside those of keys, unique columns and references.","maxItems":64,"items":{"type":"object","description":"An index over one or more columns.","additionalProperties":false,"required":["columns"],"properties":{"columns":{"$ref":"#/components/schemas/column-names"}}}},"unique":{"type":"array","description":"Groups of columns whose values are unique together.","maxItems":64,"items":{"$ref":"#/components/schemas/column-names"}}}};
+const schema26 = {"type":"string","description":"Text for people, at most 2000 characters.","maxLength":2000};
+const schema28 = {"type":"object","description":"A column. Which fields it takes depends on its type.","additionalProperties":false,"required":["type"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/column-name"},"type":{"$ref":"#/components/schemas/column-type"},"description":{"$ref":"#/components/schemas/text"},"array":{"type":"boolean","description":"A list of values instead of one; not for json, reference and file."},"required":{"type":"boolean","description":"Whether every row must have a value."},"primaryKey":{"type":"boolean","description":"Whether the column is the table's key (uuid, integer, bigint or text; one per table)."},"unique":{"type":"boolean","description":"Whether no two rows may have the same value."},"default":{"description":"The value of a row that gives none: a literal; `uuid` for a new GUID in a uuid column; `now` in a date, time or timestamp column; \"{{claim:sub}}\" for a claim of the end user's token."},"maxLength":{"type":"integer","description":"Longest text in characters, 1 to 10485760.","minimum":1,"maximum":10485760},"precision":{"type":"integer","description":"Digits of a decimal in all, 1 to 1000.","minimum":1,"maximum":1000},"scale":{"type":"integer","description":"Digits of a decimal after the point, 0 to 1000, at most the precision.","minimum":0,"maximum":1000},"min":{"type":"number","description":"Smallest number."},"max":{"type":"number","description":"Largest number."},"values":{"type":"array","description":"Values of an enum: 1 to 1000 different texts.","minItems":1,"maxItems":1000,"uniqueItems":true,"items":{"type":"string","description":"A text of 1 to 200 characters; put numbers and dates in quotes.","minLength":1,"maxLength":200}},"table":{"$ref":"#/components/schemas/name"},"onDelete":{"type":"string","description":"What happens here when the row that a reference points at is deleted; default restrict.","enum":["restrict","cascade","setNull"]},"relation":{"$ref":"#/components/schemas/name"},"inverse":{"$ref":"#/components/schemas/name"}}};
+const schema31 = {"type":"string","description":"What the column holds: text, integer, bigint, decimal, float, boolean, date, time, timestamp, uuid, json, enum, reference or file.","enum":["text","integer","bigint","decimal","float","boolean","date","time","timestamp","uuid","json","enum","reference","file"],"x-functions-by-type":{"text":["count","countDistinct","min","max"],"integer":["count","countDistinct","sum","avg","min","max"],"bigint":["count","countDistinct","sum","avg","min","max"],"decimal":["count","countDistinct","sum","avg","min","max"],"float":["count","countDistinct","sum","avg","min","max"],"boolean":["count","countDistinct"],"date":["count","countDistinct","min","max"],"time":["count","countDistinct","min","max"],"timestamp":["count","countDistinct","min","max"],"uuid":["count","countDistinct"],"json":["count","countDistinct"],"enum":["count","countDistinct"],"reference":["count","countDistinct"],"file":["count","countDistinct"],"array":["count","countDistinct"]}};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1551,7 +1592,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema27.required,parentSchema:schema27,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1561,8 +1602,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema27.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema27,data};
+if(!(func5.call(schema28.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1601,7 +1642,7 @@ if(data.renamedFrom !== undefined){
 let data1 = data.renamedFrom;
 if(typeof data1 === "string"){
 if(!pattern10.test(data1)){
-const err4 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema19,data:data1};
+const err4 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema20,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1612,7 +1653,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.type,parentSchema:schema19,data:data1};
+const err5 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.type,parentSchema:schema20,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1625,7 +1666,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/column-type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema30.type,parentSchema:schema30,data:data2};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/column-type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.type,parentSchema:schema31,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1635,7 +1676,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((((((((((((data2 === "text") || (data2 === "integer")) || (data2 === "bigint")) || (data2 === "decimal")) || (data2 === "float")) || (data2 === "boolean")) || (data2 === "date")) || (data2 === "time")) || (data2 === "timestamp")) || (data2 === "uuid")) || (data2 === "json")) || (data2 === "enum")) || (data2 === "reference")) || (data2 === "file"))){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/column-type/enum",keyword:"enum",params:{allowedValues: schema30.enum},message:"must be equal to one of the allowed values",schema:schema30.enum,parentSchema:schema30,data:data2};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/column-type/enum",keyword:"enum",params:{allowedValues: schema31.enum},message:"must be equal to one of the allowed values",schema:schema31.enum,parentSchema:schema31,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1649,7 +1690,7 @@ if(data.description !== undefined){
 let data3 = data.description;
 if(typeof data3 === "string"){
 if(func0(data3) > 2000){
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema25,data:data3};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema26,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1660,7 +1701,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.type,parentSchema:schema25,data:data3};
+const err9 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.type,parentSchema:schema26,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1673,7 +1714,7 @@ errors++;
 if(data.array !== undefined){
 let data4 = data.array;
 if(typeof data4 !== "boolean"){
-const err10 = {instancePath:instancePath+"/array",schemaPath:"#/properties/array/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.array.type,parentSchema:schema27.properties.array,data:data4};
+const err10 = {instancePath:instancePath+"/array",schemaPath:"#/properties/array/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.array.type,parentSchema:schema28.properties.array,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1686,7 +1727,7 @@ errors++;
 if(data.required !== undefined){
 let data5 = data.required;
 if(typeof data5 !== "boolean"){
-const err11 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.required.type,parentSchema:schema27.properties.required,data:data5};
+const err11 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.required.type,parentSchema:schema28.properties.required,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1699,7 +1740,7 @@ errors++;
 if(data.primaryKey !== undefined){
 let data6 = data.primaryKey;
 if(typeof data6 !== "boolean"){
-const err12 = {instancePath:instancePath+"/primaryKey",schemaPath:"#/properties/primaryKey/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.primaryKey.type,parentSchema:schema27.properties.primaryKey,data:data6};
+const err12 = {instancePath:instancePath+"/primaryKey",schemaPath:"#/properties/primaryKey/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.primaryKey.type,parentSchema:schema28.properties.primaryKey,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1712,7 +1753,7 @@ errors++;
 if(data.unique !== undefined){
 let data7 = data.unique;
 if(typeof data7 !== "boolean"){
-const err13 = {instancePath:instancePath+"/unique",schemaPath:"#/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.unique.type,parentSchema:schema27.properties.unique,data:data7};
+const err13 = {instancePath:instancePath+"/unique",schemaPath:"#/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.unique.type,parentSchema:schema28.properties.unique,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1725,7 +1766,7 @@ errors++;
 if(data.maxLength !== undefined){
 let data8 = data.maxLength;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err14 = {instancePath:instancePath+"/maxLength",schemaPath:"#/properties/maxLength/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema27.properties.maxLength.type,parentSchema:schema27.properties.maxLength,data:data8};
+const err14 = {instancePath:instancePath+"/maxLength",schemaPath:"#/properties/maxLength/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema28.properties.maxLength.type,parentSchema:schema28.properties.maxLength,data:data8};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1736,7 +1777,7 @@ errors++;
 }
 if(typeof data8 == "number"){
 if(data8 > 10485760 || isNaN(data8)){
-const err15 = {instancePath:instancePath+"/maxLength",schemaPath:"#/properties/maxLength/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10485760},message:"must be <= 10485760",schema:10485760,parentSchema:schema27.properties.maxLength,data:data8};
+const err15 = {instancePath:instancePath+"/maxLength",schemaPath:"#/properties/maxLength/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10485760},message:"must be <= 10485760",schema:10485760,parentSchema:schema28.properties.maxLength,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1746,7 +1787,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data8 < 1 || isNaN(data8)){
-const err16 = {instancePath:instancePath+"/maxLength",schemaPath:"#/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema27.properties.maxLength,data:data8};
+const err16 = {instancePath:instancePath+"/maxLength",schemaPath:"#/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema28.properties.maxLength,data:data8};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1760,7 +1801,7 @@ errors++;
 if(data.precision !== undefined){
 let data9 = data.precision;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-const err17 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema27.properties.precision.type,parentSchema:schema27.properties.precision,data:data9};
+const err17 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema28.properties.precision.type,parentSchema:schema28.properties.precision,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1771,7 +1812,7 @@ errors++;
 }
 if(typeof data9 == "number"){
 if(data9 > 1000 || isNaN(data9)){
-const err18 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema27.properties.precision,data:data9};
+const err18 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema28.properties.precision,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1781,7 +1822,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data9 < 1 || isNaN(data9)){
-const err19 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema27.properties.precision,data:data9};
+const err19 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema28.properties.precision,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1795,7 +1836,7 @@ errors++;
 if(data.scale !== undefined){
 let data10 = data.scale;
 if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
-const err20 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema27.properties.scale.type,parentSchema:schema27.properties.scale,data:data10};
+const err20 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema28.properties.scale.type,parentSchema:schema28.properties.scale,data:data10};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1806,7 +1847,7 @@ errors++;
 }
 if(typeof data10 == "number"){
 if(data10 > 1000 || isNaN(data10)){
-const err21 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema27.properties.scale,data:data10};
+const err21 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema28.properties.scale,data:data10};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1816,7 +1857,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data10 < 0 || isNaN(data10)){
-const err22 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema27.properties.scale,data:data10};
+const err22 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema28.properties.scale,data:data10};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1830,7 +1871,7 @@ errors++;
 if(data.min !== undefined){
 let data11 = data.min;
 if(!(typeof data11 == "number")){
-const err23 = {instancePath:instancePath+"/min",schemaPath:"#/properties/min/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema27.properties.min.type,parentSchema:schema27.properties.min,data:data11};
+const err23 = {instancePath:instancePath+"/min",schemaPath:"#/properties/min/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema28.properties.min.type,parentSchema:schema28.properties.min,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1843,7 +1884,7 @@ errors++;
 if(data.max !== undefined){
 let data12 = data.max;
 if(!(typeof data12 == "number")){
-const err24 = {instancePath:instancePath+"/max",schemaPath:"#/properties/max/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema27.properties.max.type,parentSchema:schema27.properties.max,data:data12};
+const err24 = {instancePath:instancePath+"/max",schemaPath:"#/properties/max/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema28.properties.max.type,parentSchema:schema28.properties.max,data:data12};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1857,7 +1898,7 @@ if(data.values !== undefined){
 let data13 = data.values;
 if(Array.isArray(data13)){
 if(data13.length > 1000){
-const err25 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema27.properties.values,data:data13};
+const err25 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema28.properties.values,data:data13};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1867,7 +1908,7 @@ vErrors.push(err25);
 errors++;
 }
 if(data13.length < 1){
-const err26 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema27.properties.values,data:data13};
+const err26 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema28.properties.values,data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1881,7 +1922,7 @@ for(let i0=0; i0<len0; i0++){
 let data14 = data13[i0];
 if(typeof data14 === "string"){
 if(func0(data14) > 200){
-const err27 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema27.properties.values.items,data:data14};
+const err27 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema28.properties.values.items,data:data14};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1891,7 +1932,7 @@ vErrors.push(err27);
 errors++;
 }
 if(func0(data14) < 1){
-const err28 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema27.properties.values.items,data:data14};
+const err28 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.properties.values.items,data:data14};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1902,7 +1943,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.values.items.type,parentSchema:schema27.properties.values.items,data:data14};
+const err29 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.values.items.type,parentSchema:schema28.properties.values.items,data:data14};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1923,7 +1964,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err30 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema27.properties.values,data:data13};
+const err30 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema28.properties.values,data:data13};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1938,7 +1979,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema27.properties.values.type,parentSchema:schema27.properties.values,data:data13};
+const err31 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema28.properties.values.type,parentSchema:schema28.properties.values,data:data13};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1976,7 +2017,7 @@ errors++;
 if(data.onDelete !== undefined){
 let data16 = data.onDelete;
 if(typeof data16 !== "string"){
-const err34 = {instancePath:instancePath+"/onDelete",schemaPath:"#/properties/onDelete/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.onDelete.type,parentSchema:schema27.properties.onDelete,data:data16};
+const err34 = {instancePath:instancePath+"/onDelete",schemaPath:"#/properties/onDelete/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.onDelete.type,parentSchema:schema28.properties.onDelete,data:data16};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1986,7 +2027,7 @@ vErrors.push(err34);
 errors++;
 }
 if(!(((data16 === "restrict") || (data16 === "cascade")) || (data16 === "setNull"))){
-const err35 = {instancePath:instancePath+"/onDelete",schemaPath:"#/properties/onDelete/enum",keyword:"enum",params:{allowedValues: schema27.properties.onDelete.enum},message:"must be equal to one of the allowed values",schema:schema27.properties.onDelete.enum,parentSchema:schema27.properties.onDelete,data:data16};
+const err35 = {instancePath:instancePath+"/onDelete",schemaPath:"#/properties/onDelete/enum",keyword:"enum",params:{allowedValues: schema28.properties.onDelete.enum},message:"must be equal to one of the allowed values",schema:schema28.properties.onDelete.enum,parentSchema:schema28.properties.onDelete,data:data16};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2048,7 +2089,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.type,parentSchema:schema27,data};
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2062,7 +2103,7 @@ return errors === 0;
 }
 validate12.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":"array","description":"A list of 1 to 32 different column names.","minItems":1,"maxItems":32,"uniqueItems":true,"items":{"$ref":"#/components/schemas/column-name"}};
+const schema36 = {"type":"array","description":"A list of 1 to 32 different column names.","minItems":1,"maxItems":32,"uniqueItems":true,"items":{"$ref":"#/components/schemas/column-name"}};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2076,7 +2117,7 @@ evaluated0.items = undefined;
 }
 if(Array.isArray(data)){
 if(data.length > 32){
-const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema35,data};
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2086,7 +2127,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.length < 1){
-const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema35,data};
+const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2100,7 +2141,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
 if(!pattern10.test(data0)){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema19,data:data0};
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema20,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2111,7 +2152,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.type,parentSchema:schema19,data:data0};
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.type,parentSchema:schema20,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2128,7 +2169,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func7(data[i1], data[j0])){
-const err4 = {instancePath,schemaPath:"#/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema35,data};
+const err4 = {instancePath,schemaPath:"#/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2143,7 +2184,7 @@ break outer0;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema35.type,parentSchema:schema35,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.type,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2170,7 +2211,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.columns === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "columns"},message:"must have required property '"+"columns"+"'",schema:schema21.required,parentSchema:schema21,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "columns"},message:"must have required property '"+"columns"+"'",schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2181,7 +2222,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "label")) || (key0 === "description")) || (key0 === "columns")) || (key0 === "indexes")) || (key0 === "unique"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2280,7 +2321,7 @@ if(data.description !== undefined){
 let data3 = data.description;
 if(typeof data3 === "string"){
 if(func0(data3) > 2000){
-const err9 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema25,data:data3};
+const err9 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema26,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2291,7 +2332,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.type,parentSchema:schema25,data:data3};
+const err10 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.type,parentSchema:schema26,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2305,7 +2346,7 @@ if(data.columns !== undefined){
 let data4 = data.columns;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(Object.keys(data4).length > 500){
-const err11 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema21.properties.columns,data:data4};
+const err11 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema22.properties.columns,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2315,7 +2356,7 @@ vErrors.push(err11);
 errors++;
 }
 if(Object.keys(data4).length < 1){
-const err12 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema21.properties.columns,data:data4};
+const err12 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema22.properties.columns,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2328,7 +2369,7 @@ for(const key1 in data4){
 const _errs16 = errors;
 if(typeof key1 === "string"){
 if(!pattern10.test(key1)){
-const err13 = {instancePath:instancePath+"/columns",schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema19,data:key1,propertyName:key1};
+const err13 = {instancePath:instancePath+"/columns",schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema20,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2339,7 +2380,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/columns",schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.type,parentSchema:schema19,data:key1,propertyName:key1};
+const err14 = {instancePath:instancePath+"/columns",schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.type,parentSchema:schema20,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2350,7 +2391,7 @@ errors++;
 }
 var valid5 = _errs16 === errors;
 if(!valid5){
-const err15 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema21.properties.columns.propertyNames,parentSchema:schema21.properties.columns,data:data4};
+const err15 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema22.properties.columns.propertyNames,parentSchema:schema22.properties.columns,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2368,7 +2409,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.properties.columns.type,parentSchema:schema21.properties.columns,data:data4};
+const err16 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.properties.columns.type,parentSchema:schema22.properties.columns,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2382,7 +2423,7 @@ if(data.indexes !== undefined){
 let data6 = data.indexes;
 if(Array.isArray(data6)){
 if(data6.length > 64){
-const err17 = {instancePath:instancePath+"/indexes",schemaPath:"#/properties/indexes/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema21.properties.indexes,data:data6};
+const err17 = {instancePath:instancePath+"/indexes",schemaPath:"#/properties/indexes/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema22.properties.indexes,data:data6};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2396,7 +2437,7 @@ for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.columns === undefined){
-const err18 = {instancePath:instancePath+"/indexes/" + i0,schemaPath:"#/properties/indexes/items/required",keyword:"required",params:{missingProperty: "columns"},message:"must have required property '"+"columns"+"'",schema:schema21.properties.indexes.items.required,parentSchema:schema21.properties.indexes.items,data:data7};
+const err18 = {instancePath:instancePath+"/indexes/" + i0,schemaPath:"#/properties/indexes/items/required",keyword:"required",params:{missingProperty: "columns"},message:"must have required property '"+"columns"+"'",schema:schema22.properties.indexes.items.required,parentSchema:schema22.properties.indexes.items,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2407,7 +2448,7 @@ errors++;
 }
 for(const key3 in data7){
 if(!(key3 === "columns")){
-const err19 = {instancePath:instancePath+"/indexes/" + i0,schemaPath:"#/properties/indexes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema21.properties.indexes.items,data:data7};
+const err19 = {instancePath:instancePath+"/indexes/" + i0,schemaPath:"#/properties/indexes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema22.properties.indexes.items,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2425,7 +2466,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/indexes/" + i0,schemaPath:"#/properties/indexes/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.properties.indexes.items.type,parentSchema:schema21.properties.indexes.items,data:data7};
+const err20 = {instancePath:instancePath+"/indexes/" + i0,schemaPath:"#/properties/indexes/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.properties.indexes.items.type,parentSchema:schema22.properties.indexes.items,data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2437,7 +2478,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/indexes",schemaPath:"#/properties/indexes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema21.properties.indexes.type,parentSchema:schema21.properties.indexes,data:data6};
+const err21 = {instancePath:instancePath+"/indexes",schemaPath:"#/properties/indexes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema22.properties.indexes.type,parentSchema:schema22.properties.indexes,data:data6};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2451,7 +2492,7 @@ if(data.unique !== undefined){
 let data9 = data.unique;
 if(Array.isArray(data9)){
 if(data9.length > 64){
-const err22 = {instancePath:instancePath+"/unique",schemaPath:"#/properties/unique/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema21.properties.unique,data:data9};
+const err22 = {instancePath:instancePath+"/unique",schemaPath:"#/properties/unique/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema22.properties.unique,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2469,7 +2510,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/unique",schemaPath:"#/properties/unique/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema21.properties.unique.type,parentSchema:schema21.properties.unique,data:data9};
+const err23 = {instancePath:instancePath+"/unique",schemaPath:"#/properties/unique/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema22.properties.unique.type,parentSchema:schema22.properties.unique,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2481,7 +2522,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data};
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2495,13 +2536,13 @@ return errors === 0;
 }
 validate11.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema38 = {"type":"object","description":"What end users with this role may do. A role has no right that it does not name.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"tables":{"$ref":"#/components/schemas/table-scopes"},"files":{"$ref":"#/components/schemas/file-rights"},"players":{"$ref":"#/components/schemas/player-rights"},"topics":{"$ref":"#/components/schemas/topic-rights"},"endpoints":{"$ref":"#/components/schemas/endpoint-rights"}}};
-const schema53 = {"description":"Rights on files: all (list, read, upload and delete), or a list. list, read and delete are over every blob of the workspace; listOwn and deleteOwn over those that the same server key or end user has uploaded; readReferenced opens the blobs that file columns hold in rows which the caller may read.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":7,"uniqueItems":true,"items":{"type":"string","description":"list, listOwn, read, readReferenced, upload, delete or deleteOwn.","enum":["list","listOwn","read","readReferenced","upload","delete","deleteOwn"]}}]};
-const schema54 = {"description":"Rights on players: all, or a list of identify, resolve, list.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":3,"uniqueItems":true,"items":{"type":"string","description":"identify, resolve or list.","enum":["identify","resolve","list"]}}]};
-const schema41 = {"description":"`all` for every table and every action, or one entry per table.","oneOf":[{"type":"string","enum":["all"]},{"type":"object","maxProperties":2000,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/scope"}}]};
-const schema43 = {"type":"object","description":"What the holder may do with one table. A table or column that is not named does not exist for the holder.","additionalProperties":false,"properties":{"actions":{"type":"array","description":"read, insert, update, delete; default [read].","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"type":"string","description":"read, insert, update or delete.","enum":["read","insert","update","delete"]}},"read":{"$ref":"#/components/schemas/column-list"},"filter":{"type":"array","description":"Columns that conditions may compare (eq, in, isNull) but that are never returned.","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/column-name"}},"filterRange":{"type":"boolean","description":"Whether the columns of `filter` may be compared with every operator; hidden values can then be found out by trying."},"insert":{"$ref":"#/components/schemas/column-list"},"update":{"$ref":"#/components/schemas/column-list"},"rowFilter":{"$ref":"#/components/schemas/conditions"},"masks":{"type":"object","description":"Columns that show only a part of their value.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/column-name"},"additionalProperties":{"$ref":"#/components/schemas/mask"}},"maxRows":{"type":"integer","description":"The most rows of one answer, 1 to 1000.","minimum":1,"maximum":1000},"aggregate":{"type":"boolean","description":"Whether counts and sums may be asked for; default true for server keys, false otherwise."}}};
-const schema52 = {"type":"object","description":"How a column is masked.","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","description":"redact (a fixed text, or null), last and first (keep some characters), email, hash, year.","enum":["redact","last","first","email","hash","year"]},"keep":{"type":"integer","description":"Characters that `last` and `first` keep, 1 to 100.","minimum":1,"maximum":100},"text":{"description":"The text that `redact` shows; null or left out: null.","oneOf":[{"type":"string","maxLength":200},{"type":"null"}]}}};
-const schema44 = {"description":"A list of column names, or \"*\" for every column.","oneOf":[{"type":"string","enum":["*"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/column-name"}}]};
+const schema39 = {"type":"object","description":"What end users with this role may do. A role has no right that it does not name.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"tables":{"$ref":"#/components/schemas/table-scopes"},"files":{"$ref":"#/components/schemas/file-rights"},"players":{"$ref":"#/components/schemas/player-rights"},"topics":{"$ref":"#/components/schemas/topic-rights"},"endpoints":{"$ref":"#/components/schemas/endpoint-rights"},"mcp":{"$ref":"#/components/schemas/mcp"}}};
+const schema54 = {"description":"Rights on files: all (list, read, upload and delete), or a list. list, read and delete are over every blob of the workspace; listOwn and deleteOwn over those that the same server key or end user has uploaded; readReferenced opens the blobs that file columns hold in rows which the caller may read.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":7,"uniqueItems":true,"items":{"type":"string","description":"list, listOwn, read, readReferenced, upload, delete or deleteOwn.","enum":["list","listOwn","read","readReferenced","upload","delete","deleteOwn"]}}]};
+const schema55 = {"description":"Rights on players: all, or a list of identify, resolve, list.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":3,"uniqueItems":true,"items":{"type":"string","description":"identify, resolve or list.","enum":["identify","resolve","list"]}}]};
+const schema42 = {"description":"`all` for every table and every action, or one entry per table.","oneOf":[{"type":"string","enum":["all"]},{"type":"object","maxProperties":2000,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/scope"}}]};
+const schema44 = {"type":"object","description":"What the holder may do with one table. A table or column that is not named does not exist for the holder.","additionalProperties":false,"properties":{"actions":{"type":"array","description":"read, insert, update, delete; default [read].","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"type":"string","description":"read, insert, update or delete.","enum":["read","insert","update","delete"]}},"read":{"$ref":"#/components/schemas/column-list"},"filter":{"type":"array","description":"Columns that conditions may compare (eq, in, isNull) but that are never returned.","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/column-name"}},"filterRange":{"type":"boolean","description":"Whether the columns of `filter` may be compared with every operator; hidden values can then be found out by trying."},"insert":{"$ref":"#/components/schemas/column-list"},"update":{"$ref":"#/components/schemas/column-list"},"rowFilter":{"$ref":"#/components/schemas/conditions"},"masks":{"type":"object","description":"Columns that show only a part of their value.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/column-name"},"additionalProperties":{"$ref":"#/components/schemas/mask"}},"maxRows":{"type":"integer","description":"The most rows of one answer, 1 to 1000.","minimum":1,"maximum":1000},"aggregate":{"type":"boolean","description":"Whether counts and sums may be asked for; default true for server keys, false otherwise."}}};
+const schema53 = {"type":"object","description":"How a column is masked.","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","description":"redact (a fixed text, or null), last and first (keep some characters), email, hash, year.","enum":["redact","last","first","email","hash","year"]},"keep":{"type":"integer","description":"Characters that `last` and `first` keep, 1 to 100.","minimum":1,"maximum":100},"text":{"description":"The text that `redact` shows; null or left out: null.","oneOf":[{"type":"string","maxLength":200},{"type":"null"}]}}};
+const schema45 = {"description":"A list of column names, or \"*\" for every column.","oneOf":[{"type":"string","enum":["*"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/column-name"}}]};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2518,7 +2559,7 @@ let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.oneOf[0].type,parentSchema:schema44.oneOf[0],data};
+const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.oneOf[0].type,parentSchema:schema45.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2528,7 +2569,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "*")){
-const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema44.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema44.oneOf[0].enum,parentSchema:schema44.oneOf[0],data};
+const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema45.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema45.oneOf[0].enum,parentSchema:schema45.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2545,7 +2586,7 @@ passing0 = 0;
 const _errs3 = errors;
 if(Array.isArray(data)){
 if(data.length > 500){
-const err2 = {instancePath,schemaPath:"#/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema44.oneOf[1],data};
+const err2 = {instancePath,schemaPath:"#/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema45.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2559,7 +2600,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
 if(!pattern10.test(data0)){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema19,data:data0};
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema20,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2570,7 +2611,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.type,parentSchema:schema19,data:data0};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.type,parentSchema:schema20,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2587,7 +2628,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func7(data[i1], data[j0])){
-const err5 = {instancePath,schemaPath:"#/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema44.oneOf[1],data};
+const err5 = {instancePath,schemaPath:"#/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema45.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2602,7 +2643,7 @@ break outer0;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema44.oneOf[1].type,parentSchema:schema44.oneOf[1],data};
+const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.oneOf[1].type,parentSchema:schema45.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2624,7 +2665,7 @@ var items0 = true;
 }
 }
 if(!valid0){
-const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema44.oneOf,parentSchema:schema44,data};
+const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema45.oneOf,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2650,8 +2691,8 @@ return errors === 0;
 }
 validate21.evaluated = {"dynamicProps":false,"dynamicItems":true};
 
-const schema47 = {"type":"array","description":"Conditions that must all hold, at most 50.","maxItems":50,"items":{"$ref":"#/components/schemas/condition"}};
-const schema48 = {"type":"object","description":"A comparison { field, op, value }, { field, op, valueField } or { field, op, valueFromClaim }; a group { and }, { or } or { not }; or a relation filter { relation, match, where }.","additionalProperties":false,"properties":{"field":{"type":"string","description":"Name of a column.","minLength":1,"maxLength":63},"path":{"type":"array","description":"Keys and indexes into a json column.","minItems":1,"maxItems":20,"items":{"oneOf":[{"type":"string","maxLength":200},{"type":"integer"}]}},"op":{"type":"string","description":"Name of an operator, such as eq, in, gt, isNull.","minLength":1,"maxLength":30},"value":{"description":"What the column is compared with."},"valueField":{"type":"string","description":"Name of another column of the same type to compare with.","minLength":1,"maxLength":63},"valueFromClaim":{"type":"string","description":"Name of a claim of the end user's token to compare with, such as sub; at most 100 characters.","minLength":1,"maxLength":100},"and":{"$ref":"#/components/schemas/conditions"},"or":{"$ref":"#/components/schemas/conditions"},"not":{"$ref":"#/components/schemas/condition"},"relation":{"$ref":"#/components/schemas/name"},"ref":{"$ref":"#/components/schemas/name"},"match":{"type":"string","description":"Whether some, none or every related row must meet `where`; default some.","enum":["some","none","every"]},"where":{"$ref":"#/components/schemas/conditions"}}};
+const schema48 = {"type":"array","description":"Conditions that must all hold, at most 50.","maxItems":50,"items":{"$ref":"#/components/schemas/condition"}};
+const schema49 = {"type":"object","description":"A comparison { field, op, value }, { field, op, valueField } or { field, op, valueFromClaim }; a group { and }, { or } or { not }; or a relation filter { relation, match, where }.","additionalProperties":false,"properties":{"field":{"type":"string","description":"Name of a column.","minLength":1,"maxLength":63},"path":{"type":"array","description":"Keys and indexes into a json column.","minItems":1,"maxItems":20,"items":{"oneOf":[{"type":"string","maxLength":200},{"type":"integer"}]}},"op":{"type":"string","description":"Name of an operator, such as eq, in, gt, isNull.","minLength":1,"maxLength":30},"value":{"description":"What the column is compared with."},"valueField":{"type":"string","description":"Name of another column of the same type to compare with.","minLength":1,"maxLength":63},"valueFromClaim":{"type":"string","description":"Name of a claim of the end user's token to compare with, such as sub; at most 100 characters.","minLength":1,"maxLength":100},"and":{"$ref":"#/components/schemas/conditions"},"or":{"$ref":"#/components/schemas/conditions"},"not":{"$ref":"#/components/schemas/condition"},"relation":{"$ref":"#/components/schemas/name"},"ref":{"$ref":"#/components/schemas/name"},"match":{"type":"string","description":"Whether some, none or every related row must meet `where`; default some.","enum":["some","none","every"]},"where":{"$ref":"#/components/schemas/conditions"}}};
 const wrapper0 = {validate: validate25};
 const wrapper2 = {validate: validate26};
 
@@ -2667,8 +2708,8 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func5.call(schema48.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema48,data};
+if(!(func5.call(schema49.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2682,7 +2723,7 @@ if(data.field !== undefined){
 let data0 = data.field;
 if(typeof data0 === "string"){
 if(func0(data0) > 63){
-const err1 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema48.properties.field,data:data0};
+const err1 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema49.properties.field,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2692,7 +2733,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func0(data0) < 1){
-const err2 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema48.properties.field,data:data0};
+const err2 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.field,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2703,7 +2744,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.field.type,parentSchema:schema48.properties.field,data:data0};
+const err3 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.field.type,parentSchema:schema49.properties.field,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2717,7 +2758,7 @@ if(data.path !== undefined){
 let data1 = data.path;
 if(Array.isArray(data1)){
 if(data1.length > 20){
-const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema48.properties.path,data:data1};
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema49.properties.path,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2727,7 +2768,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.length < 1){
-const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema48.properties.path,data:data1};
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema49.properties.path,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2745,7 +2786,7 @@ let passing0 = null;
 const _errs8 = errors;
 if(typeof data2 === "string"){
 if(func0(data2) > 200){
-const err6 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema48.properties.path.items.oneOf[0],data:data2};
+const err6 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema49.properties.path.items.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2756,7 +2797,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.path.items.oneOf[0].type,parentSchema:schema48.properties.path.items.oneOf[0],data:data2};
+const err7 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.path.items.oneOf[0].type,parentSchema:schema49.properties.path.items.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2772,7 +2813,7 @@ passing0 = 0;
 }
 const _errs10 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err8 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.path.items.oneOf[1].type,parentSchema:schema48.properties.path.items.oneOf[1],data:data2};
+const err8 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.path.items.oneOf[1].type,parentSchema:schema49.properties.path.items.oneOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2793,7 +2834,7 @@ passing0 = 1;
 }
 }
 if(!valid3){
-const err9 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema48.properties.path.items.oneOf,parentSchema:schema48.properties.path.items,data:data2};
+const err9 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema49.properties.path.items.oneOf,parentSchema:schema49.properties.path.items,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2816,7 +2857,7 @@ vErrors = null;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema48.properties.path.type,parentSchema:schema48.properties.path,data:data1};
+const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema49.properties.path.type,parentSchema:schema49.properties.path,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2830,7 +2871,7 @@ if(data.op !== undefined){
 let data3 = data.op;
 if(typeof data3 === "string"){
 if(func0(data3) > 30){
-const err11 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters",schema:30,parentSchema:schema48.properties.op,data:data3};
+const err11 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters",schema:30,parentSchema:schema49.properties.op,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2840,7 +2881,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func0(data3) < 1){
-const err12 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema48.properties.op,data:data3};
+const err12 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.op,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2851,7 +2892,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.op.type,parentSchema:schema48.properties.op,data:data3};
+const err13 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.op.type,parentSchema:schema49.properties.op,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2865,7 +2906,7 @@ if(data.valueField !== undefined){
 let data4 = data.valueField;
 if(typeof data4 === "string"){
 if(func0(data4) > 63){
-const err14 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema48.properties.valueField,data:data4};
+const err14 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema49.properties.valueField,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2875,7 +2916,7 @@ vErrors.push(err14);
 errors++;
 }
 if(func0(data4) < 1){
-const err15 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema48.properties.valueField,data:data4};
+const err15 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.valueField,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2886,7 +2927,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.valueField.type,parentSchema:schema48.properties.valueField,data:data4};
+const err16 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.valueField.type,parentSchema:schema49.properties.valueField,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2900,7 +2941,7 @@ if(data.valueFromClaim !== undefined){
 let data5 = data.valueFromClaim;
 if(typeof data5 === "string"){
 if(func0(data5) > 100){
-const err17 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema48.properties.valueFromClaim,data:data5};
+const err17 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema49.properties.valueFromClaim,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2910,7 +2951,7 @@ vErrors.push(err17);
 errors++;
 }
 if(func0(data5) < 1){
-const err18 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema48.properties.valueFromClaim,data:data5};
+const err18 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.valueFromClaim,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2921,7 +2962,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.valueFromClaim.type,parentSchema:schema48.properties.valueFromClaim,data:data5};
+const err19 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.valueFromClaim.type,parentSchema:schema49.properties.valueFromClaim,data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3002,7 +3043,7 @@ errors++;
 if(data.match !== undefined){
 let data11 = data.match;
 if(typeof data11 !== "string"){
-const err24 = {instancePath:instancePath+"/match",schemaPath:"#/properties/match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.match.type,parentSchema:schema48.properties.match,data:data11};
+const err24 = {instancePath:instancePath+"/match",schemaPath:"#/properties/match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.match.type,parentSchema:schema49.properties.match,data:data11};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3012,7 +3053,7 @@ vErrors.push(err24);
 errors++;
 }
 if(!(((data11 === "some") || (data11 === "none")) || (data11 === "every"))){
-const err25 = {instancePath:instancePath+"/match",schemaPath:"#/properties/match/enum",keyword:"enum",params:{allowedValues: schema48.properties.match.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.match.enum,parentSchema:schema48.properties.match,data:data11};
+const err25 = {instancePath:instancePath+"/match",schemaPath:"#/properties/match/enum",keyword:"enum",params:{allowedValues: schema49.properties.match.enum},message:"must be equal to one of the allowed values",schema:schema49.properties.match.enum,parentSchema:schema49.properties.match,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3030,7 +3071,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3057,7 +3098,7 @@ evaluated0.items = undefined;
 }
 if(Array.isArray(data)){
 if(data.length > 50){
-const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema47,data};
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3075,7 +3116,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.type,parentSchema:schema47,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema48.type,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3102,8 +3143,8 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func5.call(schema43.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
+if(!(func5.call(schema44.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3117,7 +3158,7 @@ if(data.actions !== undefined){
 let data0 = data.actions;
 if(Array.isArray(data0)){
 if(data0.length > 4){
-const err1 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items",schema:4,parentSchema:schema43.properties.actions,data:data0};
+const err1 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items",schema:4,parentSchema:schema44.properties.actions,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3127,7 +3168,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0.length < 1){
-const err2 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema43.properties.actions,data:data0};
+const err2 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema44.properties.actions,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3140,7 +3181,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/actions/" + i0,schemaPath:"#/properties/actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.actions.items.type,parentSchema:schema43.properties.actions.items,data:data1};
+const err3 = {instancePath:instancePath+"/actions/" + i0,schemaPath:"#/properties/actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.actions.items.type,parentSchema:schema44.properties.actions.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3150,7 +3191,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data1 === "read") || (data1 === "insert")) || (data1 === "update")) || (data1 === "delete"))){
-const err4 = {instancePath:instancePath+"/actions/" + i0,schemaPath:"#/properties/actions/items/enum",keyword:"enum",params:{allowedValues: schema43.properties.actions.items.enum},message:"must be equal to one of the allowed values",schema:schema43.properties.actions.items.enum,parentSchema:schema43.properties.actions.items,data:data1};
+const err4 = {instancePath:instancePath+"/actions/" + i0,schemaPath:"#/properties/actions/items/enum",keyword:"enum",params:{allowedValues: schema44.properties.actions.items.enum},message:"must be equal to one of the allowed values",schema:schema44.properties.actions.items.enum,parentSchema:schema44.properties.actions.items,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3171,7 +3212,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err5 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema43.properties.actions,data:data0};
+const err5 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema44.properties.actions,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3186,7 +3227,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.actions.type,parentSchema:schema43.properties.actions,data:data0};
+const err6 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema44.properties.actions.type,parentSchema:schema44.properties.actions,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3206,7 +3247,7 @@ if(data.filter !== undefined){
 let data3 = data.filter;
 if(Array.isArray(data3)){
 if(data3.length > 500){
-const err7 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema43.properties.filter,data:data3};
+const err7 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema44.properties.filter,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3220,7 +3261,7 @@ for(let i2=0; i2<len1; i2++){
 let data4 = data3[i2];
 if(typeof data4 === "string"){
 if(!pattern10.test(data4)){
-const err8 = {instancePath:instancePath+"/filter/" + i2,schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema19,data:data4};
+const err8 = {instancePath:instancePath+"/filter/" + i2,schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema20,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3231,7 +3272,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/filter/" + i2,schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.type,parentSchema:schema19,data:data4};
+const err9 = {instancePath:instancePath+"/filter/" + i2,schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.type,parentSchema:schema20,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3248,7 +3289,7 @@ outer0:
 for(;i3--;){
 for(j1 = i3; j1--;){
 if(func7(data3[i3], data3[j1])){
-const err10 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema43.properties.filter,data:data3};
+const err10 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema44.properties.filter,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3263,7 +3304,7 @@ break outer0;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.filter.type,parentSchema:schema43.properties.filter,data:data3};
+const err11 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema44.properties.filter.type,parentSchema:schema44.properties.filter,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3276,7 +3317,7 @@ errors++;
 if(data.filterRange !== undefined){
 let data5 = data.filterRange;
 if(typeof data5 !== "boolean"){
-const err12 = {instancePath:instancePath+"/filterRange",schemaPath:"#/properties/filterRange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema43.properties.filterRange.type,parentSchema:schema43.properties.filterRange,data:data5};
+const err12 = {instancePath:instancePath+"/filterRange",schemaPath:"#/properties/filterRange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.filterRange.type,parentSchema:schema44.properties.filterRange,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3308,7 +3349,7 @@ if(data.masks !== undefined){
 let data9 = data.masks;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(Object.keys(data9).length > 500){
-const err13 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema43.properties.masks,data:data9};
+const err13 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema44.properties.masks,data:data9};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3321,7 +3362,7 @@ for(const key1 in data9){
 const _errs19 = errors;
 if(typeof key1 === "string"){
 if(!pattern10.test(key1)){
-const err14 = {instancePath:instancePath+"/masks",schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema19,data:key1,propertyName:key1};
+const err14 = {instancePath:instancePath+"/masks",schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema20,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3332,7 +3373,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/masks",schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.type,parentSchema:schema19,data:key1,propertyName:key1};
+const err15 = {instancePath:instancePath+"/masks",schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.type,parentSchema:schema20,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3343,7 +3384,7 @@ errors++;
 }
 var valid8 = _errs19 === errors;
 if(!valid8){
-const err16 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema43.properties.masks.propertyNames,parentSchema:schema43.properties.masks,data:data9};
+const err16 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema44.properties.masks.propertyNames,parentSchema:schema44.properties.masks,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3357,7 +3398,7 @@ for(const key2 in data9){
 let data10 = data9[key2];
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 if(data10.kind === undefined){
-const err17 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema52.required,parentSchema:schema52,data:data10};
+const err17 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema53.required,parentSchema:schema53,data:data10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3368,7 +3409,7 @@ errors++;
 }
 for(const key3 in data10){
 if(!(((key3 === "kind") || (key3 === "keep")) || (key3 === "text"))){
-const err18 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema52,data:data10};
+const err18 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data:data10};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3381,7 +3422,7 @@ errors++;
 if(data10.kind !== undefined){
 let data11 = data10.kind;
 if(typeof data11 !== "string"){
-const err19 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/kind",schemaPath:"#/components/schemas/mask/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.kind.type,parentSchema:schema52.properties.kind,data:data11};
+const err19 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/kind",schemaPath:"#/components/schemas/mask/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.kind.type,parentSchema:schema53.properties.kind,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3391,7 +3432,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((((data11 === "redact") || (data11 === "last")) || (data11 === "first")) || (data11 === "email")) || (data11 === "hash")) || (data11 === "year"))){
-const err20 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/kind",schemaPath:"#/components/schemas/mask/properties/kind/enum",keyword:"enum",params:{allowedValues: schema52.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema52.properties.kind.enum,parentSchema:schema52.properties.kind,data:data11};
+const err20 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/kind",schemaPath:"#/components/schemas/mask/properties/kind/enum",keyword:"enum",params:{allowedValues: schema53.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.kind.enum,parentSchema:schema53.properties.kind,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3404,7 +3445,7 @@ errors++;
 if(data10.keep !== undefined){
 let data12 = data10.keep;
 if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
-const err21 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema52.properties.keep.type,parentSchema:schema52.properties.keep,data:data12};
+const err21 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.keep.type,parentSchema:schema53.properties.keep,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3415,7 +3456,7 @@ errors++;
 }
 if(typeof data12 == "number"){
 if(data12 > 100 || isNaN(data12)){
-const err22 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema52.properties.keep,data:data12};
+const err22 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema53.properties.keep,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3425,7 +3466,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data12 < 1 || isNaN(data12)){
-const err23 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema52.properties.keep,data:data12};
+const err23 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.keep,data:data12};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3444,7 +3485,7 @@ let passing0 = null;
 const _errs33 = errors;
 if(typeof data13 === "string"){
 if(func0(data13) > 200){
-const err24 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema52.properties.text.oneOf[0],data:data13};
+const err24 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema53.properties.text.oneOf[0],data:data13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3455,7 +3496,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.text.oneOf[0].type,parentSchema:schema52.properties.text.oneOf[0],data:data13};
+const err25 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.text.oneOf[0].type,parentSchema:schema53.properties.text.oneOf[0],data:data13};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3471,7 +3512,7 @@ passing0 = 0;
 }
 const _errs35 = errors;
 if(data13 !== null){
-const err26 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema52.properties.text.oneOf[1].type,parentSchema:schema52.properties.text.oneOf[1],data:data13};
+const err26 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema53.properties.text.oneOf[1].type,parentSchema:schema53.properties.text.oneOf[1],data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3492,7 +3533,7 @@ passing0 = 1;
 }
 }
 if(!valid13){
-const err27 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema52.properties.text.oneOf,parentSchema:schema52.properties.text,data:data13};
+const err27 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema53.properties.text.oneOf,parentSchema:schema53.properties.text,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3515,7 +3556,7 @@ vErrors = null;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data:data10};
+const err28 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data:data10};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3527,7 +3568,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.properties.masks.type,parentSchema:schema43.properties.masks,data:data9};
+const err29 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.properties.masks.type,parentSchema:schema44.properties.masks,data:data9};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3540,7 +3581,7 @@ errors++;
 if(data.maxRows !== undefined){
 let data14 = data.maxRows;
 if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-const err30 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.maxRows.type,parentSchema:schema43.properties.maxRows,data:data14};
+const err30 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.maxRows.type,parentSchema:schema44.properties.maxRows,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3551,7 +3592,7 @@ errors++;
 }
 if(typeof data14 == "number"){
 if(data14 > 1000 || isNaN(data14)){
-const err31 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema43.properties.maxRows,data:data14};
+const err31 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema44.properties.maxRows,data:data14};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3561,7 +3602,7 @@ vErrors.push(err31);
 errors++;
 }
 if(data14 < 1 || isNaN(data14)){
-const err32 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.maxRows,data:data14};
+const err32 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema44.properties.maxRows,data:data14};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3575,7 +3616,7 @@ errors++;
 if(data.aggregate !== undefined){
 let data15 = data.aggregate;
 if(typeof data15 !== "boolean"){
-const err33 = {instancePath:instancePath+"/aggregate",schemaPath:"#/properties/aggregate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema43.properties.aggregate.type,parentSchema:schema43.properties.aggregate,data:data15};
+const err33 = {instancePath:instancePath+"/aggregate",schemaPath:"#/properties/aggregate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.aggregate.type,parentSchema:schema44.properties.aggregate,data:data15};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3587,7 +3628,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3617,7 +3658,7 @@ let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.oneOf[0].type,parentSchema:schema41.oneOf[0],data};
+const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.oneOf[0].type,parentSchema:schema42.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3627,7 +3668,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "all")){
-const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema41.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema41.oneOf[0].enum,parentSchema:schema41.oneOf[0],data};
+const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema42.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema42.oneOf[0].enum,parentSchema:schema42.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3644,7 +3685,7 @@ passing0 = 0;
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length > 2000){
-const err2 = {instancePath,schemaPath:"#/oneOf/1/maxProperties",keyword:"maxProperties",params:{limit: 2000},message:"must NOT have more than 2000 properties",schema:2000,parentSchema:schema41.oneOf[1],data};
+const err2 = {instancePath,schemaPath:"#/oneOf/1/maxProperties",keyword:"maxProperties",params:{limit: 2000},message:"must NOT have more than 2000 properties",schema:2000,parentSchema:schema42.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3679,7 +3720,7 @@ errors++;
 }
 var valid1 = _errs5 === errors;
 if(!valid1){
-const err5 = {instancePath,schemaPath:"#/oneOf/1/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema41.oneOf[1].propertyNames,parentSchema:schema41.oneOf[1],data};
+const err5 = {instancePath,schemaPath:"#/oneOf/1/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema42.oneOf[1].propertyNames,parentSchema:schema42.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3697,7 +3738,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.oneOf[1].type,parentSchema:schema41.oneOf[1],data};
+const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.oneOf[1].type,parentSchema:schema42.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3719,7 +3760,7 @@ var props0 = true;
 }
 }
 if(!valid0){
-const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema41.oneOf,parentSchema:schema41,data};
+const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema42.oneOf,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3745,8 +3786,8 @@ return errors === 0;
 }
 validate19.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema55 = {"description":"Rights on topics: all, or per topic a list of publish, subscribe, for every instance; or the actions together with the instances in which they hold.","oneOf":[{"type":"string","enum":["all"]},{"type":"object","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/topic-name"},"additionalProperties":{"oneOf":[{"$ref":"#/components/schemas/topic-actions"},{"type":"object","description":"Actions, and the instances in which they hold.","additionalProperties":false,"required":["actions","instances"],"properties":{"actions":{"$ref":"#/components/schemas/topic-actions"},"instances":{"type":"array","description":"Names of instances: letters, digits, _, - and ., at most 100 characters. {{claim:sub}} stands for a claim of the end user's token (of a list, for each of its values); \"*\" alone for every instance.","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"type":"string","description":"Letters, digits, _, - and ., with claims if wanted, such as user-{{claim:sub}}; or \"*\" alone.","pattern":"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$","minLength":1,"maxLength":300}}}}]}}]};
-const schema57 = {"type":"array","description":"publish, subscribe or both.","maxItems":2,"uniqueItems":true,"items":{"type":"string","description":"publish or subscribe.","enum":["publish","subscribe"]}};
+const schema56 = {"description":"Rights on topics: all, or per topic a list of publish, subscribe, for every instance; or the actions together with the instances in which they hold.","oneOf":[{"type":"string","enum":["all"]},{"type":"object","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/topic-name"},"additionalProperties":{"oneOf":[{"$ref":"#/components/schemas/topic-actions"},{"type":"object","description":"Actions, and the instances in which they hold.","additionalProperties":false,"required":["actions","instances"],"properties":{"actions":{"$ref":"#/components/schemas/topic-actions"},"instances":{"type":"array","description":"Names of instances: letters, digits, _, - and ., at most 100 characters. {{claim:sub}} stands for a claim of the end user's token (of a list, for each of its values); \"*\" alone for every instance.","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"type":"string","description":"Letters, digits, _, - and ., with claims if wanted, such as user-{{claim:sub}}; or \"*\" alone.","pattern":"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$","minLength":1,"maxLength":300}}}}]}}]};
+const schema58 = {"type":"array","description":"publish, subscribe or both.","maxItems":2,"uniqueItems":true,"items":{"type":"string","description":"publish or subscribe.","enum":["publish","subscribe"]}};
 const pattern30 = new RegExp("^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$", "u");
 const pattern31 = new RegExp("^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$", "u");
 
@@ -3765,7 +3806,7 @@ let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[0].type,parentSchema:schema55.oneOf[0],data};
+const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.oneOf[0].type,parentSchema:schema56.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3775,7 +3816,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "all")){
-const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[0].enum,parentSchema:schema55.oneOf[0],data};
+const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema56.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema56.oneOf[0].enum,parentSchema:schema56.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3792,7 +3833,7 @@ passing0 = 0;
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length > 500){
-const err2 = {instancePath,schemaPath:"#/oneOf/1/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema55.oneOf[1],data};
+const err2 = {instancePath,schemaPath:"#/oneOf/1/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema56.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3805,7 +3846,7 @@ for(const key0 in data){
 const _errs5 = errors;
 if(typeof key0 === "string"){
 if(!pattern30.test(key0)){
-const err3 = {instancePath,schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema56,data:key0,propertyName:key0};
+const err3 = {instancePath,schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema57,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3816,7 +3857,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.type,parentSchema:schema56,data:key0,propertyName:key0};
+const err4 = {instancePath,schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.type,parentSchema:schema57,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3827,7 +3868,7 @@ errors++;
 }
 var valid1 = _errs5 === errors;
 if(!valid1){
-const err5 = {instancePath,schemaPath:"#/oneOf/1/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema55.oneOf[1].propertyNames,parentSchema:schema55.oneOf[1],data};
+const err5 = {instancePath,schemaPath:"#/oneOf/1/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema56.oneOf[1].propertyNames,parentSchema:schema56.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3845,7 +3886,7 @@ let passing1 = null;
 const _errs11 = errors;
 if(Array.isArray(data0)){
 if(data0.length > 2){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema57,data:data0};
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema58,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3858,7 +3899,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/components/schemas/topic-actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.items.type,parentSchema:schema57.items,data:data1};
+const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/components/schemas/topic-actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.items.type,parentSchema:schema58.items,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3868,7 +3909,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data1 === "publish") || (data1 === "subscribe"))){
-const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/components/schemas/topic-actions/items/enum",keyword:"enum",params:{allowedValues: schema57.items.enum},message:"must be equal to one of the allowed values",schema:schema57.items.enum,parentSchema:schema57.items,data:data1};
+const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/components/schemas/topic-actions/items/enum",keyword:"enum",params:{allowedValues: schema58.items.enum},message:"must be equal to one of the allowed values",schema:schema58.items.enum,parentSchema:schema58.items,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3889,7 +3930,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema57,data:data0};
+const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema58,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3904,7 +3945,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.type,parentSchema:schema57,data:data0};
+const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.type,parentSchema:schema58,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3921,7 +3962,7 @@ passing1 = 0;
 const _errs16 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.actions === undefined){
-const err11 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "actions"},message:"must have required property '"+"actions"+"'",schema:schema55.oneOf[1].additionalProperties.oneOf[1].required,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1],data:data0};
+const err11 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "actions"},message:"must have required property '"+"actions"+"'",schema:schema56.oneOf[1].additionalProperties.oneOf[1].required,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3931,7 +3972,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data0.instances === undefined){
-const err12 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "instances"},message:"must have required property '"+"instances"+"'",schema:schema55.oneOf[1].additionalProperties.oneOf[1].required,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1],data:data0};
+const err12 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "instances"},message:"must have required property '"+"instances"+"'",schema:schema56.oneOf[1].additionalProperties.oneOf[1].required,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3942,7 +3983,7 @@ errors++;
 }
 for(const key2 in data0){
 if(!((key2 === "actions") || (key2 === "instances"))){
-const err13 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1],data:data0};
+const err13 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3956,7 +3997,7 @@ if(data0.actions !== undefined){
 let data2 = data0.actions;
 if(Array.isArray(data2)){
 if(data2.length > 2){
-const err14 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema57,data:data2};
+const err14 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema58,data:data2};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3969,7 +4010,7 @@ const len1 = data2.length;
 for(let i2=0; i2<len1; i2++){
 let data3 = data2[i2];
 if(typeof data3 !== "string"){
-const err15 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions/" + i2,schemaPath:"#/components/schemas/topic-actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.items.type,parentSchema:schema57.items,data:data3};
+const err15 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions/" + i2,schemaPath:"#/components/schemas/topic-actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.items.type,parentSchema:schema58.items,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3979,7 +4020,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data3 === "publish") || (data3 === "subscribe"))){
-const err16 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions/" + i2,schemaPath:"#/components/schemas/topic-actions/items/enum",keyword:"enum",params:{allowedValues: schema57.items.enum},message:"must be equal to one of the allowed values",schema:schema57.items.enum,parentSchema:schema57.items,data:data3};
+const err16 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions/" + i2,schemaPath:"#/components/schemas/topic-actions/items/enum",keyword:"enum",params:{allowedValues: schema58.items.enum},message:"must be equal to one of the allowed values",schema:schema58.items.enum,parentSchema:schema58.items,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4000,7 +4041,7 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err17 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema57,data:data2};
+const err17 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema58,data:data2};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4015,7 +4056,7 @@ indices1[item1] = i3;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.type,parentSchema:schema57,data:data2};
+const err18 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.type,parentSchema:schema58,data:data2};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4029,7 +4070,7 @@ if(data0.instances !== undefined){
 let data4 = data0.instances;
 if(Array.isArray(data4)){
 if(data4.length > 100){
-const err19 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+const err19 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4039,7 +4080,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data4.length < 1){
-const err20 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+const err20 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4053,7 +4094,7 @@ for(let i4=0; i4<len2; i4++){
 let data5 = data4[i4];
 if(typeof data5 === "string"){
 if(func0(data5) > 300){
-const err21 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+const err21 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4063,7 +4104,7 @@ vErrors.push(err21);
 errors++;
 }
 if(func0(data5) < 1){
-const err22 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+const err22 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4073,7 +4114,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!pattern31.test(data5)){
-const err23 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/pattern",keyword:"pattern",params:{pattern: "^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$"},message:"must match pattern \""+"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$"+"\"",schema:"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$",parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+const err23 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/pattern",keyword:"pattern",params:{pattern: "^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$"},message:"must match pattern \""+"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$"+"\"",schema:"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$",parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4084,7 +4125,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.items.type,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+const err24 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.items.type,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4105,7 +4146,7 @@ continue;
 }
 if(typeof indices2[item2] == "number"){
 j2 = indices2[item2];
-const err25 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+const err25 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4120,7 +4161,7 @@ indices2[item2] = i5;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances.type,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+const err26 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.type,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4132,7 +4173,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.oneOf[1].additionalProperties.oneOf[1].type,parentSchema:schema55.oneOf[1].additionalProperties.oneOf[1],data:data0};
+const err27 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.oneOf[1].additionalProperties.oneOf[1].type,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4153,7 +4194,7 @@ passing1 = 1;
 }
 }
 if(!valid4){
-const err28 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema55.oneOf[1].additionalProperties.oneOf,parentSchema:schema55.oneOf[1].additionalProperties,data:data0};
+const err28 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema56.oneOf[1].additionalProperties.oneOf,parentSchema:schema56.oneOf[1].additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4176,7 +4217,7 @@ vErrors = null;
 }
 }
 else {
-const err29 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.oneOf[1].type,parentSchema:schema55.oneOf[1],data};
+const err29 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.oneOf[1].type,parentSchema:schema56.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4198,7 +4239,7 @@ var props1 = true;
 }
 }
 if(!valid0){
-const err30 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema55.oneOf,parentSchema:schema55,data};
+const err30 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema56.oneOf,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4224,7 +4265,7 @@ return errors === 0;
 }
 validate31.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema59 = {"description":"Synchronous endpoints that may be run as MCP tools: all, or a list of their names.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/endpoint-name"}}]};
+const schema60 = {"description":"Synchronous endpoints that may be run as MCP tools: all, or a list of their names.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/endpoint-name"}}]};
 const pattern32 = new RegExp("^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$", "u");
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4242,7 +4283,7 @@ let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.oneOf[0].type,parentSchema:schema59.oneOf[0],data};
+const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.oneOf[0].type,parentSchema:schema60.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4252,7 +4293,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "all")){
-const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema59.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema59.oneOf[0].enum,parentSchema:schema59.oneOf[0],data};
+const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema60.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema60.oneOf[0].enum,parentSchema:schema60.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4269,7 +4310,7 @@ passing0 = 0;
 const _errs3 = errors;
 if(Array.isArray(data)){
 if(data.length > 500){
-const err2 = {instancePath,schemaPath:"#/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema59.oneOf[1],data};
+const err2 = {instancePath,schemaPath:"#/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema60.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4283,7 +4324,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
 if(!pattern32.test(data0)){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema60,data:data0};
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema61,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4294,7 +4335,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.type,parentSchema:schema60,data:data0};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.type,parentSchema:schema61,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4311,7 +4352,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func7(data[i1], data[j0])){
-const err5 = {instancePath,schemaPath:"#/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema59.oneOf[1],data};
+const err5 = {instancePath,schemaPath:"#/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema60.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4326,7 +4367,7 @@ break outer0;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema59.oneOf[1].type,parentSchema:schema59.oneOf[1],data};
+const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema60.oneOf[1].type,parentSchema:schema60.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4348,7 +4389,7 @@ var items0 = true;
 }
 }
 if(!valid0){
-const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema59.oneOf,parentSchema:schema59,data};
+const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema60.oneOf,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4387,8 +4428,8 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "tables")) || (key0 === "files")) || (key0 === "players")) || (key0 === "topics")) || (key0 === "endpoints"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema38,data};
+if(!((((((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "tables")) || (key0 === "files")) || (key0 === "players")) || (key0 === "topics")) || (key0 === "endpoints")) || (key0 === "mcp"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4461,7 +4502,7 @@ let valid4 = false;
 let passing0 = null;
 const _errs12 = errors;
 if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.oneOf[0].type,parentSchema:schema53.oneOf[0],data:data3};
+const err5 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[0].type,parentSchema:schema54.oneOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4471,7 +4512,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(data3 === "all")){
-const err6 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema53.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema53.oneOf[0].enum,parentSchema:schema53.oneOf[0],data:data3};
+const err6 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[0].enum,parentSchema:schema54.oneOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4488,7 +4529,7 @@ passing0 = 0;
 const _errs14 = errors;
 if(Array.isArray(data3)){
 if(data3.length > 7){
-const err7 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema53.oneOf[1],data:data3};
+const err7 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema54.oneOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4501,7 +4542,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(typeof data4 !== "string"){
-const err8 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.oneOf[1].items.type,parentSchema:schema53.oneOf[1].items,data:data4};
+const err8 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[1].items.type,parentSchema:schema54.oneOf[1].items,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4511,7 +4552,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(((((((data4 === "list") || (data4 === "listOwn")) || (data4 === "read")) || (data4 === "readReferenced")) || (data4 === "upload")) || (data4 === "delete")) || (data4 === "deleteOwn"))){
-const err9 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema53.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema53.oneOf[1].items.enum,parentSchema:schema53.oneOf[1].items,data:data4};
+const err9 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[1].items.enum,parentSchema:schema54.oneOf[1].items,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4532,7 +4573,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err10 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema53.oneOf[1],data:data3};
+const err10 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema54.oneOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4547,7 +4588,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.oneOf[1].type,parentSchema:schema53.oneOf[1],data:data3};
+const err11 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema54.oneOf[1].type,parentSchema:schema54.oneOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4568,7 +4609,7 @@ passing0 = 1;
 }
 }
 if(!valid4){
-const err12 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema53.oneOf,parentSchema:schema53,data:data3};
+const err12 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema54.oneOf,parentSchema:schema54,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4596,7 +4637,7 @@ let valid9 = false;
 let passing1 = null;
 const _errs21 = errors;
 if(typeof data5 !== "string"){
-const err13 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[0].type,parentSchema:schema54.oneOf[0],data:data5};
+const err13 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[0].type,parentSchema:schema55.oneOf[0],data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4606,7 +4647,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(data5 === "all")){
-const err14 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[0].enum,parentSchema:schema54.oneOf[0],data:data5};
+const err14 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[0].enum,parentSchema:schema55.oneOf[0],data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4623,7 +4664,7 @@ passing1 = 0;
 const _errs23 = errors;
 if(Array.isArray(data5)){
 if(data5.length > 3){
-const err15 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema54.oneOf[1],data:data5};
+const err15 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema55.oneOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4636,7 +4677,7 @@ const len1 = data5.length;
 for(let i2=0; i2<len1; i2++){
 let data6 = data5[i2];
 if(typeof data6 !== "string"){
-const err16 = {instancePath:instancePath+"/players/" + i2,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[1].items.type,parentSchema:schema54.oneOf[1].items,data:data6};
+const err16 = {instancePath:instancePath+"/players/" + i2,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[1].items.type,parentSchema:schema55.oneOf[1].items,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4646,7 +4687,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!(((data6 === "identify") || (data6 === "resolve")) || (data6 === "list"))){
-const err17 = {instancePath:instancePath+"/players/" + i2,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[1].items.enum,parentSchema:schema54.oneOf[1].items,data:data6};
+const err17 = {instancePath:instancePath+"/players/" + i2,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[1].items.enum,parentSchema:schema55.oneOf[1].items,data:data6};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4667,7 +4708,7 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err18 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema54.oneOf[1],data:data5};
+const err18 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema55.oneOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4682,7 +4723,7 @@ indices1[item1] = i3;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema54.oneOf[1].type,parentSchema:schema54.oneOf[1],data:data5};
+const err19 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.oneOf[1].type,parentSchema:schema55.oneOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4703,7 +4744,7 @@ passing1 = 1;
 }
 }
 if(!valid9){
-const err20 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema54.oneOf,parentSchema:schema54,data:data5};
+const err20 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema55.oneOf,parentSchema:schema55,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4736,9 +4777,12 @@ vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.error
 errors = vErrors.length;
 }
 }
-}
-else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data};
+if(data.mcp !== undefined){
+let data9 = data.mcp;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+for(const key1 in data9){
+if(!(key1 === "deletes")){
+const err21 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4747,14 +4791,51 @@ vErrors.push(err21);
 }
 errors++;
 }
+}
+if(data9.deletes !== undefined){
+let data10 = data9.deletes;
+if(typeof data10 !== "boolean"){
+const err22 = {instancePath:instancePath+"/mcp/deletes",schemaPath:"#/components/schemas/mcp/properties/deletes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema17.properties.deletes.type,parentSchema:schema17.properties.deletes,data:data10};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data:data9};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
 validate18.errors = vErrors;
 return errors === 0;
 }
 validate18.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema62 = {"type":"object","description":"An API key. A publishable key has no right that it does not name; a server key has all rights on files, players and topics unless it narrows them.","additionalProperties":false,"required":["kind"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"kind":{"type":"string","description":"publishable (pk_live_, may be used in a browser) or server (sk_live_).","enum":["publishable","server"]},"publish":{"type":"boolean","description":"Whether /auth/config shows this key to everybody; at most one key, and a publishable one."},"origins":{"description":"Origins the key may be used from, such as https://shop.example; null or left out: everywhere.","oneOf":[{"type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"type":"string","description":"Scheme and host, with a port where it is not the usual one, and nothing behind: https://shop.example.","minLength":1,"maxLength":255}},{"type":"null"}]},"tables":{"$ref":"#/components/schemas/table-scopes"},"files":{"$ref":"#/components/schemas/file-rights"},"players":{"$ref":"#/components/schemas/player-rights"},"topics":{"$ref":"#/components/schemas/topic-rights"},"endpoints":{"$ref":"#/components/schemas/endpoint-rights"},"platforms":{"type":"array","description":"Platforms whose players a server key may vouch for.","maxItems":7,"uniqueItems":true,"items":{"$ref":"#/components/schemas/platform"}},"explain":{"type":"boolean","description":"Whether the key may ask how a request would run; default false."},"cache":{"$ref":"#/components/schemas/cache"},"secret":{"$ref":"#/components/schemas/secret"}}};
-const schema67 = {"type":"string","description":"A game platform.","enum":["custom","steam","epic","xbox","playstation","unity","roblox"]};
-const schema69 = {"type":"string","description":"A secret; write ${env:NAME} so that it stays out of the file.","minLength":1,"maxLength":4096,"x-secret":true};
+const schema64 = {"type":"object","description":"An API key. A publishable key has no right that it does not name; a server key has all rights on files, players and topics unless it narrows them.","additionalProperties":false,"required":["kind"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"kind":{"type":"string","description":"publishable (pk_live_, may be used in a browser) or server (sk_live_).","enum":["publishable","server"]},"publish":{"type":"boolean","description":"Whether /auth/config shows this key to everybody; at most one key, and a publishable one."},"origins":{"description":"Origins the key may be used from, such as https://shop.example; null or left out: everywhere.","oneOf":[{"type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"type":"string","description":"Scheme and host, with a port where it is not the usual one, and nothing behind: https://shop.example.","minLength":1,"maxLength":255}},{"type":"null"}]},"tables":{"$ref":"#/components/schemas/table-scopes"},"files":{"$ref":"#/components/schemas/file-rights"},"players":{"$ref":"#/components/schemas/player-rights"},"topics":{"$ref":"#/components/schemas/topic-rights"},"endpoints":{"$ref":"#/components/schemas/endpoint-rights"},"mcp":{"$ref":"#/components/schemas/mcp"},"platforms":{"type":"array","description":"Platforms whose players a server key may vouch for.","maxItems":7,"uniqueItems":true,"items":{"$ref":"#/components/schemas/platform"}},"explain":{"type":"boolean","description":"Whether the key may ask how a request would run; default false."},"cache":{"$ref":"#/components/schemas/cache"},"secret":{"$ref":"#/components/schemas/secret"}}};
+const schema70 = {"type":"string","description":"A game platform.","enum":["custom","steam","epic","xbox","playstation","unity","roblox"]};
+const schema72 = {"type":"string","description":"A secret; write ${env:NAME} so that it stays out of the file.","minLength":1,"maxLength":4096,"x-secret":true};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4768,7 +4849,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema62.required,parentSchema:schema62,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema64.required,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4778,8 +4859,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema62.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema62,data};
+if(!(func5.call(schema64.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4842,7 +4923,7 @@ errors++;
 if(data.kind !== undefined){
 let data2 = data.kind;
 if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.kind.type,parentSchema:schema62.properties.kind,data:data2};
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.kind.type,parentSchema:schema64.properties.kind,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4852,7 +4933,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((data2 === "publishable") || (data2 === "server"))){
-const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema62.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema62.properties.kind.enum,parentSchema:schema62.properties.kind,data:data2};
+const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema64.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.kind.enum,parentSchema:schema64.properties.kind,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4865,7 +4946,7 @@ errors++;
 if(data.publish !== undefined){
 let data3 = data.publish;
 if(typeof data3 !== "boolean"){
-const err8 = {instancePath:instancePath+"/publish",schemaPath:"#/properties/publish/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema62.properties.publish.type,parentSchema:schema62.properties.publish,data:data3};
+const err8 = {instancePath:instancePath+"/publish",schemaPath:"#/properties/publish/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema64.properties.publish.type,parentSchema:schema64.properties.publish,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4883,7 +4964,7 @@ let passing0 = null;
 const _errs14 = errors;
 if(Array.isArray(data4)){
 if(data4.length > 100){
-const err9 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema62.properties.origins.oneOf[0],data:data4};
+const err9 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema64.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4893,7 +4974,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data4.length < 1){
-const err10 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema62.properties.origins.oneOf[0],data:data4};
+const err10 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema64.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4907,7 +4988,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(func0(data5) > 255){
-const err11 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema62.properties.origins.oneOf[0].items,data:data5};
+const err11 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema64.properties.origins.oneOf[0].items,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4917,7 +4998,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func0(data5) < 1){
-const err12 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema62.properties.origins.oneOf[0].items,data:data5};
+const err12 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.origins.oneOf[0].items,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4928,7 +5009,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.origins.oneOf[0].items.type,parentSchema:schema62.properties.origins.oneOf[0].items,data:data5};
+const err13 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.origins.oneOf[0].items.type,parentSchema:schema64.properties.origins.oneOf[0].items,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4949,7 +5030,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err14 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema62.properties.origins.oneOf[0],data:data4};
+const err14 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema64.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4964,7 +5045,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema62.properties.origins.oneOf[0].type,parentSchema:schema62.properties.origins.oneOf[0],data:data4};
+const err15 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema64.properties.origins.oneOf[0].type,parentSchema:schema64.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4980,7 +5061,7 @@ passing0 = 0;
 }
 const _errs18 = errors;
 if(data4 !== null){
-const err16 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema62.properties.origins.oneOf[1].type,parentSchema:schema62.properties.origins.oneOf[1],data:data4};
+const err16 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema64.properties.origins.oneOf[1].type,parentSchema:schema64.properties.origins.oneOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5001,7 +5082,7 @@ passing0 = 1;
 }
 }
 if(!valid3){
-const err17 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema62.properties.origins.oneOf,parentSchema:schema62.properties.origins,data:data4};
+const err17 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema64.properties.origins.oneOf,parentSchema:schema64.properties.origins,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5035,7 +5116,7 @@ let valid8 = false;
 let passing1 = null;
 const _errs24 = errors;
 if(typeof data7 !== "string"){
-const err18 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.oneOf[0].type,parentSchema:schema53.oneOf[0],data:data7};
+const err18 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[0].type,parentSchema:schema54.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5045,7 +5126,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!(data7 === "all")){
-const err19 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema53.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema53.oneOf[0].enum,parentSchema:schema53.oneOf[0],data:data7};
+const err19 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[0].enum,parentSchema:schema54.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5062,7 +5143,7 @@ passing1 = 0;
 const _errs26 = errors;
 if(Array.isArray(data7)){
 if(data7.length > 7){
-const err20 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema53.oneOf[1],data:data7};
+const err20 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema54.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5075,7 +5156,7 @@ const len1 = data7.length;
 for(let i2=0; i2<len1; i2++){
 let data8 = data7[i2];
 if(typeof data8 !== "string"){
-const err21 = {instancePath:instancePath+"/files/" + i2,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.oneOf[1].items.type,parentSchema:schema53.oneOf[1].items,data:data8};
+const err21 = {instancePath:instancePath+"/files/" + i2,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[1].items.type,parentSchema:schema54.oneOf[1].items,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5085,7 +5166,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!(((((((data8 === "list") || (data8 === "listOwn")) || (data8 === "read")) || (data8 === "readReferenced")) || (data8 === "upload")) || (data8 === "delete")) || (data8 === "deleteOwn"))){
-const err22 = {instancePath:instancePath+"/files/" + i2,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema53.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema53.oneOf[1].items.enum,parentSchema:schema53.oneOf[1].items,data:data8};
+const err22 = {instancePath:instancePath+"/files/" + i2,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[1].items.enum,parentSchema:schema54.oneOf[1].items,data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5106,7 +5187,7 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err23 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema53.oneOf[1],data:data7};
+const err23 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema54.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5121,7 +5202,7 @@ indices1[item1] = i3;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.oneOf[1].type,parentSchema:schema53.oneOf[1],data:data7};
+const err24 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema54.oneOf[1].type,parentSchema:schema54.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5142,7 +5223,7 @@ passing1 = 1;
 }
 }
 if(!valid8){
-const err25 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema53.oneOf,parentSchema:schema53,data:data7};
+const err25 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema54.oneOf,parentSchema:schema54,data:data7};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5170,7 +5251,7 @@ let valid13 = false;
 let passing2 = null;
 const _errs33 = errors;
 if(typeof data9 !== "string"){
-const err26 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[0].type,parentSchema:schema54.oneOf[0],data:data9};
+const err26 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[0].type,parentSchema:schema55.oneOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5180,7 +5261,7 @@ vErrors.push(err26);
 errors++;
 }
 if(!(data9 === "all")){
-const err27 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[0].enum,parentSchema:schema54.oneOf[0],data:data9};
+const err27 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[0].enum,parentSchema:schema55.oneOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5197,7 +5278,7 @@ passing2 = 0;
 const _errs35 = errors;
 if(Array.isArray(data9)){
 if(data9.length > 3){
-const err28 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema54.oneOf[1],data:data9};
+const err28 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema55.oneOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5210,7 +5291,7 @@ const len2 = data9.length;
 for(let i4=0; i4<len2; i4++){
 let data10 = data9[i4];
 if(typeof data10 !== "string"){
-const err29 = {instancePath:instancePath+"/players/" + i4,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[1].items.type,parentSchema:schema54.oneOf[1].items,data:data10};
+const err29 = {instancePath:instancePath+"/players/" + i4,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[1].items.type,parentSchema:schema55.oneOf[1].items,data:data10};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5220,7 +5301,7 @@ vErrors.push(err29);
 errors++;
 }
 if(!(((data10 === "identify") || (data10 === "resolve")) || (data10 === "list"))){
-const err30 = {instancePath:instancePath+"/players/" + i4,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[1].items.enum,parentSchema:schema54.oneOf[1].items,data:data10};
+const err30 = {instancePath:instancePath+"/players/" + i4,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[1].items.enum,parentSchema:schema55.oneOf[1].items,data:data10};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5241,7 +5322,7 @@ continue;
 }
 if(typeof indices2[item2] == "number"){
 j2 = indices2[item2];
-const err31 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema54.oneOf[1],data:data9};
+const err31 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema55.oneOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5256,7 +5337,7 @@ indices2[item2] = i5;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema54.oneOf[1].type,parentSchema:schema54.oneOf[1],data:data9};
+const err32 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.oneOf[1].type,parentSchema:schema55.oneOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5277,7 +5358,7 @@ passing2 = 1;
 }
 }
 if(!valid13){
-const err33 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf",schema:schema54.oneOf,parentSchema:schema54,data:data9};
+const err33 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf",schema:schema55.oneOf,parentSchema:schema55,data:data9};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5310,11 +5391,12 @@ vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.error
 errors = vErrors.length;
 }
 }
-if(data.platforms !== undefined){
-let data13 = data.platforms;
-if(Array.isArray(data13)){
-if(data13.length > 7){
-const err34 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema62.properties.platforms,data:data13};
+if(data.mcp !== undefined){
+let data13 = data.mcp;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key1 in data13){
+if(!(key1 === "deletes")){
+const err34 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data:data13};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5323,11 +5405,11 @@ vErrors.push(err34);
 }
 errors++;
 }
-const len3 = data13.length;
-for(let i6=0; i6<len3; i6++){
-let data14 = data13[i6];
-if(typeof data14 !== "string"){
-const err35 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.type,parentSchema:schema67,data:data14};
+}
+if(data13.deletes !== undefined){
+let data14 = data13.deletes;
+if(typeof data14 !== "boolean"){
+const err35 = {instancePath:instancePath+"/mcp/deletes",schemaPath:"#/components/schemas/mcp/properties/deletes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema17.properties.deletes.type,parentSchema:schema17.properties.deletes,data:data14};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5336,8 +5418,10 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(!(((((((data14 === "custom") || (data14 === "steam")) || (data14 === "epic")) || (data14 === "xbox")) || (data14 === "playstation")) || (data14 === "unity")) || (data14 === "roblox"))){
-const err36 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema67.enum},message:"must be equal to one of the allowed values",schema:schema67.enum,parentSchema:schema67,data:data14};
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data:data13};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5347,14 +5431,11 @@ vErrors.push(err36);
 errors++;
 }
 }
-let i7 = data13.length;
-let j3;
-if(i7 > 1){
-outer0:
-for(;i7--;){
-for(j3 = i7; j3--;){
-if(func7(data13[i7], data13[j3])){
-const err37 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3},message:"must NOT have duplicate items (items ## "+j3+" and "+i7+" are identical)",schema:true,parentSchema:schema62.properties.platforms,data:data13};
+if(data.platforms !== undefined){
+let data15 = data.platforms;
+if(Array.isArray(data15)){
+if(data15.length > 7){
+const err37 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema64.properties.platforms,data:data15};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5362,14 +5443,12 @@ else {
 vErrors.push(err37);
 }
 errors++;
-break outer0;
 }
-}
-}
-}
-}
-else {
-const err38 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema62.properties.platforms.type,parentSchema:schema62.properties.platforms,data:data13};
+const len3 = data15.length;
+for(let i6=0; i6<len3; i6++){
+let data16 = data15[i6];
+if(typeof data16 !== "string"){
+const err38 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5378,11 +5457,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data.explain !== undefined){
-let data15 = data.explain;
-if(typeof data15 !== "boolean"){
-const err39 = {instancePath:instancePath+"/explain",schemaPath:"#/properties/explain/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema62.properties.explain.type,parentSchema:schema62.properties.explain,data:data15};
+if(!(((((((data16 === "custom") || (data16 === "steam")) || (data16 === "epic")) || (data16 === "xbox")) || (data16 === "playstation")) || (data16 === "unity")) || (data16 === "roblox"))){
+const err39 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema70.enum},message:"must be equal to one of the allowed values",schema:schema70.enum,parentSchema:schema70,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5392,11 +5468,14 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.cache !== undefined){
-let data16 = data.cache;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(data16.mode === undefined){
-const err40 = {instancePath:instancePath+"/cache",schemaPath:"#/components/schemas/cache/required",keyword:"required",params:{missingProperty: "mode"},message:"must have required property '"+"mode"+"'",schema:schema15.required,parentSchema:schema15,data:data16};
+let i7 = data15.length;
+let j3;
+if(i7 > 1){
+outer0:
+for(;i7--;){
+for(j3 = i7; j3--;){
+if(func7(data15[i7], data15[j3])){
+const err40 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3},message:"must NOT have duplicate items (items ## "+j3+" and "+i7+" are identical)",schema:true,parentSchema:schema64.properties.platforms,data:data15};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5404,10 +5483,14 @@ else {
 vErrors.push(err40);
 }
 errors++;
+break outer0;
 }
-for(const key1 in data16){
-if(!((key1 === "mode") || (key1 === "ttlSeconds"))){
-const err41 = {instancePath:instancePath+"/cache",schemaPath:"#/components/schemas/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data16};
+}
+}
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema64.properties.platforms.type,parentSchema:schema64.properties.platforms,data:data15};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -5417,10 +5500,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data16.mode !== undefined){
-let data17 = data16.mode;
-if(typeof data17 !== "string"){
-const err42 = {instancePath:instancePath+"/cache/mode",schemaPath:"#/components/schemas/cache/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.mode.type,parentSchema:schema15.properties.mode,data:data17};
+if(data.explain !== undefined){
+let data17 = data.explain;
+if(typeof data17 !== "boolean"){
+const err42 = {instancePath:instancePath+"/explain",schemaPath:"#/properties/explain/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema64.properties.explain.type,parentSchema:schema64.properties.explain,data:data17};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -5429,8 +5512,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!((((data17 === "off") || (data17 === "time")) || (data17 === "write")) || (data17 === "hybrid"))){
-const err43 = {instancePath:instancePath+"/cache/mode",schemaPath:"#/components/schemas/cache/properties/mode/enum",keyword:"enum",params:{allowedValues: schema15.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema15.properties.mode.enum,parentSchema:schema15.properties.mode,data:data17};
+}
+if(data.cache !== undefined){
+let data18 = data.cache;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(data18.mode === undefined){
+const err43 = {instancePath:instancePath+"/cache",schemaPath:"#/components/schemas/cache/required",keyword:"required",params:{missingProperty: "mode"},message:"must have required property '"+"mode"+"'",schema:schema15.required,parentSchema:schema15,data:data18};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -5439,11 +5526,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data16.ttlSeconds !== undefined){
-let data18 = data16.ttlSeconds;
-if(!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))){
-const err44 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/components/schemas/cache/properties/ttlSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.ttlSeconds.type,parentSchema:schema15.properties.ttlSeconds,data:data18};
+for(const key2 in data18){
+if(!((key2 === "mode") || (key2 === "ttlSeconds"))){
+const err44 = {instancePath:instancePath+"/cache",schemaPath:"#/components/schemas/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data18};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -5452,9 +5537,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(typeof data18 == "number"){
-if(data18 > 86400 || isNaN(data18)){
-const err45 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/components/schemas/cache/properties/ttlSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400",schema:86400,parentSchema:schema15.properties.ttlSeconds,data:data18};
+}
+if(data18.mode !== undefined){
+let data19 = data18.mode;
+if(typeof data19 !== "string"){
+const err45 = {instancePath:instancePath+"/cache/mode",schemaPath:"#/components/schemas/cache/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.mode.type,parentSchema:schema15.properties.mode,data:data19};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -5463,8 +5550,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(data18 < 1 || isNaN(data18)){
-const err46 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/components/schemas/cache/properties/ttlSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.ttlSeconds,data:data18};
+if(!((((data19 === "off") || (data19 === "time")) || (data19 === "write")) || (data19 === "hybrid"))){
+const err46 = {instancePath:instancePath+"/cache/mode",schemaPath:"#/components/schemas/cache/properties/mode/enum",keyword:"enum",params:{allowedValues: schema15.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema15.properties.mode.enum,parentSchema:schema15.properties.mode,data:data19};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -5474,10 +5561,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-}
-}
-else {
-const err47 = {instancePath:instancePath+"/cache",schemaPath:"#/components/schemas/cache/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data16};
+if(data18.ttlSeconds !== undefined){
+let data20 = data18.ttlSeconds;
+if(!((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20)))){
+const err47 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/components/schemas/cache/properties/ttlSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.ttlSeconds.type,parentSchema:schema15.properties.ttlSeconds,data:data20};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5486,12 +5573,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-if(data.secret !== undefined){
-let data19 = data.secret;
-if(typeof data19 === "string"){
-if(func0(data19) > 4096){
-const err48 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema69,data:data19};
+if(typeof data20 == "number"){
+if(data20 > 86400 || isNaN(data20)){
+const err48 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/components/schemas/cache/properties/ttlSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400",schema:86400,parentSchema:schema15.properties.ttlSeconds,data:data20};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -5500,8 +5584,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(func0(data19) < 1){
-const err49 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69,data:data19};
+if(data20 < 1 || isNaN(data20)){
+const err49 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/components/schemas/cache/properties/ttlSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.ttlSeconds,data:data20};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -5511,8 +5595,10 @@ vErrors.push(err49);
 errors++;
 }
 }
+}
+}
 else {
-const err50 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.type,parentSchema:schema69,data:data19};
+const err50 = {instancePath:instancePath+"/cache",schemaPath:"#/components/schemas/cache/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data18};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -5522,9 +5608,11 @@ vErrors.push(err50);
 errors++;
 }
 }
-}
-else {
-const err51 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
+if(data.secret !== undefined){
+let data21 = data.secret;
+if(typeof data21 === "string"){
+if(func0(data21) > 4096){
+const err51 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema72,data:data21};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5533,12 +5621,45 @@ vErrors.push(err51);
 }
 errors++;
 }
+if(func0(data21) < 1){
+const err52 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72,data:data21};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.type,parentSchema:schema72,data:data21};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+}
+else {
+const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
 validate36.errors = vErrors;
 return errors === 0;
 }
 validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema71 = {"type":"object","description":"An outside identity provider.","required":["kind"],"properties":{"kind":{"type":"string","description":"oidc (browser sign-in by OpenID Connect), assertion (a server vouches for the player), saml (accepted, not built).","enum":["oidc","assertion","saml"]}},"allOf":[{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"oidc"}}},"then":{"type":"object","description":"An OpenID Connect provider.","additionalProperties":false,"required":["kind","discoveryUrl","clientId"],"properties":{"kind":{"type":"string","const":"oidc"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"discoveryUrl":{"$ref":"#/components/schemas/web-url"},"clientId":{"type":"string","description":"Id of this workspace's client at the provider.","minLength":1,"maxLength":500},"clientSecret":{"$ref":"#/components/schemas/secret"},"scopes":{"type":"array","description":"Scopes that sign-in asks for; default openid, email, profile. openid must be among them.","minItems":1,"maxItems":50,"uniqueItems":true,"contains":{"const":"openid"},"items":{"type":"string","description":"A scope: printable characters without space, quote and backslash, at most 200.","pattern":"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$","maxLength":200}},"passwordGrant":{"type":"boolean","description":"Whether `login` may check a password with this provider; default true."}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"assertion"}}},"then":{"type":"object","description":"A provider without a page: a server that holds a key marked for the platform vouches for the player.","additionalProperties":false,"required":["kind","platform"],"properties":{"kind":{"type":"string","const":"assertion"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"platform":{"$ref":"#/components/schemas/platform"}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"saml"}}},"then":{"type":"object","description":"A SAML provider: accepted in definitions; signing in with it answers 501.","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"saml"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"metadataUrl":{"$ref":"#/components/schemas/web-url"}}},"else":{}}}}]};
+const schema74 = {"type":"object","description":"An outside identity provider.","required":["kind"],"properties":{"kind":{"type":"string","description":"oidc (browser sign-in by OpenID Connect), assertion (a server vouches for the player), saml (accepted, not built).","enum":["oidc","assertion","saml"]}},"allOf":[{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"oidc"}}},"then":{"type":"object","description":"An OpenID Connect provider.","additionalProperties":false,"required":["kind","discoveryUrl","clientId"],"properties":{"kind":{"type":"string","const":"oidc"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"discoveryUrl":{"$ref":"#/components/schemas/web-url"},"clientId":{"type":"string","description":"Id of this workspace's client at the provider.","minLength":1,"maxLength":500},"clientSecret":{"$ref":"#/components/schemas/secret"},"scopes":{"type":"array","description":"Scopes that sign-in asks for; default openid, email, profile. openid must be among them.","minItems":1,"maxItems":50,"uniqueItems":true,"contains":{"const":"openid"},"items":{"type":"string","description":"A scope: printable characters without space, quote and backslash, at most 200.","pattern":"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$","maxLength":200}},"passwordGrant":{"type":"boolean","description":"Whether `login` may check a password with this provider; default true."}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"assertion"}}},"then":{"type":"object","description":"A provider without a page: a server that holds a key marked for the platform vouches for the player.","additionalProperties":false,"required":["kind","platform"],"properties":{"kind":{"type":"string","const":"assertion"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"platform":{"$ref":"#/components/schemas/platform"}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"saml"}}},"then":{"type":"object","description":"A SAML provider: accepted in definitions; signing in with it answers 501.","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"saml"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"metadataUrl":{"$ref":"#/components/schemas/web-url"}}},"else":{}}}}]};
 const pattern36 = new RegExp("^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$", "u");
 const pattern40 = new RegExp("^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$", "u");
 
@@ -5609,7 +5730,7 @@ if(_valid0){
 const _errs6 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err3 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema71.allOf[0].then.required,parentSchema:schema71.allOf[0].then,data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema74.allOf[0].then.required,parentSchema:schema74.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5619,7 +5740,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.discoveryUrl === undefined){
-const err4 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "discoveryUrl"},message:"must have required property '"+"discoveryUrl"+"'",schema:schema71.allOf[0].then.required,parentSchema:schema71.allOf[0].then,data};
+const err4 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "discoveryUrl"},message:"must have required property '"+"discoveryUrl"+"'",schema:schema74.allOf[0].then.required,parentSchema:schema74.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5629,7 +5750,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.clientId === undefined){
-const err5 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "clientId"},message:"must have required property '"+"clientId"+"'",schema:schema71.allOf[0].then.required,parentSchema:schema71.allOf[0].then,data};
+const err5 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "clientId"},message:"must have required property '"+"clientId"+"'",schema:schema74.allOf[0].then.required,parentSchema:schema74.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5639,8 +5760,8 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema71.allOf[0].then.properties, key0))){
-const err6 = {instancePath,schemaPath:"#/allOf/0/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema71.allOf[0].then,data};
+if(!(func5.call(schema74.allOf[0].then.properties, key0))){
+const err6 = {instancePath,schemaPath:"#/allOf/0/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema74.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5653,7 +5774,7 @@ errors++;
 if(data.kind !== undefined){
 let data1 = data.kind;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.allOf[0].then.properties.kind.type,parentSchema:schema71.allOf[0].then.properties.kind,data:data1};
+const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.allOf[0].then.properties.kind.type,parentSchema:schema74.allOf[0].then.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5663,7 +5784,7 @@ vErrors.push(err7);
 errors++;
 }
 if("oidc" !== data1){
-const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/const",keyword:"const",params:{allowedValue: "oidc"},message:"must be equal to constant",schema:"oidc",parentSchema:schema71.allOf[0].then.properties.kind,data:data1};
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/const",keyword:"const",params:{allowedValue: "oidc"},message:"must be equal to constant",schema:"oidc",parentSchema:schema74.allOf[0].then.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5702,7 +5823,7 @@ if(data.renamedFrom !== undefined){
 let data3 = data.renamedFrom;
 if(typeof data3 === "string"){
 if(!pattern36.test(data3)){
-const err11 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema70,data:data3};
+const err11 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema73,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5713,7 +5834,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:data3};
+const err12 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5797,7 +5918,7 @@ if(data.clientId !== undefined){
 let data6 = data.clientId;
 if(typeof data6 === "string"){
 if(func0(data6) > 500){
-const err19 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema71.allOf[0].then.properties.clientId,data:data6};
+const err19 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema74.allOf[0].then.properties.clientId,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5807,7 +5928,7 @@ vErrors.push(err19);
 errors++;
 }
 if(func0(data6) < 1){
-const err20 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.allOf[0].then.properties.clientId,data:data6};
+const err20 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.allOf[0].then.properties.clientId,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5818,7 +5939,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.allOf[0].then.properties.clientId.type,parentSchema:schema71.allOf[0].then.properties.clientId,data:data6};
+const err21 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.allOf[0].then.properties.clientId.type,parentSchema:schema74.allOf[0].then.properties.clientId,data:data6};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5832,7 +5953,7 @@ if(data.clientSecret !== undefined){
 let data7 = data.clientSecret;
 if(typeof data7 === "string"){
 if(func0(data7) > 4096){
-const err22 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema69,data:data7};
+const err22 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema72,data:data7};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5842,7 +5963,7 @@ vErrors.push(err22);
 errors++;
 }
 if(func0(data7) < 1){
-const err23 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69,data:data7};
+const err23 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72,data:data7};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5853,7 +5974,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.type,parentSchema:schema69,data:data7};
+const err24 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.type,parentSchema:schema72,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5867,7 +5988,7 @@ if(data.scopes !== undefined){
 let data8 = data.scopes;
 if(Array.isArray(data8)){
 if(data8.length > 50){
-const err25 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema71.allOf[0].then.properties.scopes,data:data8};
+const err25 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema74.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5877,7 +5998,7 @@ vErrors.push(err25);
 errors++;
 }
 if(data8.length < 1){
-const err26 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema71.allOf[0].then.properties.scopes,data:data8};
+const err26 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema74.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5891,7 +6012,7 @@ for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(typeof data9 === "string"){
 if(func0(data9) > 200){
-const err27 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema71.allOf[0].then.properties.scopes.items,data:data9};
+const err27 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema74.allOf[0].then.properties.scopes.items,data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5901,7 +6022,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!pattern40.test(data9)){
-const err28 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/pattern",keyword:"pattern",params:{pattern: "^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"},message:"must match pattern \""+"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"+"\"",schema:"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$",parentSchema:schema71.allOf[0].then.properties.scopes.items,data:data9};
+const err28 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/pattern",keyword:"pattern",params:{pattern: "^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"},message:"must match pattern \""+"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"+"\"",schema:"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$",parentSchema:schema74.allOf[0].then.properties.scopes.items,data:data9};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5912,7 +6033,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.allOf[0].then.properties.scopes.items.type,parentSchema:schema71.allOf[0].then.properties.scopes.items,data:data9};
+const err29 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.allOf[0].then.properties.scopes.items.type,parentSchema:schema74.allOf[0].then.properties.scopes.items,data:data9};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5928,7 +6049,7 @@ for(let i1=0; i1<len1; i1++){
 let data10 = data8[i1];
 const _errs33 = errors;
 if("openid" !== data10){
-const err30 = {instancePath:instancePath+"/scopes/" + i1,schemaPath:"#/allOf/0/then/properties/scopes/contains/const",keyword:"const",params:{allowedValue: "openid"},message:"must be equal to constant",schema:"openid",parentSchema:schema71.allOf[0].then.properties.scopes.contains,data:data10};
+const err30 = {instancePath:instancePath+"/scopes/" + i1,schemaPath:"#/allOf/0/then/properties/scopes/contains/const",keyword:"const",params:{allowedValue: "openid"},message:"must be equal to constant",schema:"openid",parentSchema:schema74.allOf[0].then.properties.scopes.contains,data:data10};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5943,7 +6064,7 @@ break;
 }
 }
 if(!valid11){
-const err31 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/contains",keyword:"contains",params:{minContains: 1},message:"must contain at least 1 valid item(s)",schema:schema71.allOf[0].then.properties.scopes.contains,parentSchema:schema71.allOf[0].then.properties.scopes,data:data8};
+const err31 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/contains",keyword:"contains",params:{minContains: 1},message:"must contain at least 1 valid item(s)",schema:schema74.allOf[0].then.properties.scopes.contains,parentSchema:schema74.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5974,7 +6095,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err32 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i2+" are identical)",schema:true,parentSchema:schema71.allOf[0].then.properties.scopes,data:data8};
+const err32 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i2+" are identical)",schema:true,parentSchema:schema74.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5989,7 +6110,7 @@ indices0[item0] = i2;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema71.allOf[0].then.properties.scopes.type,parentSchema:schema71.allOf[0].then.properties.scopes,data:data8};
+const err33 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema74.allOf[0].then.properties.scopes.type,parentSchema:schema74.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6002,7 +6123,7 @@ errors++;
 if(data.passwordGrant !== undefined){
 let data11 = data.passwordGrant;
 if(typeof data11 !== "boolean"){
-const err34 = {instancePath:instancePath+"/passwordGrant",schemaPath:"#/allOf/0/then/properties/passwordGrant/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema71.allOf[0].then.properties.passwordGrant.type,parentSchema:schema71.allOf[0].then.properties.passwordGrant,data:data11};
+const err34 = {instancePath:instancePath+"/passwordGrant",schemaPath:"#/allOf/0/then/properties/passwordGrant/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema74.allOf[0].then.properties.passwordGrant.type,parentSchema:schema74.allOf[0].then.properties.passwordGrant,data:data11};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6014,7 +6135,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/allOf/0/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.allOf[0].then.type,parentSchema:schema71.allOf[0].then,data};
+const err35 = {instancePath,schemaPath:"#/allOf/0/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.allOf[0].then.type,parentSchema:schema74.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6089,7 +6210,7 @@ if(_valid1){
 const _errs41 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err39 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema71.allOf[0].else.then.required,parentSchema:schema71.allOf[0].else.then,data};
+const err39 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema74.allOf[0].else.then.required,parentSchema:schema74.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6099,7 +6220,7 @@ vErrors.push(err39);
 errors++;
 }
 if(data.platform === undefined){
-const err40 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "platform"},message:"must have required property '"+"platform"+"'",schema:schema71.allOf[0].else.then.required,parentSchema:schema71.allOf[0].else.then,data};
+const err40 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "platform"},message:"must have required property '"+"platform"+"'",schema:schema74.allOf[0].else.then.required,parentSchema:schema74.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6110,7 +6231,7 @@ errors++;
 }
 for(const key1 in data){
 if(!(((((key1 === "kind") || (key1 === "id")) || (key1 === "renamedFrom")) || (key1 === "name")) || (key1 === "platform"))){
-const err41 = {instancePath,schemaPath:"#/allOf/0/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema71.allOf[0].else.then,data};
+const err41 = {instancePath,schemaPath:"#/allOf/0/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema74.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6123,7 +6244,7 @@ errors++;
 if(data.kind !== undefined){
 let data13 = data.kind;
 if(typeof data13 !== "string"){
-const err42 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.allOf[0].else.then.properties.kind.type,parentSchema:schema71.allOf[0].else.then.properties.kind,data:data13};
+const err42 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.allOf[0].else.then.properties.kind.type,parentSchema:schema74.allOf[0].else.then.properties.kind,data:data13};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -6133,7 +6254,7 @@ vErrors.push(err42);
 errors++;
 }
 if("assertion" !== data13){
-const err43 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "assertion"},message:"must be equal to constant",schema:"assertion",parentSchema:schema71.allOf[0].else.then.properties.kind,data:data13};
+const err43 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "assertion"},message:"must be equal to constant",schema:"assertion",parentSchema:schema74.allOf[0].else.then.properties.kind,data:data13};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -6172,7 +6293,7 @@ if(data.renamedFrom !== undefined){
 let data15 = data.renamedFrom;
 if(typeof data15 === "string"){
 if(!pattern36.test(data15)){
-const err46 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema70,data:data15};
+const err46 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema73,data:data15};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -6183,7 +6304,7 @@ errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:data15};
+const err47 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:data15};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -6231,7 +6352,7 @@ errors++;
 if(data.platform !== undefined){
 let data17 = data.platform;
 if(typeof data17 !== "string"){
-const err51 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.type,parentSchema:schema67,data:data17};
+const err51 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:data17};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -6241,7 +6362,7 @@ vErrors.push(err51);
 errors++;
 }
 if(!(((((((data17 === "custom") || (data17 === "steam")) || (data17 === "epic")) || (data17 === "xbox")) || (data17 === "playstation")) || (data17 === "unity")) || (data17 === "roblox"))){
-const err52 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema67.enum},message:"must be equal to one of the allowed values",schema:schema67.enum,parentSchema:schema67,data:data17};
+const err52 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema70.enum},message:"must be equal to one of the allowed values",schema:schema70.enum,parentSchema:schema70,data:data17};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -6253,7 +6374,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath,schemaPath:"#/allOf/0/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.allOf[0].else.then.type,parentSchema:schema71.allOf[0].else.then,data};
+const err53 = {instancePath,schemaPath:"#/allOf/0/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.allOf[0].else.then.type,parentSchema:schema74.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6327,7 +6448,7 @@ if(_valid2){
 const _errs63 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err57 = {instancePath,schemaPath:"#/allOf/0/else/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema71.allOf[0].else.else.then.required,parentSchema:schema71.allOf[0].else.else.then,data};
+const err57 = {instancePath,schemaPath:"#/allOf/0/else/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema74.allOf[0].else.else.then.required,parentSchema:schema74.allOf[0].else.else.then,data};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6338,7 +6459,7 @@ errors++;
 }
 for(const key2 in data){
 if(!(((((key2 === "kind") || (key2 === "id")) || (key2 === "renamedFrom")) || (key2 === "name")) || (key2 === "metadataUrl"))){
-const err58 = {instancePath,schemaPath:"#/allOf/0/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema71.allOf[0].else.else.then,data};
+const err58 = {instancePath,schemaPath:"#/allOf/0/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema74.allOf[0].else.else.then,data};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6351,7 +6472,7 @@ errors++;
 if(data.kind !== undefined){
 let data19 = data.kind;
 if(typeof data19 !== "string"){
-const err59 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.allOf[0].else.else.then.properties.kind.type,parentSchema:schema71.allOf[0].else.else.then.properties.kind,data:data19};
+const err59 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.allOf[0].else.else.then.properties.kind.type,parentSchema:schema74.allOf[0].else.else.then.properties.kind,data:data19};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -6361,7 +6482,7 @@ vErrors.push(err59);
 errors++;
 }
 if("saml" !== data19){
-const err60 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "saml"},message:"must be equal to constant",schema:"saml",parentSchema:schema71.allOf[0].else.else.then.properties.kind,data:data19};
+const err60 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "saml"},message:"must be equal to constant",schema:"saml",parentSchema:schema74.allOf[0].else.else.then.properties.kind,data:data19};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6400,7 +6521,7 @@ if(data.renamedFrom !== undefined){
 let data21 = data.renamedFrom;
 if(typeof data21 === "string"){
 if(!pattern36.test(data21)){
-const err63 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema70,data:data21};
+const err63 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema73,data:data21};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -6411,7 +6532,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:data21};
+const err64 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:data21};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -6493,7 +6614,7 @@ errors++;
 }
 }
 else {
-const err71 = {instancePath,schemaPath:"#/allOf/0/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.allOf[0].else.else.then.type,parentSchema:schema71.allOf[0].else.else.then,data};
+const err71 = {instancePath,schemaPath:"#/allOf/0/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.allOf[0].else.else.then.type,parentSchema:schema74.allOf[0].else.else.then,data};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -6509,7 +6630,7 @@ var props2 = true;
 }
 }
 if(!valid20){
-const err72 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema71.allOf[0].else.else.if,parentSchema:schema71.allOf[0].else.else,data};
+const err72 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema74.allOf[0].else.else.if,parentSchema:schema74.allOf[0].else.else,data};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -6534,7 +6655,7 @@ Object.assign(props1, props2);
 ifClause1 = "else";
 }
 if(!valid13){
-const err73 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema71.allOf[0].else.if,parentSchema:schema71.allOf[0].else,data};
+const err73 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema74.allOf[0].else.if,parentSchema:schema74.allOf[0].else,data};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -6559,7 +6680,7 @@ Object.assign(props0, props1);
 ifClause0 = "else";
 }
 if(!valid1){
-const err74 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema71.allOf[0].if,parentSchema:schema71.allOf[0],data};
+const err74 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema74.allOf[0].if,parentSchema:schema74.allOf[0],data};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -6570,7 +6691,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err75 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema71.required,parentSchema:schema71,data};
+const err75 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema74.required,parentSchema:schema74,data};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -6586,7 +6707,7 @@ props0.kind = true;
 if(data.kind !== undefined){
 let data24 = data.kind;
 if(typeof data24 !== "string"){
-const err76 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.kind.type,parentSchema:schema71.properties.kind,data:data24};
+const err76 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.kind.type,parentSchema:schema74.properties.kind,data:data24};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -6596,7 +6717,7 @@ vErrors.push(err76);
 errors++;
 }
 if(!(((data24 === "oidc") || (data24 === "assertion")) || (data24 === "saml"))){
-const err77 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema71.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.kind.enum,parentSchema:schema71.properties.kind,data:data24};
+const err77 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema74.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema74.properties.kind.enum,parentSchema:schema74.properties.kind,data:data24};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -6608,7 +6729,7 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
+const err78 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -6623,7 +6744,7 @@ return errors === 0;
 }
 validate41.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema86 = {"type":"object","description":"A topic of the event bus.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/topic-name"},"enabled":{"type":"boolean","description":"Whether the topic takes and delivers events; default true."},"retentionHours":{"type":"integer","description":"Hours that events are kept, 1 to 720; default 24.","minimum":1,"maximum":720}}};
+const schema89 = {"type":"object","description":"A topic of the event bus.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/topic-name"},"enabled":{"type":"boolean","description":"Whether the topic takes and delivers events; default true."},"retentionHours":{"type":"integer","description":"Hours that events are kept, 1 to 720; default 24.","minimum":1,"maximum":720}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6638,7 +6759,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "enabled")) || (key0 === "retentionHours"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema86,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema89,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6677,7 +6798,7 @@ if(data.renamedFrom !== undefined){
 let data1 = data.renamedFrom;
 if(typeof data1 === "string"){
 if(!pattern30.test(data1)){
-const err3 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema56,data:data1};
+const err3 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema57,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6688,7 +6809,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.type,parentSchema:schema56,data:data1};
+const err4 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.type,parentSchema:schema57,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6701,7 +6822,7 @@ errors++;
 if(data.enabled !== undefined){
 let data2 = data.enabled;
 if(typeof data2 !== "boolean"){
-const err5 = {instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema86.properties.enabled.type,parentSchema:schema86.properties.enabled,data:data2};
+const err5 = {instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema89.properties.enabled.type,parentSchema:schema89.properties.enabled,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6714,7 +6835,7 @@ errors++;
 if(data.retentionHours !== undefined){
 let data3 = data.retentionHours;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err6 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.retentionHours.type,parentSchema:schema86.properties.retentionHours,data:data3};
+const err6 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema89.properties.retentionHours.type,parentSchema:schema89.properties.retentionHours,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6725,7 +6846,7 @@ errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 720 || isNaN(data3)){
-const err7 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/maximum",keyword:"maximum",params:{comparison: "<=", limit: 720},message:"must be <= 720",schema:720,parentSchema:schema86.properties.retentionHours,data:data3};
+const err7 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/maximum",keyword:"maximum",params:{comparison: "<=", limit: 720},message:"must be <= 720",schema:720,parentSchema:schema89.properties.retentionHours,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6735,7 +6856,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data3 < 1 || isNaN(data3)){
-const err8 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema86.properties.retentionHours,data:data3};
+const err8 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema89.properties.retentionHours,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6748,7 +6869,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6762,8 +6883,8 @@ return errors === 0;
 }
 validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema90 = {"type":"object","description":"An address that others call without an API key.","additionalProperties":false,"required":["mode","automations"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/endpoint-name"},"description":{"$ref":"#/components/schemas/text"},"mode":{"type":"string","description":"async (take the request, answer at once) or sync (answer what the automation says).","enum":["async","sync"]},"active":{"type":"boolean","description":"Whether the endpoint answers; default true."},"signature":{"$ref":"#/components/schemas/signature"},"verifyToken":{"description":"Token of the subscription challenge; null or left out: the challenge is refused.","oneOf":[{"$ref":"#/components/schemas/secret"},{"type":"null"}]},"cache":{"type":"object","description":"How long the answers of a sync endpoint are kept.","additionalProperties":false,"required":["ttlSeconds"],"properties":{"ttlSeconds":{"type":"integer","description":"Seconds, 1 to 86400.","minimum":1,"maximum":86400}}},"automations":{"type":"array","description":"Names of the automations that run: exactly one for sync, any number for async.","maxItems":50,"uniqueItems":true,"items":{"$ref":"#/components/schemas/name"}}}};
-const schema94 = {"type":"object","description":"How requests are signed. `algorithm: none` opens the endpoint to anyone who knows its address.","additionalProperties":false,"required":["algorithm"],"properties":{"algorithm":{"type":"string","description":"HMAC-SHA256, HMAC-SHA512 or none.","enum":["HMAC-SHA256","HMAC-SHA512","none"]},"format":{"type":"string","description":"default (the raw body), timestamp (t=...,v1=... over `t.body`), slack (v0=... over `v0:ts:body`), standard (Standard Webhooks).","enum":["default","timestamp","slack","standard"]},"header":{"type":"string","description":"Name of the header that carries the signature, for example X-Signature.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"secret":{"$ref":"#/components/schemas/secret"}}};
+const schema93 = {"type":"object","description":"An address that others call without an API key.","additionalProperties":false,"required":["mode","automations"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/endpoint-name"},"description":{"$ref":"#/components/schemas/text"},"mode":{"type":"string","description":"async (take the request, answer at once) or sync (answer what the automation says).","enum":["async","sync"]},"active":{"type":"boolean","description":"Whether the endpoint answers; default true."},"mcp":{"type":"boolean","description":"Whether members may run a sync endpoint as an MCP tool; default false."},"signature":{"$ref":"#/components/schemas/signature"},"verifyToken":{"description":"Token of the subscription challenge; null or left out: the challenge is refused.","oneOf":[{"$ref":"#/components/schemas/secret"},{"type":"null"}]},"cache":{"type":"object","description":"How long the answers of a sync endpoint are kept.","additionalProperties":false,"required":["ttlSeconds"],"properties":{"ttlSeconds":{"type":"integer","description":"Seconds, 1 to 86400.","minimum":1,"maximum":86400}}},"automations":{"type":"array","description":"Names of the automations that run: exactly one for sync, any number for async.","maxItems":50,"uniqueItems":true,"items":{"$ref":"#/components/schemas/name"}}}};
+const schema97 = {"type":"object","description":"How requests are signed. `algorithm: none` opens the endpoint to anyone who knows its address.","additionalProperties":false,"required":["algorithm"],"properties":{"algorithm":{"type":"string","description":"HMAC-SHA256, HMAC-SHA512 or none.","enum":["HMAC-SHA256","HMAC-SHA512","none"]},"format":{"type":"string","description":"default (the raw body), timestamp (t=...,v1=... over `t.body`), slack (v0=... over `v0:ts:body`), standard (Standard Webhooks).","enum":["default","timestamp","slack","standard"]},"header":{"type":"string","description":"Name of the header that carries the signature, for example X-Signature.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"secret":{"$ref":"#/components/schemas/secret"}}};
 const pattern52 = new RegExp("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$", "u");
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -6778,7 +6899,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.algorithm === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "algorithm"},message:"must have required property '"+"algorithm"+"'",schema:schema94.required,parentSchema:schema94,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "algorithm"},message:"must have required property '"+"algorithm"+"'",schema:schema97.required,parentSchema:schema97,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6789,7 +6910,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "algorithm") || (key0 === "format")) || (key0 === "header")) || (key0 === "secret"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema94,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema97,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6802,7 +6923,7 @@ errors++;
 if(data.algorithm !== undefined){
 let data0 = data.algorithm;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.algorithm.type,parentSchema:schema94.properties.algorithm,data:data0};
+const err2 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.algorithm.type,parentSchema:schema97.properties.algorithm,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6812,7 +6933,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((data0 === "HMAC-SHA256") || (data0 === "HMAC-SHA512")) || (data0 === "none"))){
-const err3 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema94.properties.algorithm.enum},message:"must be equal to one of the allowed values",schema:schema94.properties.algorithm.enum,parentSchema:schema94.properties.algorithm,data:data0};
+const err3 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema97.properties.algorithm.enum},message:"must be equal to one of the allowed values",schema:schema97.properties.algorithm.enum,parentSchema:schema97.properties.algorithm,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6825,7 +6946,7 @@ errors++;
 if(data.format !== undefined){
 let data1 = data.format;
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.format.type,parentSchema:schema94.properties.format,data:data1};
+const err4 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.format.type,parentSchema:schema97.properties.format,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6835,7 +6956,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((data1 === "default") || (data1 === "timestamp")) || (data1 === "slack")) || (data1 === "standard"))){
-const err5 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema94.properties.format.enum},message:"must be equal to one of the allowed values",schema:schema94.properties.format.enum,parentSchema:schema94.properties.format,data:data1};
+const err5 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema97.properties.format.enum},message:"must be equal to one of the allowed values",schema:schema97.properties.format.enum,parentSchema:schema97.properties.format,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6849,7 +6970,7 @@ if(data.header !== undefined){
 let data2 = data.header;
 if(typeof data2 === "string"){
 if(func0(data2) > 100){
-const err6 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema94.properties.header,data:data2};
+const err6 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema97.properties.header,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6859,7 +6980,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!pattern52.test(data2)){
-const err7 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema94.properties.header,data:data2};
+const err7 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema97.properties.header,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6870,7 +6991,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.header.type,parentSchema:schema94.properties.header,data:data2};
+const err8 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.header.type,parentSchema:schema97.properties.header,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6884,7 +7005,7 @@ if(data.secret !== undefined){
 let data3 = data.secret;
 if(typeof data3 === "string"){
 if(func0(data3) > 4096){
-const err9 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema69,data:data3};
+const err9 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema72,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6894,7 +7015,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func0(data3) < 1){
-const err10 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69,data:data3};
+const err10 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6905,7 +7026,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.type,parentSchema:schema69,data:data3};
+const err11 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.type,parentSchema:schema72,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6917,7 +7038,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema94.type,parentSchema:schema94,data};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6944,7 +7065,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.mode === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mode"},message:"must have required property '"+"mode"+"'",schema:schema90.required,parentSchema:schema90,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mode"},message:"must have required property '"+"mode"+"'",schema:schema93.required,parentSchema:schema93,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6954,7 +7075,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.automations === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "automations"},message:"must have required property '"+"automations"+"'",schema:schema90.required,parentSchema:schema90,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "automations"},message:"must have required property '"+"automations"+"'",schema:schema93.required,parentSchema:schema93,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6964,8 +7085,8 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema90.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema90,data};
+if(!(func5.call(schema93.properties, key0))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema93,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7004,7 +7125,7 @@ if(data.renamedFrom !== undefined){
 let data1 = data.renamedFrom;
 if(typeof data1 === "string"){
 if(!pattern32.test(data1)){
-const err5 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema60,data:data1};
+const err5 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema61,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7015,7 +7136,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.type,parentSchema:schema60,data:data1};
+const err6 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.type,parentSchema:schema61,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7029,7 +7150,7 @@ if(data.description !== undefined){
 let data2 = data.description;
 if(typeof data2 === "string"){
 if(func0(data2) > 2000){
-const err7 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema25,data:data2};
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema26,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7040,7 +7161,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.type,parentSchema:schema25,data:data2};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.type,parentSchema:schema26,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7053,7 +7174,7 @@ errors++;
 if(data.mode !== undefined){
 let data3 = data.mode;
 if(typeof data3 !== "string"){
-const err9 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.mode.type,parentSchema:schema90.properties.mode,data:data3};
+const err9 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.mode.type,parentSchema:schema93.properties.mode,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7063,7 +7184,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((data3 === "async") || (data3 === "sync"))){
-const err10 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema90.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema90.properties.mode.enum,parentSchema:schema90.properties.mode,data:data3};
+const err10 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema93.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema93.properties.mode.enum,parentSchema:schema93.properties.mode,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7076,12 +7197,25 @@ errors++;
 if(data.active !== undefined){
 let data4 = data.active;
 if(typeof data4 !== "boolean"){
-const err11 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema90.properties.active.type,parentSchema:schema90.properties.active,data:data4};
+const err11 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema93.properties.active.type,parentSchema:schema93.properties.active,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.mcp !== undefined){
+let data5 = data.mcp;
+if(typeof data5 !== "boolean"){
+const err12 = {instancePath:instancePath+"/mcp",schemaPath:"#/properties/mcp/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema93.properties.mcp.type,parentSchema:schema93.properties.mcp,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -7093,24 +7227,14 @@ errors = vErrors.length;
 }
 }
 if(data.verifyToken !== undefined){
-let data6 = data.verifyToken;
-const _errs17 = errors;
+let data7 = data.verifyToken;
+const _errs19 = errors;
 let valid4 = false;
 let passing0 = null;
-const _errs18 = errors;
-if(typeof data6 === "string"){
-if(func0(data6) > 4096){
-const err12 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema69,data:data6};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-if(func0(data6) < 1){
-const err13 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69,data:data6};
+const _errs20 = errors;
+if(typeof data7 === "string"){
+if(func0(data7) > 4096){
+const err13 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema72,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7119,9 +7243,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-else {
-const err14 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.type,parentSchema:schema69,data:data6};
+if(func0(data7) < 1){
+const err14 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7130,14 +7253,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-var _valid0 = _errs18 === errors;
-if(_valid0){
-valid4 = true;
-passing0 = 0;
 }
-const _errs21 = errors;
-if(data6 !== null){
-const err15 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema90.properties.verifyToken.oneOf[1].type,parentSchema:schema90.properties.verifyToken.oneOf[1],data:data6};
+else {
+const err15 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.type,parentSchema:schema72,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7146,7 +7264,23 @@ vErrors.push(err15);
 }
 errors++;
 }
-var _valid0 = _errs21 === errors;
+var _valid0 = _errs20 === errors;
+if(_valid0){
+valid4 = true;
+passing0 = 0;
+}
+const _errs23 = errors;
+if(data7 !== null){
+const err16 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema93.properties.verifyToken.oneOf[1].type,parentSchema:schema93.properties.verifyToken.oneOf[1],data:data7};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+var _valid0 = _errs23 === errors;
 if(_valid0 && valid4){
 valid4 = false;
 passing0 = [passing0, 1];
@@ -7158,32 +7292,7 @@ passing0 = 1;
 }
 }
 if(!valid4){
-const err16 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema90.properties.verifyToken.oneOf,parentSchema:schema90.properties.verifyToken,data:data6};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-else {
-errors = _errs17;
-if(vErrors !== null){
-if(_errs17){
-vErrors.length = _errs17;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.cache !== undefined){
-let data7 = data.cache;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-if(data7.ttlSeconds === undefined){
-const err17 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/required",keyword:"required",params:{missingProperty: "ttlSeconds"},message:"must have required property '"+"ttlSeconds"+"'",schema:schema90.properties.cache.required,parentSchema:schema90.properties.cache,data:data7};
+const err17 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema93.properties.verifyToken.oneOf,parentSchema:schema93.properties.verifyToken,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7192,9 +7301,23 @@ vErrors.push(err17);
 }
 errors++;
 }
-for(const key1 in data7){
-if(!(key1 === "ttlSeconds")){
-const err18 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema90.properties.cache,data:data7};
+else {
+errors = _errs19;
+if(vErrors !== null){
+if(_errs19){
+vErrors.length = _errs19;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.cache !== undefined){
+let data8 = data.cache;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.ttlSeconds === undefined){
+const err18 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/required",keyword:"required",params:{missingProperty: "ttlSeconds"},message:"must have required property '"+"ttlSeconds"+"'",schema:schema93.properties.cache.required,parentSchema:schema93.properties.cache,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7203,11 +7326,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data7.ttlSeconds !== undefined){
-let data8 = data7.ttlSeconds;
-if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err19 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema90.properties.cache.properties.ttlSeconds.type,parentSchema:schema90.properties.cache.properties.ttlSeconds,data:data8};
+for(const key1 in data8){
+if(!(key1 === "ttlSeconds")){
+const err19 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema93.properties.cache,data:data8};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7216,9 +7337,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(typeof data8 == "number"){
-if(data8 > 86400 || isNaN(data8)){
-const err20 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400",schema:86400,parentSchema:schema90.properties.cache.properties.ttlSeconds,data:data8};
+}
+if(data8.ttlSeconds !== undefined){
+let data9 = data8.ttlSeconds;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err20 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema93.properties.cache.properties.ttlSeconds.type,parentSchema:schema93.properties.cache.properties.ttlSeconds,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7227,8 +7350,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data8 < 1 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema90.properties.cache.properties.ttlSeconds,data:data8};
+if(typeof data9 == "number"){
+if(data9 > 86400 || isNaN(data9)){
+const err21 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400",schema:86400,parentSchema:schema93.properties.cache.properties.ttlSeconds,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7237,11 +7361,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.properties.cache.type,parentSchema:schema90.properties.cache,data:data7};
+if(data9 < 1 || isNaN(data9)){
+const err22 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema93.properties.cache.properties.ttlSeconds,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7251,11 +7372,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.automations !== undefined){
-let data9 = data.automations;
-if(Array.isArray(data9)){
-if(data9.length > 50){
-const err23 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema90.properties.automations,data:data9};
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.properties.cache.type,parentSchema:schema93.properties.cache,data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7264,12 +7384,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-const len0 = data9.length;
-for(let i0=0; i0<len0; i0++){
-let data10 = data9[i0];
-if(typeof data10 === "string"){
-if(!pattern5.test(data10)){
-const err24 = {instancePath:instancePath+"/automations/" + i0,schemaPath:"#/components/schemas/name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema11,data:data10};
+}
+if(data.automations !== undefined){
+let data10 = data.automations;
+if(Array.isArray(data10)){
+if(data10.length > 50){
+const err24 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema93.properties.automations,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7278,9 +7398,12 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-else {
-const err25 = {instancePath:instancePath+"/automations/" + i0,schemaPath:"#/components/schemas/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.type,parentSchema:schema11,data:data10};
+const len0 = data10.length;
+for(let i0=0; i0<len0; i0++){
+let data11 = data10[i0];
+if(typeof data11 === "string"){
+if(!pattern5.test(data11)){
+const err25 = {instancePath:instancePath+"/automations/" + i0,schemaPath:"#/components/schemas/name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema11,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7290,19 +7413,30 @@ vErrors.push(err25);
 errors++;
 }
 }
-let i1 = data9.length;
-let j0;
-if(i1 > 1){
-outer0:
-for(;i1--;){
-for(j0 = i1; j0--;){
-if(func7(data9[i1], data9[j0])){
-const err26 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema90.properties.automations,data:data9};
+else {
+const err26 = {instancePath:instancePath+"/automations/" + i0,schemaPath:"#/components/schemas/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.type,parentSchema:schema11,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
 else {
 vErrors.push(err26);
+}
+errors++;
+}
+}
+let i1 = data10.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func7(data10[i1], data10[j0])){
+const err27 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema93.properties.automations,data:data10};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
 }
 errors++;
 break outer0;
@@ -7312,19 +7446,7 @@ break outer0;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema90.properties.automations.type,parentSchema:schema90.properties.automations,data:data9};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-}
-else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data};
+const err28 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema93.properties.automations.type,parentSchema:schema93.properties.automations,data:data10};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7333,16 +7455,28 @@ vErrors.push(err28);
 }
 errors++;
 }
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
 validate45.errors = vErrors;
 return errors === 0;
 }
 validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema99 = {"type":"object","description":"Steps that run one after the other, with the rights of a key or role.","additionalProperties":false,"required":["runAs","steps"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"description":{"$ref":"#/components/schemas/text"},"runAs":{"$ref":"#/components/schemas/name"},"steps":{"$ref":"#/components/schemas/steps"}}};
-const schema104 = {"type":"array","description":"1 to 100 steps, in order.","minItems":1,"maxItems":100,"items":{"$ref":"#/components/schemas/step"}};
-const schema105 = {"type":"object","description":"One step of an automation. Which fields it takes depends on its type.","required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","description":"query, mutation, transaction, http, email, notify, transform, choose, forEach, wait, fail or response.","enum":["query","mutation","transaction","http","email","notify","transform","choose","forEach","wait","fail","response"]}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"query"}}},"then":{"$ref":"#/components/schemas/step-query"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"mutation"}}},"then":{"$ref":"#/components/schemas/step-mutation"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transaction"}}},"then":{"$ref":"#/components/schemas/step-transaction"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"http"}}},"then":{"$ref":"#/components/schemas/step-http"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"email"}}},"then":{"$ref":"#/components/schemas/step-email"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"notify"}}},"then":{"$ref":"#/components/schemas/step-notify"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transform"}}},"then":{"$ref":"#/components/schemas/step-transform"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"choose"}}},"then":{"$ref":"#/components/schemas/step-choose"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"forEach"}}},"then":{"$ref":"#/components/schemas/step-for-each"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"wait"}}},"then":{"$ref":"#/components/schemas/step-wait"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"fail"}}},"then":{"$ref":"#/components/schemas/step-fail"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"response"}}},"then":{"$ref":"#/components/schemas/step-response"},"else":{}}}}}}}}}}}}}]};
-const schema106 = {"type":"object","description":"Reads rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","query"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"query"},"refs":{"$ref":"#/components/schemas/table-refs"},"query":{"$ref":"#/components/schemas/query-body"},"includeTotalCount":{"type":"boolean","description":"Whether meta.total is counted."}}};
-const schema108 = {"type":"object","description":"Aliases of the tables that the step may touch: alias -> table name, 1 to 20.","minProperties":1,"maxProperties":20,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/name"}};
+const schema102 = {"type":"object","description":"Steps that run one after the other, with the rights of a key or role.","additionalProperties":false,"required":["runAs","steps"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"description":{"$ref":"#/components/schemas/text"},"runAs":{"$ref":"#/components/schemas/name"},"steps":{"$ref":"#/components/schemas/steps"}}};
+const schema107 = {"type":"array","description":"1 to 100 steps, in order.","minItems":1,"maxItems":100,"items":{"$ref":"#/components/schemas/step"}};
+const schema108 = {"type":"object","description":"One step of an automation. Which fields it takes depends on its type.","required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","description":"query, mutation, transaction, http, email, notify, transform, choose, forEach, wait, fail or response.","enum":["query","mutation","transaction","http","email","notify","transform","choose","forEach","wait","fail","response"]}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"query"}}},"then":{"$ref":"#/components/schemas/step-query"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"mutation"}}},"then":{"$ref":"#/components/schemas/step-mutation"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transaction"}}},"then":{"$ref":"#/components/schemas/step-transaction"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"http"}}},"then":{"$ref":"#/components/schemas/step-http"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"email"}}},"then":{"$ref":"#/components/schemas/step-email"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"notify"}}},"then":{"$ref":"#/components/schemas/step-notify"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transform"}}},"then":{"$ref":"#/components/schemas/step-transform"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"choose"}}},"then":{"$ref":"#/components/schemas/step-choose"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"forEach"}}},"then":{"$ref":"#/components/schemas/step-for-each"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"wait"}}},"then":{"$ref":"#/components/schemas/step-wait"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"fail"}}},"then":{"$ref":"#/components/schemas/step-fail"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"response"}}},"then":{"$ref":"#/components/schemas/step-response"},"else":{}}}}}}}}}}}}}]};
+const schema109 = {"type":"object","description":"Reads rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","query"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"query"},"refs":{"$ref":"#/components/schemas/table-refs"},"query":{"$ref":"#/components/schemas/query-body"},"includeTotalCount":{"type":"boolean","description":"Whether meta.total is counted."}}};
+const schema111 = {"type":"object","description":"Aliases of the tables that the step may touch: alias -> table name, 1 to 20.","minProperties":1,"maxProperties":20,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/name"}};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7356,7 +7490,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length > 20){
-const err0 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties",schema:20,parentSchema:schema108,data};
+const err0 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties",schema:20,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7366,7 +7500,7 @@ vErrors.push(err0);
 errors++;
 }
 if(Object.keys(data).length < 1){
-const err1 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema108,data};
+const err1 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7401,7 +7535,7 @@ errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err4 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema108.propertyNames,parentSchema:schema108,data};
+const err4 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema111.propertyNames,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7438,7 +7572,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7452,7 +7586,7 @@ return errors === 0;
 }
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema111 = {"type":"object","description":"A read, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["from"],"properties":{"from":{"$ref":"#/components/schemas/name"},"select":{"description":"What to return: column names, aggregates, relations, or \"*\".","oneOf":[{"type":"string","enum":["*"]},{"type":"array","minItems":1,"maxItems":100,"items":true}]},"distinct":{"type":"boolean","description":"Whether equal rows are returned once."},"where":{"$ref":"#/components/schemas/conditions"},"groupBy":{"type":"array","description":"Columns to group by.","maxItems":100,"items":true},"having":{"$ref":"#/components/schemas/conditions"},"orderBy":{"type":"array","description":"Columns to sort by.","maxItems":100,"items":true},"limit":{"description":"Rows at most, 1 to 1000; may be a placeholder.","oneOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"string","maxLength":500}]},"offset":{"description":"Rows to skip; may be a placeholder.","oneOf":[{"type":"integer","minimum":0},{"type":"string","maxLength":500}]},"cursor":{"type":"string","description":"Where a page starts.","maxLength":5000}}};
+const schema114 = {"type":"object","description":"A read, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["from"],"properties":{"from":{"$ref":"#/components/schemas/name"},"select":{"description":"What to return: column names, aggregates, relations, or \"*\".","oneOf":[{"type":"string","enum":["*"]},{"type":"array","minItems":1,"maxItems":100,"items":true}]},"distinct":{"type":"boolean","description":"Whether equal rows are returned once."},"where":{"$ref":"#/components/schemas/conditions"},"groupBy":{"type":"array","description":"Columns to group by.","maxItems":100,"items":true},"having":{"$ref":"#/components/schemas/conditions"},"orderBy":{"type":"array","description":"Columns to sort by.","maxItems":100,"items":true},"limit":{"description":"Rows at most, 1 to 1000; may be a placeholder.","oneOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"string","maxLength":500}]},"offset":{"description":"Rows to skip; may be a placeholder.","oneOf":[{"type":"integer","minimum":0},{"type":"string","maxLength":500}]},"cursor":{"type":"string","description":"Where a page starts.","maxLength":5000}}};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7466,7 +7600,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.from === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'",schema:schema111.required,parentSchema:schema111,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'",schema:schema114.required,parentSchema:schema114,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7476,8 +7610,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema111.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema111,data};
+if(!(func5.call(schema114.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema114,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7519,7 +7653,7 @@ let valid2 = false;
 let passing0 = null;
 const _errs7 = errors;
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.select.oneOf[0].type,parentSchema:schema111.properties.select.oneOf[0],data:data1};
+const err4 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.select.oneOf[0].type,parentSchema:schema114.properties.select.oneOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7529,7 +7663,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(data1 === "*")){
-const err5 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema111.properties.select.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema111.properties.select.oneOf[0].enum,parentSchema:schema111.properties.select.oneOf[0],data:data1};
+const err5 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema114.properties.select.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema114.properties.select.oneOf[0].enum,parentSchema:schema114.properties.select.oneOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7546,7 +7680,7 @@ passing0 = 0;
 const _errs9 = errors;
 if(Array.isArray(data1)){
 if(data1.length > 100){
-const err6 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema111.properties.select.oneOf[1],data:data1};
+const err6 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema114.properties.select.oneOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7556,7 +7690,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data1.length < 1){
-const err7 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema111.properties.select.oneOf[1],data:data1};
+const err7 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema114.properties.select.oneOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7567,7 +7701,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.select.oneOf[1].type,parentSchema:schema111.properties.select.oneOf[1],data:data1};
+const err8 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema114.properties.select.oneOf[1].type,parentSchema:schema114.properties.select.oneOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7588,7 +7722,7 @@ passing0 = 1;
 }
 }
 if(!valid2){
-const err9 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema111.properties.select.oneOf,parentSchema:schema111.properties.select,data:data1};
+const err9 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema114.properties.select.oneOf,parentSchema:schema114.properties.select,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7612,7 +7746,7 @@ vErrors = null;
 if(data.distinct !== undefined){
 let data2 = data.distinct;
 if(typeof data2 !== "boolean"){
-const err10 = {instancePath:instancePath+"/distinct",schemaPath:"#/properties/distinct/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema111.properties.distinct.type,parentSchema:schema111.properties.distinct,data:data2};
+const err10 = {instancePath:instancePath+"/distinct",schemaPath:"#/properties/distinct/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema114.properties.distinct.type,parentSchema:schema114.properties.distinct,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7632,7 +7766,7 @@ if(data.groupBy !== undefined){
 let data4 = data.groupBy;
 if(Array.isArray(data4)){
 if(data4.length > 100){
-const err11 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema111.properties.groupBy,data:data4};
+const err11 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema114.properties.groupBy,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7643,7 +7777,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.groupBy.type,parentSchema:schema111.properties.groupBy,data:data4};
+const err12 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema114.properties.groupBy.type,parentSchema:schema114.properties.groupBy,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7663,7 +7797,7 @@ if(data.orderBy !== undefined){
 let data6 = data.orderBy;
 if(Array.isArray(data6)){
 if(data6.length > 100){
-const err13 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema111.properties.orderBy,data:data6};
+const err13 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema114.properties.orderBy,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7674,7 +7808,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.orderBy.type,parentSchema:schema111.properties.orderBy,data:data6};
+const err14 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema114.properties.orderBy.type,parentSchema:schema114.properties.orderBy,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7691,7 +7825,7 @@ let valid3 = false;
 let passing1 = null;
 const _errs21 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err15 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema111.properties.limit.oneOf[0].type,parentSchema:schema111.properties.limit.oneOf[0],data:data7};
+const err15 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.limit.oneOf[0].type,parentSchema:schema114.properties.limit.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7702,7 +7836,7 @@ errors++;
 }
 if(typeof data7 == "number"){
 if(data7 > 1000 || isNaN(data7)){
-const err16 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema111.properties.limit.oneOf[0],data:data7};
+const err16 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema114.properties.limit.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7712,7 +7846,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data7 < 1 || isNaN(data7)){
-const err17 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema111.properties.limit.oneOf[0],data:data7};
+const err17 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema114.properties.limit.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7730,7 +7864,7 @@ passing1 = 0;
 const _errs23 = errors;
 if(typeof data7 === "string"){
 if(func0(data7) > 500){
-const err18 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema111.properties.limit.oneOf[1],data:data7};
+const err18 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema114.properties.limit.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7741,7 +7875,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.limit.oneOf[1].type,parentSchema:schema111.properties.limit.oneOf[1],data:data7};
+const err19 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.limit.oneOf[1].type,parentSchema:schema114.properties.limit.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7762,7 +7896,7 @@ passing1 = 1;
 }
 }
 if(!valid3){
-const err20 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema111.properties.limit.oneOf,parentSchema:schema111.properties.limit,data:data7};
+const err20 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema114.properties.limit.oneOf,parentSchema:schema114.properties.limit,data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7790,7 +7924,7 @@ let valid4 = false;
 let passing2 = null;
 const _errs27 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err21 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema111.properties.offset.oneOf[0].type,parentSchema:schema111.properties.offset.oneOf[0],data:data8};
+const err21 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.offset.oneOf[0].type,parentSchema:schema114.properties.offset.oneOf[0],data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7801,7 +7935,7 @@ errors++;
 }
 if(typeof data8 == "number"){
 if(data8 < 0 || isNaN(data8)){
-const err22 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema111.properties.offset.oneOf[0],data:data8};
+const err22 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema114.properties.offset.oneOf[0],data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7819,7 +7953,7 @@ passing2 = 0;
 const _errs29 = errors;
 if(typeof data8 === "string"){
 if(func0(data8) > 500){
-const err23 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema111.properties.offset.oneOf[1],data:data8};
+const err23 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema114.properties.offset.oneOf[1],data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7830,7 +7964,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.offset.oneOf[1].type,parentSchema:schema111.properties.offset.oneOf[1],data:data8};
+const err24 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.offset.oneOf[1].type,parentSchema:schema114.properties.offset.oneOf[1],data:data8};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7851,7 +7985,7 @@ passing2 = 1;
 }
 }
 if(!valid4){
-const err25 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf",schema:schema111.properties.offset.oneOf,parentSchema:schema111.properties.offset,data:data8};
+const err25 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf",schema:schema114.properties.offset.oneOf,parentSchema:schema114.properties.offset,data:data8};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7876,7 +8010,7 @@ if(data.cursor !== undefined){
 let data9 = data.cursor;
 if(typeof data9 === "string"){
 if(func0(data9) > 5000){
-const err26 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 5000},message:"must NOT have more than 5000 characters",schema:5000,parentSchema:schema111.properties.cursor,data:data9};
+const err26 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 5000},message:"must NOT have more than 5000 characters",schema:5000,parentSchema:schema114.properties.cursor,data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7887,7 +8021,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.cursor.type,parentSchema:schema111.properties.cursor,data:data9};
+const err27 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.cursor.type,parentSchema:schema114.properties.cursor,data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7899,7 +8033,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema114.type,parentSchema:schema114,data};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7926,7 +8060,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema106.required,parentSchema:schema106,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema109.required,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7936,7 +8070,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema106.required,parentSchema:schema106,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema109.required,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7946,7 +8080,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.refs === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema106.required,parentSchema:schema106,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema109.required,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7956,7 +8090,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.query === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'",schema:schema106.required,parentSchema:schema106,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'",schema:schema109.required,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7967,7 +8101,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "refs")) || (key0 === "query")) || (key0 === "includeTotalCount"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema106,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8005,7 +8139,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.type.type,parentSchema:schema106.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.type.type,parentSchema:schema109.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8015,7 +8149,7 @@ vErrors.push(err7);
 errors++;
 }
 if("query" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "query"},message:"must be equal to constant",schema:"query",parentSchema:schema106.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "query"},message:"must be equal to constant",schema:"query",parentSchema:schema109.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8040,7 +8174,7 @@ errors = vErrors.length;
 if(data.includeTotalCount !== undefined){
 let data4 = data.includeTotalCount;
 if(typeof data4 !== "boolean"){
-const err9 = {instancePath:instancePath+"/includeTotalCount",schemaPath:"#/properties/includeTotalCount/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema106.properties.includeTotalCount.type,parentSchema:schema106.properties.includeTotalCount,data:data4};
+const err9 = {instancePath:instancePath+"/includeTotalCount",schemaPath:"#/properties/includeTotalCount/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema109.properties.includeTotalCount.type,parentSchema:schema109.properties.includeTotalCount,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8052,7 +8186,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.type,parentSchema:schema106,data};
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8066,8 +8200,8 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema113 = {"type":"object","description":"Writes rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","mutation"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"mutation"},"refs":{"$ref":"#/components/schemas/table-refs"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}};
-const schema115 = {"type":"object","description":"A write, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["type","table"],"properties":{"type":{"type":"string","description":"insert, update or delete.","enum":["insert","update","delete"]},"table":{"$ref":"#/components/schemas/name"},"values":{"description":"Rows to insert, or a placeholder that gives them.","oneOf":[{"type":"array","minItems":1,"maxItems":1000,"items":true},{"type":"string","maxLength":500}]},"set":{"type":"object","description":"Columns and their new values.","minProperties":1,"maxProperties":500,"additionalProperties":true},"where":{"$ref":"#/components/schemas/conditions"},"returning":{"description":"Columns of the new rows to return, or true for every readable one.","oneOf":[{"type":"boolean"},{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/column-name"}}]},"onConflict":{"type":"object","description":"What an insert does where a row with the same values exists.","additionalProperties":false,"required":["columns","action"],"properties":{"columns":{"$ref":"#/components/schemas/column-names"},"action":{"type":"string","description":"ignore or update.","enum":["ignore","update"]},"set":{"$ref":"#/components/schemas/column-names"}}},"maxAffected":{"type":"integer","description":"Rows that an update or delete may touch at most.","minimum":1},"notify":{"type":"object","description":"Announces the write on the event bus.","additionalProperties":false,"required":["bus"],"properties":{"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201}}}}};
+const schema116 = {"type":"object","description":"Writes rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","mutation"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"mutation"},"refs":{"$ref":"#/components/schemas/table-refs"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}};
+const schema118 = {"type":"object","description":"A write, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["type","table"],"properties":{"type":{"type":"string","description":"insert, update or delete.","enum":["insert","update","delete"]},"table":{"$ref":"#/components/schemas/name"},"values":{"description":"Rows to insert, or a placeholder that gives them.","oneOf":[{"type":"array","minItems":1,"maxItems":1000,"items":true},{"type":"string","maxLength":500}]},"set":{"type":"object","description":"Columns and their new values.","minProperties":1,"maxProperties":500,"additionalProperties":true},"where":{"$ref":"#/components/schemas/conditions"},"returning":{"description":"Columns of the new rows to return, or true for every readable one.","oneOf":[{"type":"boolean"},{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/column-name"}}]},"onConflict":{"type":"object","description":"What an insert does where a row with the same values exists.","additionalProperties":false,"required":["columns","action"],"properties":{"columns":{"$ref":"#/components/schemas/column-names"},"action":{"type":"string","description":"ignore or update.","enum":["ignore","update"]},"set":{"$ref":"#/components/schemas/column-names"}}},"maxAffected":{"type":"integer","description":"Rows that an update or delete may touch at most.","minimum":1},"notify":{"type":"object","description":"Announces the write on the event bus.","additionalProperties":false,"required":["bus"],"properties":{"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201}}}}};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -8081,7 +8215,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema115.required,parentSchema:schema115,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema118.required,parentSchema:schema118,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8091,7 +8225,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.table === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema115.required,parentSchema:schema115,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema118.required,parentSchema:schema118,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8101,8 +8235,8 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema115.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema115,data};
+if(!(func5.call(schema118.properties, key0))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema118,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8115,7 +8249,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.type.type,parentSchema:schema115.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.type.type,parentSchema:schema118.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8125,7 +8259,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data0 === "insert") || (data0 === "update")) || (data0 === "delete"))){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema115.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema115.properties.type.enum,parentSchema:schema115.properties.type,data:data0};
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema118.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema118.properties.type.enum,parentSchema:schema118.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8168,7 +8302,7 @@ let passing0 = null;
 const _errs9 = errors;
 if(Array.isArray(data2)){
 if(data2.length > 1000){
-const err7 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema115.properties.values.oneOf[0],data:data2};
+const err7 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema118.properties.values.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8178,7 +8312,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data2.length < 1){
-const err8 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema115.properties.values.oneOf[0],data:data2};
+const err8 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema118.properties.values.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8189,7 +8323,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema115.properties.values.oneOf[0].type,parentSchema:schema115.properties.values.oneOf[0],data:data2};
+const err9 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema118.properties.values.oneOf[0].type,parentSchema:schema118.properties.values.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8206,7 +8340,7 @@ passing0 = 0;
 const _errs11 = errors;
 if(typeof data2 === "string"){
 if(func0(data2) > 500){
-const err10 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema115.properties.values.oneOf[1],data:data2};
+const err10 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema118.properties.values.oneOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8217,7 +8351,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.values.oneOf[1].type,parentSchema:schema115.properties.values.oneOf[1],data:data2};
+const err11 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.values.oneOf[1].type,parentSchema:schema118.properties.values.oneOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8238,7 +8372,7 @@ passing0 = 1;
 }
 }
 if(!valid2){
-const err12 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema115.properties.values.oneOf,parentSchema:schema115.properties.values,data:data2};
+const err12 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema118.properties.values.oneOf,parentSchema:schema118.properties.values,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8263,7 +8397,7 @@ if(data.set !== undefined){
 let data3 = data.set;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(Object.keys(data3).length > 500){
-const err13 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema115.properties.set,data:data3};
+const err13 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema118.properties.set,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8273,7 +8407,7 @@ vErrors.push(err13);
 errors++;
 }
 if(Object.keys(data3).length < 1){
-const err14 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema115.properties.set,data:data3};
+const err14 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema118.properties.set,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8284,7 +8418,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.properties.set.type,parentSchema:schema115.properties.set,data:data3};
+const err15 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.properties.set.type,parentSchema:schema118.properties.set,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8307,7 +8441,7 @@ let valid3 = false;
 let passing1 = null;
 const _errs19 = errors;
 if(typeof data5 !== "boolean"){
-const err16 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema115.properties.returning.oneOf[0].type,parentSchema:schema115.properties.returning.oneOf[0],data:data5};
+const err16 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema118.properties.returning.oneOf[0].type,parentSchema:schema118.properties.returning.oneOf[0],data:data5};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8324,7 +8458,7 @@ passing1 = 0;
 const _errs21 = errors;
 if(Array.isArray(data5)){
 if(data5.length > 100){
-const err17 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema115.properties.returning.oneOf[1],data:data5};
+const err17 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema118.properties.returning.oneOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8338,7 +8472,7 @@ for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(typeof data6 === "string"){
 if(!pattern10.test(data6)){
-const err18 = {instancePath:instancePath+"/returning/" + i0,schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema19,data:data6};
+const err18 = {instancePath:instancePath+"/returning/" + i0,schemaPath:"#/components/schemas/column-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype|ctid|xmin|xmax|cmin|cmax|tableoid|oid)$)[A-Za-z_][A-Za-z0-9_]{0,62}$",parentSchema:schema20,data:data6};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8349,7 +8483,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/returning/" + i0,schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.type,parentSchema:schema19,data:data6};
+const err19 = {instancePath:instancePath+"/returning/" + i0,schemaPath:"#/components/schemas/column-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.type,parentSchema:schema20,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8361,7 +8495,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema115.properties.returning.oneOf[1].type,parentSchema:schema115.properties.returning.oneOf[1],data:data5};
+const err20 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema118.properties.returning.oneOf[1].type,parentSchema:schema118.properties.returning.oneOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8382,7 +8516,7 @@ passing1 = 1;
 }
 }
 if(!valid3){
-const err21 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema115.properties.returning.oneOf,parentSchema:schema115.properties.returning,data:data5};
+const err21 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema118.properties.returning.oneOf,parentSchema:schema118.properties.returning,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8407,7 +8541,7 @@ if(data.onConflict !== undefined){
 let data7 = data.onConflict;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.columns === undefined){
-const err22 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "columns"},message:"must have required property '"+"columns"+"'",schema:schema115.properties.onConflict.required,parentSchema:schema115.properties.onConflict,data:data7};
+const err22 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "columns"},message:"must have required property '"+"columns"+"'",schema:schema118.properties.onConflict.required,parentSchema:schema118.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8417,7 +8551,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data7.action === undefined){
-const err23 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "action"},message:"must have required property '"+"action"+"'",schema:schema115.properties.onConflict.required,parentSchema:schema115.properties.onConflict,data:data7};
+const err23 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "action"},message:"must have required property '"+"action"+"'",schema:schema118.properties.onConflict.required,parentSchema:schema118.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8428,7 +8562,7 @@ errors++;
 }
 for(const key1 in data7){
 if(!(((key1 === "columns") || (key1 === "action")) || (key1 === "set"))){
-const err24 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema115.properties.onConflict,data:data7};
+const err24 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema118.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8447,7 +8581,7 @@ errors = vErrors.length;
 if(data7.action !== undefined){
 let data9 = data7.action;
 if(typeof data9 !== "string"){
-const err25 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.onConflict.properties.action.type,parentSchema:schema115.properties.onConflict.properties.action,data:data9};
+const err25 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.onConflict.properties.action.type,parentSchema:schema118.properties.onConflict.properties.action,data:data9};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8457,7 +8591,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((data9 === "ignore") || (data9 === "update"))){
-const err26 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/enum",keyword:"enum",params:{allowedValues: schema115.properties.onConflict.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema115.properties.onConflict.properties.action.enum,parentSchema:schema115.properties.onConflict.properties.action,data:data9};
+const err26 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/enum",keyword:"enum",params:{allowedValues: schema118.properties.onConflict.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema118.properties.onConflict.properties.action.enum,parentSchema:schema118.properties.onConflict.properties.action,data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8475,7 +8609,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.properties.onConflict.type,parentSchema:schema115.properties.onConflict,data:data7};
+const err27 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.properties.onConflict.type,parentSchema:schema118.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8488,7 +8622,7 @@ errors++;
 if(data.maxAffected !== undefined){
 let data11 = data.maxAffected;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err28 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema115.properties.maxAffected.type,parentSchema:schema115.properties.maxAffected,data:data11};
+const err28 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema118.properties.maxAffected.type,parentSchema:schema118.properties.maxAffected,data:data11};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8499,7 +8633,7 @@ errors++;
 }
 if(typeof data11 == "number"){
 if(data11 < 1 || isNaN(data11)){
-const err29 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema115.properties.maxAffected,data:data11};
+const err29 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema118.properties.maxAffected,data:data11};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -8514,7 +8648,7 @@ if(data.notify !== undefined){
 let data12 = data.notify;
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.bus === undefined){
-const err30 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema115.properties.notify.required,parentSchema:schema115.properties.notify,data:data12};
+const err30 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema118.properties.notify.required,parentSchema:schema118.properties.notify,data:data12};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -8525,7 +8659,7 @@ errors++;
 }
 for(const key2 in data12){
 if(!(key2 === "bus")){
-const err31 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema115.properties.notify,data:data12};
+const err31 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema118.properties.notify,data:data12};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -8539,7 +8673,7 @@ if(data12.bus !== undefined){
 let data13 = data12.bus;
 if(typeof data13 === "string"){
 if(func0(data13) > 201){
-const err32 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema115.properties.notify.properties.bus,data:data13};
+const err32 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema118.properties.notify.properties.bus,data:data13};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -8549,7 +8683,7 @@ vErrors.push(err32);
 errors++;
 }
 if(func0(data13) < 1){
-const err33 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema115.properties.notify.properties.bus,data:data13};
+const err33 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema118.properties.notify.properties.bus,data:data13};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -8560,7 +8694,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.notify.properties.bus.type,parentSchema:schema115.properties.notify.properties.bus,data:data13};
+const err34 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.notify.properties.bus.type,parentSchema:schema118.properties.notify.properties.bus,data:data13};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -8572,7 +8706,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.properties.notify.type,parentSchema:schema115.properties.notify,data:data12};
+const err35 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.properties.notify.type,parentSchema:schema118.properties.notify,data:data12};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -8584,7 +8718,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.type,parentSchema:schema115,data};
+const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.type,parentSchema:schema118,data};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -8611,7 +8745,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema113.required,parentSchema:schema113,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema116.required,parentSchema:schema116,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8621,7 +8755,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema113.required,parentSchema:schema113,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema116.required,parentSchema:schema116,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8631,7 +8765,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.refs === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema113.required,parentSchema:schema113,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema116.required,parentSchema:schema116,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8641,7 +8775,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.mutation === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mutation"},message:"must have required property '"+"mutation"+"'",schema:schema113.required,parentSchema:schema113,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mutation"},message:"must have required property '"+"mutation"+"'",schema:schema116.required,parentSchema:schema116,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8652,7 +8786,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "type")) || (key0 === "refs")) || (key0 === "mutation"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema113,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema116,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8690,7 +8824,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.type.type,parentSchema:schema113.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema116.properties.type.type,parentSchema:schema116.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8700,7 +8834,7 @@ vErrors.push(err7);
 errors++;
 }
 if("mutation" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mutation"},message:"must be equal to constant",schema:"mutation",parentSchema:schema113.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mutation"},message:"must be equal to constant",schema:"mutation",parentSchema:schema116.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8724,7 +8858,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema116.type,parentSchema:schema116,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8738,7 +8872,7 @@ return errors === 0;
 }
 validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema118 = {"type":"object","description":"Reads and writes in one commit, with the body of /query.","additionalProperties":false,"required":["id","type","refs","transaction"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transaction"},"refs":{"$ref":"#/components/schemas/table-refs"},"transaction":{"type":"array","description":"1 to 20 queries and mutations.","minItems":1,"maxItems":20,"items":{"type":"object","description":"A query or a mutation.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"query":{"$ref":"#/components/schemas/query-body"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}}}}};
+const schema121 = {"type":"object","description":"Reads and writes in one commit, with the body of /query.","additionalProperties":false,"required":["id","type","refs","transaction"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transaction"},"refs":{"$ref":"#/components/schemas/table-refs"},"transaction":{"type":"array","description":"1 to 20 queries and mutations.","minItems":1,"maxItems":20,"items":{"type":"object","description":"A query or a mutation.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"query":{"$ref":"#/components/schemas/query-body"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}}}}};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -8752,7 +8886,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema118.required,parentSchema:schema118,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema121.required,parentSchema:schema121,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8762,7 +8896,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema118.required,parentSchema:schema118,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema121.required,parentSchema:schema121,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8772,7 +8906,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.refs === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema118.required,parentSchema:schema118,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema121.required,parentSchema:schema121,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8782,7 +8916,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.transaction === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transaction"},message:"must have required property '"+"transaction"+"'",schema:schema118.required,parentSchema:schema118,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transaction"},message:"must have required property '"+"transaction"+"'",schema:schema121.required,parentSchema:schema121,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8793,7 +8927,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "type")) || (key0 === "refs")) || (key0 === "transaction"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema118,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema121,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8831,7 +8965,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.type.type,parentSchema:schema118.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.properties.type.type,parentSchema:schema121.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8841,7 +8975,7 @@ vErrors.push(err7);
 errors++;
 }
 if("transaction" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transaction"},message:"must be equal to constant",schema:"transaction",parentSchema:schema118.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transaction"},message:"must be equal to constant",schema:"transaction",parentSchema:schema121.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8861,7 +8995,7 @@ if(data.transaction !== undefined){
 let data3 = data.transaction;
 if(Array.isArray(data3)){
 if(data3.length > 20){
-const err9 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema118.properties.transaction,data:data3};
+const err9 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema121.properties.transaction,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8871,7 +9005,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data3.length < 1){
-const err10 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema118.properties.transaction,data:data3};
+const err10 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema121.properties.transaction,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8885,7 +9019,7 @@ for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(Object.keys(data4).length > 1){
-const err11 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/maxProperties",keyword:"maxProperties",params:{limit: 1},message:"must NOT have more than 1 properties",schema:1,parentSchema:schema118.properties.transaction.items,data:data4};
+const err11 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/maxProperties",keyword:"maxProperties",params:{limit: 1},message:"must NOT have more than 1 properties",schema:1,parentSchema:schema121.properties.transaction.items,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8895,7 +9029,7 @@ vErrors.push(err11);
 errors++;
 }
 if(Object.keys(data4).length < 1){
-const err12 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema118.properties.transaction.items,data:data4};
+const err12 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema121.properties.transaction.items,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8906,7 +9040,7 @@ errors++;
 }
 for(const key1 in data4){
 if(!((key1 === "query") || (key1 === "mutation"))){
-const err13 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema118.properties.transaction.items,data:data4};
+const err13 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema121.properties.transaction.items,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8930,7 +9064,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.properties.transaction.items.type,parentSchema:schema118.properties.transaction.items,data:data4};
+const err14 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema121.properties.transaction.items.type,parentSchema:schema121.properties.transaction.items,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8942,7 +9076,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema118.properties.transaction.type,parentSchema:schema118.properties.transaction,data:data3};
+const err15 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema121.properties.transaction.type,parentSchema:schema121.properties.transaction,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8954,7 +9088,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.type,parentSchema:schema118,data};
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema121.type,parentSchema:schema121,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8968,8 +9102,8 @@ return errors === 0;
 }
 validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema120 = {"type":"object","description":"Calls an outside address over http or https.","additionalProperties":false,"required":["id","type","url"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"http"},"method":{"type":"string","description":"GET, POST, PUT, PATCH, DELETE or HEAD; default GET.","enum":["GET","POST","PUT","PATCH","DELETE","HEAD"]},"url":{"type":"string","description":"The address; parts may be placeholders.","minLength":1,"maxLength":2000},"headers":{"$ref":"#/components/schemas/header-values"},"query":{"type":"object","description":"Parameters that are added to the address.","maxProperties":50,"additionalProperties":true},"body":{"description":"What is sent: a text as it is, anything else as JSON."},"timeoutSeconds":{"type":"integer","description":"Seconds to wait for the answer, 1 to 10; default 10.","minimum":1,"maximum":10}}};
-const schema122 = {"type":"object","description":"Header names and values.","maxProperties":50,"propertyNames":{"type":"string","description":"A header's name: letters, digits and !#$%&'*+.^_`|~-, at most 100 characters.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"additionalProperties":{"type":"string","description":"A header's value: one line of at most 4000 characters.","pattern":"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$","maxLength":4000}};
+const schema123 = {"type":"object","description":"Calls an outside address over http or https.","additionalProperties":false,"required":["id","type","url"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"http"},"method":{"type":"string","description":"GET, POST, PUT, PATCH, DELETE or HEAD; default GET.","enum":["GET","POST","PUT","PATCH","DELETE","HEAD"]},"url":{"type":"string","description":"The address; parts may be placeholders.","minLength":1,"maxLength":2000},"headers":{"$ref":"#/components/schemas/header-values"},"query":{"type":"object","description":"Parameters that are added to the address.","maxProperties":50,"additionalProperties":true},"body":{"description":"What is sent: a text as it is, anything else as JSON."},"timeoutSeconds":{"type":"integer","description":"Seconds to wait for the answer, 1 to 10; default 10.","minimum":1,"maximum":10}}};
+const schema125 = {"type":"object","description":"Header names and values.","maxProperties":50,"propertyNames":{"type":"string","description":"A header's name: letters, digits and !#$%&'*+.^_`|~-, at most 100 characters.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"additionalProperties":{"type":"string","description":"A header's value: one line of at most 4000 characters.","pattern":"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$","maxLength":4000}};
 const pattern68 = new RegExp("^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$", "u");
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -8984,7 +9118,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema120.required,parentSchema:schema120,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema123.required,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8994,7 +9128,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema120.required,parentSchema:schema120,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema123.required,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9004,7 +9138,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.url === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema120.required,parentSchema:schema120,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema123.required,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9015,7 +9149,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "id") || (key0 === "type")) || (key0 === "method")) || (key0 === "url")) || (key0 === "headers")) || (key0 === "query")) || (key0 === "body")) || (key0 === "timeoutSeconds"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema120,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9053,7 +9187,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.properties.type.type,parentSchema:schema120.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.type.type,parentSchema:schema123.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9063,7 +9197,7 @@ vErrors.push(err6);
 errors++;
 }
 if("http" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "http"},message:"must be equal to constant",schema:"http",parentSchema:schema120.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "http"},message:"must be equal to constant",schema:"http",parentSchema:schema123.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9076,7 +9210,7 @@ errors++;
 if(data.method !== undefined){
 let data2 = data.method;
 if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.properties.method.type,parentSchema:schema120.properties.method,data:data2};
+const err8 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.method.type,parentSchema:schema123.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9086,7 +9220,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((((((data2 === "GET") || (data2 === "POST")) || (data2 === "PUT")) || (data2 === "PATCH")) || (data2 === "DELETE")) || (data2 === "HEAD"))){
-const err9 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema120.properties.method.enum},message:"must be equal to one of the allowed values",schema:schema120.properties.method.enum,parentSchema:schema120.properties.method,data:data2};
+const err9 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema123.properties.method.enum},message:"must be equal to one of the allowed values",schema:schema123.properties.method.enum,parentSchema:schema123.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9100,7 +9234,7 @@ if(data.url !== undefined){
 let data3 = data.url;
 if(typeof data3 === "string"){
 if(func0(data3) > 2000){
-const err10 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema120.properties.url,data:data3};
+const err10 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema123.properties.url,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9110,7 +9244,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func0(data3) < 1){
-const err11 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema120.properties.url,data:data3};
+const err11 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema123.properties.url,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9121,7 +9255,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.properties.url.type,parentSchema:schema120.properties.url,data:data3};
+const err12 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.url.type,parentSchema:schema123.properties.url,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9135,7 +9269,7 @@ if(data.headers !== undefined){
 let data4 = data.headers;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(Object.keys(data4).length > 50){
-const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema122,data:data4};
+const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema125,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9148,7 +9282,7 @@ for(const key1 in data4){
 const _errs14 = errors;
 if(typeof key1 === "string"){
 if(func0(key1) > 100){
-const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
+const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9158,7 +9292,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!pattern52.test(key1)){
-const err15 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
+const err15 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9169,7 +9303,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.propertyNames.type,parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
+const err16 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.propertyNames.type,parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -9180,7 +9314,7 @@ errors++;
 }
 var valid3 = _errs14 === errors;
 if(!valid3){
-const err17 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema122.propertyNames,parentSchema:schema122,data:data4};
+const err17 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema125.propertyNames,parentSchema:schema125,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9194,7 +9328,7 @@ for(const key2 in data4){
 let data5 = data4[key2];
 if(typeof data5 === "string"){
 if(func0(data5) > 4000){
-const err18 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema122.additionalProperties,data:data5};
+const err18 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema125.additionalProperties,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9204,7 +9338,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!pattern68.test(data5)){
-const err19 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema122.additionalProperties,data:data5};
+const err19 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema125.additionalProperties,data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9215,7 +9349,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.additionalProperties.type,parentSchema:schema122.additionalProperties,data:data5};
+const err20 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.additionalProperties.type,parentSchema:schema125.additionalProperties,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9227,7 +9361,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema122.type,parentSchema:schema122,data:data4};
+const err21 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema125.type,parentSchema:schema125,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9241,7 +9375,7 @@ if(data.query !== undefined){
 let data6 = data.query;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(Object.keys(data6).length > 50){
-const err22 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema120.properties.query,data:data6};
+const err22 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema123.properties.query,data:data6};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -9252,7 +9386,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema120.properties.query.type,parentSchema:schema120.properties.query,data:data6};
+const err23 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema123.properties.query.type,parentSchema:schema123.properties.query,data:data6};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9265,7 +9399,7 @@ errors++;
 if(data.timeoutSeconds !== undefined){
 let data7 = data.timeoutSeconds;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err24 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema120.properties.timeoutSeconds.type,parentSchema:schema120.properties.timeoutSeconds,data:data7};
+const err24 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema123.properties.timeoutSeconds.type,parentSchema:schema123.properties.timeoutSeconds,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9276,7 +9410,7 @@ errors++;
 }
 if(typeof data7 == "number"){
 if(data7 > 10 || isNaN(data7)){
-const err25 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema120.properties.timeoutSeconds,data:data7};
+const err25 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema123.properties.timeoutSeconds,data:data7};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9286,7 +9420,7 @@ vErrors.push(err25);
 errors++;
 }
 if(data7 < 1 || isNaN(data7)){
-const err26 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema120.properties.timeoutSeconds,data:data7};
+const err26 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema123.properties.timeoutSeconds,data:data7};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9299,7 +9433,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema120.type,parentSchema:schema120,data};
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema123.type,parentSchema:schema123,data};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -9313,7 +9447,7 @@ return errors === 0;
 }
 validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema123 = {"type":"object","description":"Sends a mail.","additionalProperties":false,"required":["id","type","to","subject","text"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"email"},"to":{"type":"string","description":"The receiver's address; may be a placeholder.","minLength":1,"maxLength":320},"subject":{"type":"string","description":"One line of text.","minLength":1,"maxLength":300},"text":{"type":"string","description":"The mail's text.","minLength":1,"maxLength":100000}}};
+const schema126 = {"type":"object","description":"Sends a mail.","additionalProperties":false,"required":["id","type","to","subject","text"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"email"},"to":{"type":"string","description":"The receiver's address; may be a placeholder.","minLength":1,"maxLength":320},"subject":{"type":"string","description":"One line of text.","minLength":1,"maxLength":300},"text":{"type":"string","description":"The mail's text.","minLength":1,"maxLength":100000}}};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9327,7 +9461,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema126.required,parentSchema:schema126,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9337,7 +9471,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema126.required,parentSchema:schema126,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9347,7 +9481,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.to === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'",schema:schema126.required,parentSchema:schema126,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9357,7 +9491,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.subject === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},message:"must have required property '"+"subject"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},message:"must have required property '"+"subject"+"'",schema:schema126.required,parentSchema:schema126,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9367,7 +9501,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.text === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'",schema:schema126.required,parentSchema:schema126,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9378,7 +9512,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "to")) || (key0 === "subject")) || (key0 === "text"))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema123,data};
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema126,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9416,7 +9550,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.type.type,parentSchema:schema123.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.properties.type.type,parentSchema:schema126.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9426,7 +9560,7 @@ vErrors.push(err8);
 errors++;
 }
 if("email" !== data1){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "email"},message:"must be equal to constant",schema:"email",parentSchema:schema123.properties.type,data:data1};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "email"},message:"must be equal to constant",schema:"email",parentSchema:schema126.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9440,7 +9574,7 @@ if(data.to !== undefined){
 let data2 = data.to;
 if(typeof data2 === "string"){
 if(func0(data2) > 320){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema123.properties.to,data:data2};
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema126.properties.to,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9450,7 +9584,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func0(data2) < 1){
-const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema123.properties.to,data:data2};
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema126.properties.to,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9461,7 +9595,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.to.type,parentSchema:schema123.properties.to,data:data2};
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.properties.to.type,parentSchema:schema126.properties.to,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9475,7 +9609,7 @@ if(data.subject !== undefined){
 let data3 = data.subject;
 if(typeof data3 === "string"){
 if(func0(data3) > 300){
-const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema123.properties.subject,data:data3};
+const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema126.properties.subject,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9485,7 +9619,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func0(data3) < 1){
-const err14 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema123.properties.subject,data:data3};
+const err14 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema126.properties.subject,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9496,7 +9630,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.subject.type,parentSchema:schema123.properties.subject,data:data3};
+const err15 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.properties.subject.type,parentSchema:schema126.properties.subject,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9510,7 +9644,7 @@ if(data.text !== undefined){
 let data4 = data.text;
 if(typeof data4 === "string"){
 if(func0(data4) > 100000){
-const err16 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 100000},message:"must NOT have more than 100000 characters",schema:100000,parentSchema:schema123.properties.text,data:data4};
+const err16 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 100000},message:"must NOT have more than 100000 characters",schema:100000,parentSchema:schema126.properties.text,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -9520,7 +9654,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func0(data4) < 1){
-const err17 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema123.properties.text,data:data4};
+const err17 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema126.properties.text,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9531,7 +9665,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.text.type,parentSchema:schema123.properties.text,data:data4};
+const err18 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.properties.text.type,parentSchema:schema126.properties.text,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9543,7 +9677,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema123.type,parentSchema:schema123,data};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema126.type,parentSchema:schema126,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9557,7 +9691,7 @@ return errors === 0;
 }
 validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema125 = {"type":"object","description":"Announces an event on the event bus.","additionalProperties":false,"required":["id","type","bus","event"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"notify"},"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201},"event":{"type":"string","description":"The event's name, 1 to 100 characters.","minLength":1,"maxLength":100},"data":{"description":"What the event carries."}}};
+const schema128 = {"type":"object","description":"Announces an event on the event bus.","additionalProperties":false,"required":["id","type","bus","event"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"notify"},"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201},"event":{"type":"string","description":"The event's name, 1 to 100 characters.","minLength":1,"maxLength":100},"data":{"description":"What the event carries."}}};
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9571,7 +9705,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema125.required,parentSchema:schema125,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema128.required,parentSchema:schema128,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9581,7 +9715,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema125.required,parentSchema:schema125,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema128.required,parentSchema:schema128,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9591,7 +9725,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.bus === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema125.required,parentSchema:schema125,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema128.required,parentSchema:schema128,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9601,7 +9735,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.event === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "event"},message:"must have required property '"+"event"+"'",schema:schema125.required,parentSchema:schema125,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "event"},message:"must have required property '"+"event"+"'",schema:schema128.required,parentSchema:schema128,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9612,7 +9746,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "bus")) || (key0 === "event")) || (key0 === "data"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema125,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema128,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9650,7 +9784,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.type.type,parentSchema:schema125.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.properties.type.type,parentSchema:schema128.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9660,7 +9794,7 @@ vErrors.push(err7);
 errors++;
 }
 if("notify" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "notify"},message:"must be equal to constant",schema:"notify",parentSchema:schema125.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "notify"},message:"must be equal to constant",schema:"notify",parentSchema:schema128.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9674,7 +9808,7 @@ if(data.bus !== undefined){
 let data2 = data.bus;
 if(typeof data2 === "string"){
 if(func0(data2) > 201){
-const err9 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema125.properties.bus,data:data2};
+const err9 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema128.properties.bus,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9684,7 +9818,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func0(data2) < 1){
-const err10 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema125.properties.bus,data:data2};
+const err10 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema128.properties.bus,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9695,7 +9829,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.bus.type,parentSchema:schema125.properties.bus,data:data2};
+const err11 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.properties.bus.type,parentSchema:schema128.properties.bus,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9709,7 +9843,7 @@ if(data.event !== undefined){
 let data3 = data.event;
 if(typeof data3 === "string"){
 if(func0(data3) > 100){
-const err12 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema125.properties.event,data:data3};
+const err12 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema128.properties.event,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9719,7 +9853,7 @@ vErrors.push(err12);
 errors++;
 }
 if(func0(data3) < 1){
-const err13 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema125.properties.event,data:data3};
+const err13 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema128.properties.event,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9730,7 +9864,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.event.type,parentSchema:schema125.properties.event,data:data3};
+const err14 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.properties.event.type,parentSchema:schema128.properties.event,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9742,7 +9876,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema125.type,parentSchema:schema125,data};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema128.type,parentSchema:schema128,data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9756,7 +9890,7 @@ return errors === 0;
 }
 validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema127 = {"type":"object","description":"Computes a value with a JSONata expression.","additionalProperties":false,"required":["id","type","expression"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transform"},"expression":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000}}};
+const schema130 = {"type":"object","description":"Computes a value with a JSONata expression.","additionalProperties":false,"required":["id","type","expression"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transform"},"expression":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000}}};
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9770,7 +9904,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema127.required,parentSchema:schema127,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema130.required,parentSchema:schema130,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9780,7 +9914,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema127.required,parentSchema:schema127,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema130.required,parentSchema:schema130,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9790,7 +9924,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.expression === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expression"},message:"must have required property '"+"expression"+"'",schema:schema127.required,parentSchema:schema127,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expression"},message:"must have required property '"+"expression"+"'",schema:schema130.required,parentSchema:schema130,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9801,7 +9935,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "id") || (key0 === "type")) || (key0 === "expression"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema127,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema130,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9839,7 +9973,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.properties.type.type,parentSchema:schema127.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema130.properties.type.type,parentSchema:schema130.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9849,7 +9983,7 @@ vErrors.push(err6);
 errors++;
 }
 if("transform" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transform"},message:"must be equal to constant",schema:"transform",parentSchema:schema127.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transform"},message:"must be equal to constant",schema:"transform",parentSchema:schema130.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9863,7 +9997,7 @@ if(data.expression !== undefined){
 let data2 = data.expression;
 if(typeof data2 === "string"){
 if(func0(data2) > 10000){
-const err8 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema127.properties.expression,data:data2};
+const err8 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema130.properties.expression,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9873,7 +10007,7 @@ vErrors.push(err8);
 errors++;
 }
 if(func0(data2) < 1){
-const err9 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema127.properties.expression,data:data2};
+const err9 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema130.properties.expression,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9884,7 +10018,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.properties.expression.type,parentSchema:schema127.properties.expression,data:data2};
+const err10 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema130.properties.expression.type,parentSchema:schema130.properties.expression,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9896,7 +10030,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema127.type,parentSchema:schema127,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema130.type,parentSchema:schema130,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9910,7 +10044,7 @@ return errors === 0;
 }
 validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema129 = {"type":"object","description":"Runs the steps of the first branch whose expression is true, or those of `otherwise`.","additionalProperties":false,"required":["id","type","branches"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"choose"},"branches":{"type":"array","description":"1 to 20 branches, tried in order.","minItems":1,"maxItems":20,"items":{"type":"object","description":"An expression and its steps.","additionalProperties":false,"required":["when","steps"],"properties":{"when":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000},"steps":{"$ref":"#/components/schemas/steps"}}}},"otherwise":{"$ref":"#/components/schemas/steps"}}};
+const schema132 = {"type":"object","description":"Runs the steps of the first branch whose expression is true, or those of `otherwise`.","additionalProperties":false,"required":["id","type","branches"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"choose"},"branches":{"type":"array","description":"1 to 20 branches, tried in order.","minItems":1,"maxItems":20,"items":{"type":"object","description":"An expression and its steps.","additionalProperties":false,"required":["when","steps"],"properties":{"when":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000},"steps":{"$ref":"#/components/schemas/steps"}}}},"otherwise":{"$ref":"#/components/schemas/steps"}}};
 const wrapper4 = {validate: validate50};
 
 function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -9925,7 +10059,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema129.required,parentSchema:schema129,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema132.required,parentSchema:schema132,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9935,7 +10069,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema129.required,parentSchema:schema129,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema132.required,parentSchema:schema132,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9945,7 +10079,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.branches === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "branches"},message:"must have required property '"+"branches"+"'",schema:schema129.required,parentSchema:schema129,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "branches"},message:"must have required property '"+"branches"+"'",schema:schema132.required,parentSchema:schema132,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9956,7 +10090,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "type")) || (key0 === "branches")) || (key0 === "otherwise"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema129,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema132,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9994,7 +10128,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.type.type,parentSchema:schema129.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema132.properties.type.type,parentSchema:schema132.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10004,7 +10138,7 @@ vErrors.push(err6);
 errors++;
 }
 if("choose" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "choose"},message:"must be equal to constant",schema:"choose",parentSchema:schema129.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "choose"},message:"must be equal to constant",schema:"choose",parentSchema:schema132.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10018,7 +10152,7 @@ if(data.branches !== undefined){
 let data2 = data.branches;
 if(Array.isArray(data2)){
 if(data2.length > 20){
-const err8 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema129.properties.branches,data:data2};
+const err8 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema132.properties.branches,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10028,7 +10162,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data2.length < 1){
-const err9 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema129.properties.branches,data:data2};
+const err9 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema132.properties.branches,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10042,7 +10176,7 @@ for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.when === undefined){
-const err10 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "when"},message:"must have required property '"+"when"+"'",schema:schema129.properties.branches.items.required,parentSchema:schema129.properties.branches.items,data:data3};
+const err10 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "when"},message:"must have required property '"+"when"+"'",schema:schema132.properties.branches.items.required,parentSchema:schema132.properties.branches.items,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10052,7 +10186,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data3.steps === undefined){
-const err11 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema129.properties.branches.items.required,parentSchema:schema129.properties.branches.items,data:data3};
+const err11 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema132.properties.branches.items.required,parentSchema:schema132.properties.branches.items,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10063,7 +10197,7 @@ errors++;
 }
 for(const key1 in data3){
 if(!((key1 === "when") || (key1 === "steps"))){
-const err12 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema129.properties.branches.items,data:data3};
+const err12 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema132.properties.branches.items,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10077,7 +10211,7 @@ if(data3.when !== undefined){
 let data4 = data3.when;
 if(typeof data4 === "string"){
 if(func0(data4) > 10000){
-const err13 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema129.properties.branches.items.properties.when,data:data4};
+const err13 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema132.properties.branches.items.properties.when,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10087,7 +10221,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func0(data4) < 1){
-const err14 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema129.properties.branches.items.properties.when,data:data4};
+const err14 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema132.properties.branches.items.properties.when,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10098,7 +10232,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.branches.items.properties.when.type,parentSchema:schema129.properties.branches.items.properties.when,data:data4};
+const err15 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema132.properties.branches.items.properties.when.type,parentSchema:schema132.properties.branches.items.properties.when,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10116,7 +10250,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema129.properties.branches.items.type,parentSchema:schema129.properties.branches.items,data:data3};
+const err16 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema132.properties.branches.items.type,parentSchema:schema132.properties.branches.items,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10128,7 +10262,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema129.properties.branches.type,parentSchema:schema129.properties.branches,data:data2};
+const err17 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema132.properties.branches.type,parentSchema:schema132.properties.branches,data:data2};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10146,7 +10280,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema129.type,parentSchema:schema129,data};
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema132.type,parentSchema:schema132,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -10160,7 +10294,7 @@ return errors === 0;
 }
 validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema131 = {"type":"object","description":"Runs its steps once for every item of a list.","additionalProperties":false,"required":["id","type","items","steps"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"forEach"},"items":{"type":"string","description":"A placeholder that gives a list, for example {{steps.rows.data}}.","minLength":1,"maxLength":500},"steps":{"$ref":"#/components/schemas/steps"}}};
+const schema134 = {"type":"object","description":"Runs its steps once for every item of a list.","additionalProperties":false,"required":["id","type","items","steps"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"forEach"},"items":{"type":"string","description":"A placeholder that gives a list, for example {{steps.rows.data}}.","minLength":1,"maxLength":500},"steps":{"$ref":"#/components/schemas/steps"}}};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -10174,7 +10308,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema131.required,parentSchema:schema131,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema134.required,parentSchema:schema134,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10184,7 +10318,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema131.required,parentSchema:schema131,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema134.required,parentSchema:schema134,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10194,7 +10328,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.items === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"},message:"must have required property '"+"items"+"'",schema:schema131.required,parentSchema:schema131,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"},message:"must have required property '"+"items"+"'",schema:schema134.required,parentSchema:schema134,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10204,7 +10338,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.steps === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema131.required,parentSchema:schema131,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema134.required,parentSchema:schema134,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10215,7 +10349,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "type")) || (key0 === "items")) || (key0 === "steps"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema131,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema134,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10253,7 +10387,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.properties.type.type,parentSchema:schema131.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema134.properties.type.type,parentSchema:schema134.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10263,7 +10397,7 @@ vErrors.push(err7);
 errors++;
 }
 if("forEach" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "forEach"},message:"must be equal to constant",schema:"forEach",parentSchema:schema131.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "forEach"},message:"must be equal to constant",schema:"forEach",parentSchema:schema134.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10277,7 +10411,7 @@ if(data.items !== undefined){
 let data2 = data.items;
 if(typeof data2 === "string"){
 if(func0(data2) > 500){
-const err9 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema131.properties.items,data:data2};
+const err9 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema134.properties.items,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10287,7 +10421,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func0(data2) < 1){
-const err10 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema131.properties.items,data:data2};
+const err10 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema134.properties.items,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10298,7 +10432,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.properties.items.type,parentSchema:schema131.properties.items,data:data2};
+const err11 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema134.properties.items.type,parentSchema:schema134.properties.items,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10316,7 +10450,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema131.type,parentSchema:schema131,data};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema134.type,parentSchema:schema134,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10330,7 +10464,7 @@ return errors === 0;
 }
 validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema133 = {"type":"object","description":"Waits.","additionalProperties":false,"required":["id","type","seconds"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"wait"},"seconds":{"type":"integer","description":"Seconds to wait, 1 to 2592000 (30 days).","minimum":1,"maximum":2592000}}};
+const schema136 = {"type":"object","description":"Waits.","additionalProperties":false,"required":["id","type","seconds"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"wait"},"seconds":{"type":"integer","description":"Seconds to wait, 1 to 2592000 (30 days).","minimum":1,"maximum":2592000}}};
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -10344,7 +10478,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema133.required,parentSchema:schema133,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema136.required,parentSchema:schema136,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10354,7 +10488,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema133.required,parentSchema:schema133,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema136.required,parentSchema:schema136,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10364,7 +10498,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.seconds === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seconds"},message:"must have required property '"+"seconds"+"'",schema:schema133.required,parentSchema:schema133,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seconds"},message:"must have required property '"+"seconds"+"'",schema:schema136.required,parentSchema:schema136,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10375,7 +10509,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "id") || (key0 === "type")) || (key0 === "seconds"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema133,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema136,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10413,7 +10547,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema133.properties.type.type,parentSchema:schema133.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema136.properties.type.type,parentSchema:schema136.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10423,7 +10557,7 @@ vErrors.push(err6);
 errors++;
 }
 if("wait" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "wait"},message:"must be equal to constant",schema:"wait",parentSchema:schema133.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "wait"},message:"must be equal to constant",schema:"wait",parentSchema:schema136.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10436,7 +10570,7 @@ errors++;
 if(data.seconds !== undefined){
 let data2 = data.seconds;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err8 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema133.properties.seconds.type,parentSchema:schema133.properties.seconds,data:data2};
+const err8 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema136.properties.seconds.type,parentSchema:schema136.properties.seconds,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10447,7 +10581,7 @@ errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 2592000 || isNaN(data2)){
-const err9 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000},message:"must be <= 2592000",schema:2592000,parentSchema:schema133.properties.seconds,data:data2};
+const err9 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000},message:"must be <= 2592000",schema:2592000,parentSchema:schema136.properties.seconds,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10457,7 +10591,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema133.properties.seconds,data:data2};
+const err10 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema136.properties.seconds,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10470,7 +10604,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema133.type,parentSchema:schema133,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema136.type,parentSchema:schema136,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10484,7 +10618,7 @@ return errors === 0;
 }
 validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema135 = {"type":"object","description":"Ends the run as failed.","additionalProperties":false,"required":["id","type","message"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"fail"},"message":{"type":"string","description":"Why, for the run's history.","minLength":1,"maxLength":2000}}};
+const schema138 = {"type":"object","description":"Ends the run as failed.","additionalProperties":false,"required":["id","type","message"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"fail"},"message":{"type":"string","description":"Why, for the run's history.","minLength":1,"maxLength":2000}}};
 
 function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -10498,7 +10632,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema135.required,parentSchema:schema135,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema138.required,parentSchema:schema138,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10508,7 +10642,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema135.required,parentSchema:schema135,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema138.required,parentSchema:schema138,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10518,7 +10652,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.message === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'",schema:schema135.required,parentSchema:schema135,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'",schema:schema138.required,parentSchema:schema138,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10529,7 +10663,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "id") || (key0 === "type")) || (key0 === "message"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema135,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema138,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10567,7 +10701,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema135.properties.type.type,parentSchema:schema135.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema138.properties.type.type,parentSchema:schema138.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10577,7 +10711,7 @@ vErrors.push(err6);
 errors++;
 }
 if("fail" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "fail"},message:"must be equal to constant",schema:"fail",parentSchema:schema135.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "fail"},message:"must be equal to constant",schema:"fail",parentSchema:schema138.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10591,7 +10725,7 @@ if(data.message !== undefined){
 let data2 = data.message;
 if(typeof data2 === "string"){
 if(func0(data2) > 2000){
-const err8 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema135.properties.message,data:data2};
+const err8 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema138.properties.message,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10601,7 +10735,7 @@ vErrors.push(err8);
 errors++;
 }
 if(func0(data2) < 1){
-const err9 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema135.properties.message,data:data2};
+const err9 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema138.properties.message,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10612,7 +10746,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema135.properties.message.type,parentSchema:schema135.properties.message,data:data2};
+const err10 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema138.properties.message.type,parentSchema:schema138.properties.message,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10624,7 +10758,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema135.type,parentSchema:schema135,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema138.type,parentSchema:schema138,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10638,7 +10772,7 @@ return errors === 0;
 }
 validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema137 = {"type":"object","description":"Answers the request of a sync endpoint.","additionalProperties":false,"required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"response"},"status":{"type":"integer","description":"HTTP status, 200 to 599; default 200.","minimum":200,"maximum":599},"headers":{"$ref":"#/components/schemas/header-values"},"contentType":{"type":"string","description":"Media type of the body; default application/json.","pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$","maxLength":200},"body":{"description":"The answer: a text as it is, anything else as JSON."}}};
+const schema140 = {"type":"object","description":"Answers the request of a sync endpoint.","additionalProperties":false,"required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"response"},"status":{"type":"integer","description":"HTTP status, 200 to 599; default 200.","minimum":200,"maximum":599},"headers":{"$ref":"#/components/schemas/header-values"},"contentType":{"type":"string","description":"Media type of the body; default application/json.","pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$","maxLength":200},"body":{"description":"The answer: a text as it is, anything else as JSON."}}};
 const pattern79 = new RegExp("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$", "u");
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -10653,7 +10787,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema137.required,parentSchema:schema137,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema140.required,parentSchema:schema140,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10663,7 +10797,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema137.required,parentSchema:schema137,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema140.required,parentSchema:schema140,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10674,7 +10808,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "id") || (key0 === "type")) || (key0 === "status")) || (key0 === "headers")) || (key0 === "contentType")) || (key0 === "body"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema137,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema140,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10712,7 +10846,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema137.properties.type.type,parentSchema:schema137.properties.type,data:data1};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema140.properties.type.type,parentSchema:schema140.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10722,7 +10856,7 @@ vErrors.push(err5);
 errors++;
 }
 if("response" !== data1){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response"},message:"must be equal to constant",schema:"response",parentSchema:schema137.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response"},message:"must be equal to constant",schema:"response",parentSchema:schema140.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10735,7 +10869,7 @@ errors++;
 if(data.status !== undefined){
 let data2 = data.status;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema137.properties.status.type,parentSchema:schema137.properties.status,data:data2};
+const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema140.properties.status.type,parentSchema:schema140.properties.status,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10746,7 +10880,7 @@ errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 599 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema137.properties.status,data:data2};
+const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema140.properties.status,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10756,7 +10890,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data2 < 200 || isNaN(data2)){
-const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200},message:"must be >= 200",schema:200,parentSchema:schema137.properties.status,data:data2};
+const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200},message:"must be >= 200",schema:200,parentSchema:schema140.properties.status,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10771,7 +10905,7 @@ if(data.headers !== undefined){
 let data3 = data.headers;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(Object.keys(data3).length > 50){
-const err10 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema122,data:data3};
+const err10 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema125,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10784,7 +10918,7 @@ for(const key1 in data3){
 const _errs12 = errors;
 if(typeof key1 === "string"){
 if(func0(key1) > 100){
-const err11 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
+const err11 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10794,7 +10928,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!pattern52.test(key1)){
-const err12 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
+const err12 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10805,7 +10939,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.propertyNames.type,parentSchema:schema122.propertyNames,data:key1,propertyName:key1};
+const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.propertyNames.type,parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10816,7 +10950,7 @@ errors++;
 }
 var valid3 = _errs12 === errors;
 if(!valid3){
-const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema122.propertyNames,parentSchema:schema122,data:data3};
+const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema125.propertyNames,parentSchema:schema125,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10830,7 +10964,7 @@ for(const key2 in data3){
 let data4 = data3[key2];
 if(typeof data4 === "string"){
 if(func0(data4) > 4000){
-const err15 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema122.additionalProperties,data:data4};
+const err15 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema125.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10840,7 +10974,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!pattern68.test(data4)){
-const err16 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema122.additionalProperties,data:data4};
+const err16 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema125.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10851,7 +10985,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.additionalProperties.type,parentSchema:schema122.additionalProperties,data:data4};
+const err17 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.additionalProperties.type,parentSchema:schema125.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10863,7 +10997,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema122.type,parentSchema:schema122,data:data3};
+const err18 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema125.type,parentSchema:schema125,data:data3};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -10877,7 +11011,7 @@ if(data.contentType !== undefined){
 let data5 = data.contentType;
 if(typeof data5 === "string"){
 if(func0(data5) > 200){
-const err19 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema137.properties.contentType,data:data5};
+const err19 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema140.properties.contentType,data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -10887,7 +11021,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!pattern79.test(data5)){
-const err20 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$",parentSchema:schema137.properties.contentType,data:data5};
+const err20 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$",parentSchema:schema140.properties.contentType,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -10898,7 +11032,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema137.properties.contentType.type,parentSchema:schema137.properties.contentType,data:data5};
+const err21 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema140.properties.contentType.type,parentSchema:schema140.properties.contentType,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -10910,7 +11044,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema137.type,parentSchema:schema137,data};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema140.type,parentSchema:schema140,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -11748,7 +11882,7 @@ var props11 = true;
 }
 }
 if(!valid23){
-const err36 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else.else.else.else.else.else,data};
+const err36 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -11773,7 +11907,7 @@ Object.assign(props10, props11);
 ifClause10 = "else";
 }
 if(!valid21){
-const err37 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause10},message:"must match \""+ifClause10+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else.else.else.else.else,data};
+const err37 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause10},message:"must match \""+ifClause10+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -11798,7 +11932,7 @@ Object.assign(props9, props10);
 ifClause9 = "else";
 }
 if(!valid19){
-const err38 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause9},message:"must match \""+ifClause9+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else.else.else.else,data};
+const err38 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause9},message:"must match \""+ifClause9+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -11823,7 +11957,7 @@ Object.assign(props8, props9);
 ifClause8 = "else";
 }
 if(!valid17){
-const err39 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause8},message:"must match \""+ifClause8+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else.else.else,data};
+const err39 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause8},message:"must match \""+ifClause8+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -11848,7 +11982,7 @@ Object.assign(props7, props8);
 ifClause7 = "else";
 }
 if(!valid15){
-const err40 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause7},message:"must match \""+ifClause7+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else.else,data};
+const err40 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause7},message:"must match \""+ifClause7+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -11873,7 +12007,7 @@ Object.assign(props6, props7);
 ifClause6 = "else";
 }
 if(!valid13){
-const err41 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause6},message:"must match \""+ifClause6+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else.else,data};
+const err41 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause6},message:"must match \""+ifClause6+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -11898,7 +12032,7 @@ Object.assign(props5, props6);
 ifClause5 = "else";
 }
 if(!valid11){
-const err42 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause5},message:"must match \""+ifClause5+"\" schema",schema:schema105.allOf[0].else.else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else.else,data};
+const err42 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause5},message:"must match \""+ifClause5+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -11923,7 +12057,7 @@ Object.assign(props4, props5);
 ifClause4 = "else";
 }
 if(!valid9){
-const err43 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause4},message:"must match \""+ifClause4+"\" schema",schema:schema105.allOf[0].else.else.else.else.if,parentSchema:schema105.allOf[0].else.else.else.else,data};
+const err43 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause4},message:"must match \""+ifClause4+"\" schema",schema:schema108.allOf[0].else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -11948,7 +12082,7 @@ Object.assign(props3, props4);
 ifClause3 = "else";
 }
 if(!valid7){
-const err44 = {instancePath,schemaPath:"#/allOf/0/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause3},message:"must match \""+ifClause3+"\" schema",schema:schema105.allOf[0].else.else.else.if,parentSchema:schema105.allOf[0].else.else.else,data};
+const err44 = {instancePath,schemaPath:"#/allOf/0/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause3},message:"must match \""+ifClause3+"\" schema",schema:schema108.allOf[0].else.else.else.if,parentSchema:schema108.allOf[0].else.else.else,data};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -11973,7 +12107,7 @@ Object.assign(props2, props3);
 ifClause2 = "else";
 }
 if(!valid5){
-const err45 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: ifClause2},message:"must match \""+ifClause2+"\" schema",schema:schema105.allOf[0].else.else.if,parentSchema:schema105.allOf[0].else.else,data};
+const err45 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: ifClause2},message:"must match \""+ifClause2+"\" schema",schema:schema108.allOf[0].else.else.if,parentSchema:schema108.allOf[0].else.else,data};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -11998,7 +12132,7 @@ Object.assign(props1, props2);
 ifClause1 = "else";
 }
 if(!valid3){
-const err46 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema105.allOf[0].else.if,parentSchema:schema105.allOf[0].else,data};
+const err46 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema108.allOf[0].else.if,parentSchema:schema108.allOf[0].else,data};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -12023,7 +12157,7 @@ Object.assign(props0, props1);
 ifClause0 = "else";
 }
 if(!valid1){
-const err47 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema105.allOf[0].if,parentSchema:schema105.allOf[0],data};
+const err47 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema108.allOf[0].if,parentSchema:schema108.allOf[0],data};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -12034,7 +12168,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err48 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema105.required,parentSchema:schema105,data};
+const err48 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema108.required,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -12044,7 +12178,7 @@ vErrors.push(err48);
 errors++;
 }
 if(data.type === undefined){
-const err49 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema105.required,parentSchema:schema105,data};
+const err49 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema108.required,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -12086,7 +12220,7 @@ errors++;
 if(data.type !== undefined){
 let data13 = data.type;
 if(typeof data13 !== "string"){
-const err52 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.type.type,parentSchema:schema105.properties.type,data:data13};
+const err52 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.type.type,parentSchema:schema108.properties.type,data:data13};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -12096,7 +12230,7 @@ vErrors.push(err52);
 errors++;
 }
 if(!((((((((((((data13 === "query") || (data13 === "mutation")) || (data13 === "transaction")) || (data13 === "http")) || (data13 === "email")) || (data13 === "notify")) || (data13 === "transform")) || (data13 === "choose")) || (data13 === "forEach")) || (data13 === "wait")) || (data13 === "fail")) || (data13 === "response"))){
-const err53 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema105.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema105.properties.type.enum,parentSchema:schema105.properties.type,data:data13};
+const err53 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema108.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema108.properties.type.enum,parentSchema:schema108.properties.type,data:data13};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -12108,7 +12242,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
+const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -12136,7 +12270,7 @@ evaluated0.items = undefined;
 }
 if(Array.isArray(data)){
 if(data.length > 100){
-const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema104,data};
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema107,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -12146,7 +12280,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.length < 1){
-const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema104,data};
+const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema107,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -12164,7 +12298,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema104.type,parentSchema:schema104,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema107.type,parentSchema:schema107,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12191,7 +12325,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.runAs === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "runAs"},message:"must have required property '"+"runAs"+"'",schema:schema99.required,parentSchema:schema99,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "runAs"},message:"must have required property '"+"runAs"+"'",schema:schema102.required,parentSchema:schema102,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -12201,7 +12335,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.steps === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema99.required,parentSchema:schema99,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema102.required,parentSchema:schema102,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -12212,7 +12346,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "description")) || (key0 === "runAs")) || (key0 === "steps"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema99,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema102,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12276,7 +12410,7 @@ if(data.description !== undefined){
 let data2 = data.description;
 if(typeof data2 === "string"){
 if(func0(data2) > 2000){
-const err7 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema25,data:data2};
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema26,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -12287,7 +12421,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.type,parentSchema:schema25,data:data2};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/components/schemas/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.type,parentSchema:schema26,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -12330,7 +12464,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema99.type,parentSchema:schema99,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema102.type,parentSchema:schema102,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -12592,7 +12726,7 @@ for(const key7 in data7){
 const _errs26 = errors;
 if(typeof key7 === "string"){
 if(!pattern36.test(key7)){
-const err17 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema70,data:key7,propertyName:key7};
+const err17 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema73,data:key7,propertyName:key7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -12603,7 +12737,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:key7,propertyName:key7};
+const err18 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:key7,propertyName:key7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -12659,7 +12793,7 @@ for(const key9 in data9){
 const _errs33 = errors;
 if(typeof key9 === "string"){
 if(!pattern30.test(key9)){
-const err22 = {instancePath:instancePath+"/topics",schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema56,data:key9,propertyName:key9};
+const err22 = {instancePath:instancePath+"/topics",schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema57,data:key9,propertyName:key9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -12670,7 +12804,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/topics",schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.type,parentSchema:schema56,data:key9,propertyName:key9};
+const err23 = {instancePath:instancePath+"/topics",schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.type,parentSchema:schema57,data:key9,propertyName:key9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -12726,7 +12860,7 @@ for(const key11 in data11){
 const _errs40 = errors;
 if(typeof key11 === "string"){
 if(!pattern32.test(key11)){
-const err27 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema60,data:key11,propertyName:key11};
+const err27 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema61,data:key11,propertyName:key11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -12737,7 +12871,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.type,parentSchema:schema60,data:key11,propertyName:key11};
+const err28 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.type,parentSchema:schema61,data:key11,propertyName:key11};
 if(vErrors === null){
 vErrors = [err28];
 }

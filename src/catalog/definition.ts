@@ -88,7 +88,11 @@ export interface RightsDefinition {
   readonly topics: "all" | Readonly<Record<string, TopicRight>>;
   /** Synchronous endpoints that may be run as MCP tools, by name. */
   readonly endpoints: RightList<string>;
+  /** Absent where nothing is said. */
+  readonly mcp?: McpDefinition;
 }
+
+export type McpDefinition = ConfigTypes["mcp"];
 
 export type RoleDefinition = RightsDefinition;
 
@@ -166,8 +170,10 @@ export type SignatureDefinition =
       readonly format: SignatureFormat;
       readonly header: string;
     };
-export type EndpointDefinition = Stored<Omit<ConfigTypes["endpoint"], "signature">> & {
+export type EndpointDefinition = Stored<Omit<ConfigTypes["endpoint"], "signature" | "mcp">> & {
   readonly signature: SignatureDefinition;
+  /** Absent where nothing is said. */
+  readonly mcp?: boolean;
 };
 
 /** In texts, `{{secrets.NAME}}` stands for what the files take from the environment. */
@@ -186,6 +192,8 @@ export interface WorkspaceDefinition {
     readonly auth: AuthDefinition;
     readonly plan: PlanDefinition;
     readonly contacts: { readonly table: string; readonly displayName: string } | null;
+    /** Of members; absent where nothing is said. */
+    readonly mcp?: McpDefinition;
   };
   readonly tables: Readonly<Record<string, TableDefinition>>;
   readonly roles: Readonly<Record<string, RoleDefinition>>;

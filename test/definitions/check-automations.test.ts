@@ -46,6 +46,22 @@ const errors: readonly Mistake[] = [
     "slack is signed with HMAC-SHA256",
   ],
   [
+    "a secret that its format does not have",
+    "bad-secret",
+    [
+      AUTOMATIONS,
+      signature,
+      "signature: { algorithm: HMAC-SHA256, format: standard, secret: ¶not-base64! }",
+    ],
+    "base64, behind whsec_",
+  ],
+  [
+    "an async endpoint as a tool",
+    "inapplicable-field",
+    [AUTOMATIONS, "verifyToken: null", "¶mcp: true"],
+    "does not belong to an async endpoint",
+  ],
+  [
     "a secret without an algorithm",
     "inapplicable-field",
     [AUTOMATIONS, signature, "signature: { algorithm: none, ¶secret: x }"],
@@ -99,6 +115,18 @@ const errors: readonly Mistake[] = [
     "unknown-column",
     [AUTOMATIONS, paid, "set: { ¶state: paid }"],
     "set.state names no column",
+  ],
+  [
+    "a value that its column does not take",
+    "bad-value",
+    [AUTOMATIONS, paid, "set: { status: ¶payed }"],
+    '"payed"; the column status, which is enum,',
+  ],
+  [
+    "an environment variable in refs",
+    "misplaced-variable",
+    [AUTOMATIONS, "refs: { i: orderItems }", 'refs: { i: ¶"${env:ITEMS_TABLE}" }'],
+    "stands in texts alone",
   ],
   [
     "an update without conditions",

@@ -12,6 +12,7 @@ export const env = {
   CORNER_STORE_BACKEND_KEY: BACKEND_KEY,
   ACME_SECRET: "acme-canary",
   ORDER_PAID_SECRET: "order-canary",
+  ITEMS_TABLE: "orderItems",
 };
 
 /** Made when a test file first needs it; test files share this module. */

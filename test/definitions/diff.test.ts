@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { diffDefinitions } from "../../src/definitions/diff/diff.ts";
 import { defineWorkspace, referenceTo, scope, type Sketch } from "../support/definition.ts";
-import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
+import type { StepDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 
 const lines = (before: WorkspaceDefinition | undefined, after: WorkspaceDefinition): string[] =>
   diffDefinitions(before, after).map(
@@ -140,6 +140,51 @@ describe("the differences of two definitions", () => {
       "change roles.customer: change tables.orders.read, tables.orders.maxRows",
       "drop keys.old: drop key old, which stops working at once",
       "change keys.shop: change origins",
+    ]);
+  });
+
+  it("say of endpoints and automations what they do, and which steps differ", () => {
+    const step = (id: string, message: string) => ({ id, type: "fail", message }) as const;
+    const choice = (message: string) =>
+      ({
+        id: "which",
+        type: "choose",
+        branches: [{ when: "true", steps: [step("inner", message)] }],
+      }) as const;
+    const withSteps = (...steps: readonly StepDefinition[]): WorkspaceDefinition => ({
+      ...defineWorkspace({ keys: { backend: {} } }),
+      endpoints: {
+        paid: {
+          id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01",
+          description: null,
+          mode: "async",
+          active: true,
+          signature: { algorithm: "HMAC-SHA256", format: "default", header: "X-Signature" },
+          cache: null,
+          automations: ["work"],
+        },
+      },
+      automations: {
+        work: {
+          id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a01",
+          description: null,
+          runAs: "backend",
+          steps: [...steps],
+        },
+      },
+    });
+    const [a, b] = [step("a", "one"), step("b", "two")];
+    expect(lines(undefined, withSteps(a, b)).slice(2)).toEqual([
+      "create endpoints.paid: create endpoint paid: async, signed in X-Signature (default, HMAC-SHA256), runs work",
+      "create automations.work: create automation work: as backend, a (fail), b (fail)",
+    ]);
+    expect(
+      lines(
+        withSteps(a, b, choice("x")),
+        withSteps(choice("y"), step("a", "other"), step("c", "")),
+      ),
+    ).toEqual([
+      "change automations.work: change steps.b (removed), steps.c (new), steps (order), steps.which.branches[0].steps.inner.message, steps.a.message",
     ]);
   });
 

@@ -178,6 +178,24 @@ describe("the Corner Store", () => {
     });
   });
 
+  it("keeps what is said of MCP, and says nothing where nothing is said", () => {
+    const { workspace, roles, keys, endpoints } = resolved(
+      [
+        "roles: { r: { mcp: { deletes: true } }, s: {} }",
+        "keys: { k: { kind: server, mcp: { deletes: false } } }",
+        "automations: { a: { runAs: k, steps: [{ id: x, type: response }] } }",
+        "endpoints: { e: { mode: sync, mcp: true, signature: { algorithm: none }, automations: [a] } }\n",
+      ].join("\n"),
+    );
+    expect([roles.r!.mcp, roles.s!.mcp, keys.k!.mcp, endpoints.e!.mcp, workspace.mcp]).toEqual([
+      { deletes: true },
+      undefined,
+      { deletes: false },
+      true,
+      undefined,
+    ]);
+  });
+
   it("has every default of the workspace and the later sections written out", () => {
     expect(definition!.workspace).toMatchObject({
       id: WORKSPACE_ID,

@@ -130,6 +130,7 @@ class Walk {
     if (!isStepType(type)) return;
     const { check, innerSteps, expressions, isLoop, opaque = [] } = stepKind(type);
     const found = this.#found(place, own);
+    this.#checkEnvironment(step, own);
     const apart: readonly string[] = ["id", "type", ...opaque];
     for (const [field, value] of Object.entries(step))
       if (!apart.includes(field)) checkPlaceholders(value, [...own, field], found, this.#checking);
@@ -147,6 +148,25 @@ class Walk {
       if (isLoop !== true) for (const id of [...ran, ...mayHaveRun]) inside.add(id);
     }
     for (const id of inside) if (!place.ran.has(id)) place.mayHaveRun.add(id);
+  }
+
+  /** What comes from the environment is stored as a placeholder: it can stand only where placeholders can. */
+  #checkEnvironment(step: StepInput, own: Path): void {
+    const { report } = this.#checking;
+    const places: readonly Path[] = [
+      [...own, "id"],
+      ...("refs" in step
+        ? Object.keys(step.refs ?? {}).map((alias) => [...own, "refs", alias])
+        : []),
+      ...(stepKind(step.type).expressions?.(step) ?? []).map(({ path }) => [...own, ...path]),
+    ];
+    for (const path of places.filter((place) => report.isFromEnvironment(place)))
+      report.add({
+        path,
+        rule: "misplaced-variable",
+        message: "what comes from the environment is a secret, which stands in texts alone",
+        hint: "Use it where placeholders are filled in, such as a header or an address.",
+      });
   }
 
   #found({ ran, mayHaveRun, isInLoop }: Place, step: Path): Found {

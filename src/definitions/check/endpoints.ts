@@ -3,6 +3,7 @@
 import { suggest } from "./known.ts";
 import { signatureFormats } from "./signature-formats.ts";
 import { checkSyncAutomation } from "./sync-endpoints.ts";
+import type { SignatureFormat } from "../../catalog/index.ts";
 import type { Checking } from "./model.ts";
 import type { Path } from "../../config/index.ts";
 import type { EndpointInput } from "../load/input.ts";
@@ -14,9 +15,10 @@ export function checkEndpoints(checking: Checking): void {
       continue;
     checkAutomations(name, endpoint, path, checking);
     checkSignature(endpoint.signature, path, checking);
-    if (endpoint.mode === "async" && endpoint.cache !== undefined) {
+    for (const field of ["cache", "mcp"] as const) {
+      if (endpoint.mode !== "async" || endpoint[field] === undefined) continue;
       checking.report.add({
-        path: [...path, "cache"],
+        path: [...path, field],
         rule: "inapplicable-field",
         message: "does not belong to an async endpoint",
         hint: "It is for sync.",
@@ -96,7 +98,8 @@ function checkSignature(
       hint: `Write ${only}.`,
     });
   }
-  if (signature.secret !== undefined) return;
+  if (signature.secret !== undefined)
+    return checkSecret(signature.secret, format, [...own, "secret"], report);
   const message = "lacks its secret: every request will be answered with 500";
   report.add({
     path: own,
@@ -106,4 +109,17 @@ function checkSignature(
     at: "key",
     severity: "warning",
   });
+}
+
+/** The key that requests are signed with must be one; how good it is nobody can tell. */
+function checkSecret(
+  secret: string,
+  format: SignatureFormat,
+  path: Path,
+  report: Checking["report"],
+): void {
+  const { secretForm } = signatureFormats[format];
+  if (secretForm === undefined || secretForm.pattern.test(secret)) return;
+  const message = `a secret of the format ${format} is ${secretForm.words}`;
+  report.add({ path, rule: "bad-secret", message, hint: "Copy it whole, as the sender shows it." });
 }

@@ -41,7 +41,7 @@ export function checkRunners(definition: WorkspaceDefinition, report: Report): v
 function checkData(step: DataStep, place: Path, { name, grant, everything, report }: Runner): void {
   const { definition } = grant.workspace;
   const refs = Object.fromEntries(
-    Object.entries(step.refs).map(([alias, table]) => [alias, definition.tables[table]!.id]),
+    Object.entries(step.refs).map(([alias, table]) => [alias, definition.tables[table]?.id ?? ""]),
   );
   const body = bodyOf(step);
   const refusal = body && refusalOf(grant, { ...body, refs });

@@ -39,7 +39,9 @@ function diffSection(
         `drop ${kind} ${name}${section === "keys" ? ", which stops working at once" : ""}`,
       ),
     ),
-    ...added.map(({ name }) => change("create", path(name), `create ${kind} ${name}`)),
+    ...added.map(({ name }) =>
+      change("create", path(name), `create ${kind} ${name}${told(section, name, after)}`),
+    ),
     ...kept.flatMap(({ before: old, after: now }) => {
       const paths = pathsThatDiffer(old.value, now.value);
       return [
@@ -52,9 +54,32 @@ function diffSection(
   ];
 }
 
+/** What a new endpoint or automation does, as far as a line has room. */
+function told(
+  section: Section,
+  name: string,
+  { endpoints, automations }: WorkspaceDefinition,
+): string {
+  const endpoint = section === "endpoints" ? endpoints[name] : undefined;
+  const automation = section === "automations" ? automations[name] : undefined;
+  if (endpoint !== undefined) {
+    const { mode, active, signature, automations: runs } = endpoint;
+    const signed =
+      signature.algorithm === "none"
+        ? "open to everybody"
+        : `signed in ${signature.header} (${signature.format}, ${signature.algorithm})`;
+    const runsWhat = runs.length === 0 ? "runs nothing" : `runs ${listed(runs)}`;
+    return `: ${mode}${active ? "" : ", inactive"}, ${signed}, ${runsWhat}`;
+  }
+  if (automation === undefined) return "";
+  return `: as ${automation.runAs}, ${listed(automation.steps.map(({ id, type }) => `${id} (${type})`))}`;
+}
+
 /** `tables.orders.read`, ...: the deepest objects are compared whole. Paths, not values: a value may be long. */
 function pathsThatDiffer(before: unknown, after: unknown, path = ""): string[] {
   if (isDeepStrictEqual(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after))
+    return listsThatDiffer(before as unknown[], after as unknown[], path);
   if (!isRecord(before) || !isRecord(after)) return [path];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) =>
@@ -62,10 +87,45 @@ function pathsThatDiffer(before: unknown, after: unknown, path = ""): string[] {
   );
 }
 
+/** Steps by their ids, other lists of objects by place where there are as many as before; all others whole. */
+function listsThatDiffer(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: string,
+): string[] {
+  const [old, now] = [byId(before), byId(after)];
+  if (old !== undefined && now !== undefined) {
+    const common = [...now.keys()].filter((id) => old.has(id));
+    const isMoved = common.some(
+      (id, index) => [...old.keys()].filter((key) => now.has(key))[index] !== id,
+    );
+    return [
+      ...[...old.keys()].filter((id) => !now.has(id)).map((id) => `${path}.${id} (removed)`),
+      ...[...now.keys()].filter((id) => !old.has(id)).map((id) => `${path}.${id} (new)`),
+      ...(isMoved ? [`${path} (order)`] : []),
+      ...common.flatMap((id) => pathsThatDiffer(old.get(id), now.get(id), `${path}.${id}`)),
+    ];
+  }
+  if (before.length !== after.length || ![...before, ...after].every(isRecord)) return [path];
+  return before.flatMap((item, index) => pathsThatDiffer(item, after[index], `${path}[${index}]`));
+}
+
+/** Undefined where not every item has an id of its own. */
+function byId(list: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
+  const entries = list.flatMap((item) => {
+    const id = isRecord(item) ? own(item, "id") : undefined;
+    return typeof id === "string" ? [[id, item] as const] : [];
+  });
+  const map = new Map(entries);
+  return map.size === list.length && list.length > 0 ? map : undefined;
+}
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const own = (value: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(value, name) ? value[name] : undefined;
 
-const list = (paths: readonly string[]): string =>
-  `change ${paths.slice(0, PATHS_MAX).join(", ")}${paths.length > PATHS_MAX ? ` and ${paths.length - PATHS_MAX} more` : ""}`;
+const list = (paths: readonly string[]): string => `change ${listed(paths)}`;
+
+const listed = (items: readonly string[]): string =>
+  `${items.slice(0, PATHS_MAX).join(", ")}${items.length > PATHS_MAX ? ` and ${items.length - PATHS_MAX} more` : ""}`;

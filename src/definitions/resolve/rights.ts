@@ -71,6 +71,7 @@ function rightsOf(holder: RoleInput | KeyInput, id: Guid, everything: boolean): 
     players: copy(holder.players) ?? (everything ? "all" : []),
     topics: resolveTopics(holder.topics) ?? (everything ? "all" : {}),
     endpoints: copy(holder.endpoints) ?? (everything ? "all" : []),
+    ...(holder.mcp !== undefined && { mcp: { ...holder.mcp } }),
   };
 }
 

@@ -69,6 +69,7 @@ function resolveEndpoint(endpoint: EndpointInput, id: Guid): EndpointDefinition 
         : { algorithm, format, header: header ?? signatureFormats[format].header },
     cache: endpoint.cache === undefined ? null : { ...endpoint.cache },
     automations: [...endpoint.automations],
+    ...(endpoint.mcp !== undefined && { mcp: endpoint.mcp }),
   };
 }
 

@@ -10,7 +10,7 @@ import type { SettingsInput } from "../load/input.ts";
 
 /** @param logoHash of the bytes of the logo, so that another image is a change */
 export function resolveSettings(
-  { id, name, branding = {}, auth = {}, plan = {}, contacts }: SettingsInput,
+  { id, name, branding = {}, auth = {}, plan = {}, contacts, mcp }: SettingsInput,
   logoHash?: string,
 ): WorkspaceDefinition["workspace"] {
   const shown = name ?? branding.name ?? "Workspace";
@@ -49,6 +49,7 @@ export function resolveSettings(
       rowsMb: plan.rowsMb ?? laterPlanDefaults.rowsMb,
     },
     contacts: contacts == null ? null : { ...contacts },
+    ...(mcp !== undefined && { mcp: { ...mcp } }),
   };
 }
 

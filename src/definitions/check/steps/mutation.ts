@@ -1,11 +1,14 @@
 // The step `mutation`: its tables and columns exist, and its parts fit the type of write. What `runAs` may do is another check.
 import { isGuid } from "../../../platform/index.ts";
+import { ValueError } from "../../../catalog/index.ts";
+import { encodeValue } from "../../../conditions/index.ts";
 import { findColumn } from "../known.ts";
+import { operandTypeOf } from "../model.ts";
 import { checkBus } from "./notify.ts";
 import { checkName, checkWhere, tableBehind, tablesOf, type StepTables } from "./tables.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
 import type { Path } from "../../../config/index.ts";
-import type { CheckedTable, Checking } from "../model.ts";
+import type { CheckedColumn, CheckedTable, Checking } from "../model.ts";
 import type { StepKind } from "./step-kind.ts";
 
 type Mutation = ConfigTypes["mutation-body"];
@@ -79,6 +82,24 @@ export function checkMutation(
 
 function checkKeys(row: unknown, table: CheckedTable, path: Path, checking: Checking): void {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return;
-  for (const name of Object.keys(row))
-    if (!isGuid(name)) findColumn(checking, table, name, [...path, name], "key");
+  for (const [name, value] of Object.entries(row)) {
+    if (isGuid(name)) continue;
+    const column = findColumn(checking, table, name, [...path, name], "key");
+    if (column !== undefined) checkLiteral(value, column, [...path, name], checking);
+  }
+}
+
+/** Whether the column takes the value; objects stand for changes of the old value, or for what another step found. */
+function checkLiteral(value: unknown, column: CheckedColumn, path: Path, checking: Checking): void {
+  const type = operandTypeOf(column, checking.tables);
+  const isFilled = JSON.stringify(value ?? null).includes("{{");
+  if (type === undefined || isFilled || value === null) return;
+  if (typeof value === "object" && !Array.isArray(value)) return;
+  try {
+    encodeValue(type, value);
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    const message = `the column ${column.name}, which is ${type.valueType}, ${error.message}`;
+    checking.report.add({ path, rule: "bad-value", message, hint: "Write a value that fits." });
+  }
 }
