@@ -19,6 +19,7 @@ export {
 } from "./config.ts";
 export { dataDirectoryExists, dataDirectoryProblem, nearestEntry } from "./data-directory.ts";
 export { processEnvironment, type Environment, BACKUP_PASSPHRASE } from "./env.ts";
+export { workerEnvironment } from "./worker-environment.ts";
 export { hideInUrl } from "./redaction.ts";
 export { findSchemaViolations } from "./schema-violations.ts";
 export { pathOf, pointerOf, spellPath, valueAt, type Path } from "./path.ts";

@@ -1,6 +1,7 @@
 // What the templates and expressions of an automation can read of a request: what the cache of a sync endpoint has to tell apart.
 import type { StepDefinition } from "../../catalog/index.ts";
 import { pathsIn } from "../values/placeholders.ts";
+import { innerSteps } from "./inner-steps.ts";
 import { readsOfExpression } from "./expressions/reads.ts";
 
 export interface AutomationReads {
@@ -33,24 +34,12 @@ interface Found {
 
 function readSteps(steps: readonly StepDefinition[], found: Found): void {
   for (const step of steps) {
-    switch (step.type) {
-      case "transform":
-        readExpression(step.expression, found);
-        break;
-      case "choose":
-        for (const { when, steps: inner } of step.branches) {
-          readExpression(when, found);
-          readSteps(inner, found);
-        }
-        readSteps(step.otherwise ?? [], found);
-        break;
-      case "forEach":
-        readTexts(step.items, found);
-        readSteps(step.steps, found);
-        break;
-      default:
-        readTexts(step, found);
-    }
+    if (step.type === "transform") readExpression(step.expression, found);
+    else if (step.type === "choose")
+      for (const { when } of step.branches) readExpression(when, found);
+    else if (step.type === "forEach") readTexts(step.items, found);
+    else readTexts(step, found);
+    for (const inner of innerSteps(step)) readSteps(inner, found);
   }
 }
 

@@ -4,6 +4,7 @@ import { fill, type PlaceholderScope } from "../values/placeholders.ts";
 import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
 import { secretsAsNamed, type KnownSecrets } from "../values/secrets.ts";
+import { innerSteps } from "./inner-steps.ts";
 import { runningKind } from "./registry.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
 import { shownError, StepFailure } from "./step-failure.ts";
@@ -107,7 +108,11 @@ async function runStep(
       started: () => write({ status: "started", endedAt: null, output: null }),
       succeeded,
       waiting: (endedAt) => write({ status: "waiting", endedAt, output: null }),
-      inner: (inside, turn) => runList(inside, innerPlace(step.id, place, turn), state),
+      inner: (inside, turn) => {
+        // A turn of a loop finds nothing of the one before.
+        for (const id of idsIn(inside)) steps.delete(id);
+        return runList(inside, innerPlace(step.id, place, turn), state);
+      },
     };
     const end = await kind.run(step, running);
     if ("outcome" in end) return end.outcome;
@@ -119,6 +124,11 @@ async function runStep(
   } catch (error) {
     return failure(error, base, state);
   }
+}
+
+/** Of the steps and of those inside them. */
+function idsIn(steps: readonly StepDefinition[]): readonly string[] {
+  return steps.flatMap((step) => [step.id, ...innerSteps(step).flatMap(idsIn)]);
 }
 
 const innerPlace = (id: string, place: Place, turn: Parameters<Running["inner"]>[1]): Place =>

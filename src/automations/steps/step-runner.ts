@@ -1,27 +1,69 @@
 // Puts together what steps work with, and runs them within the time of their run.
 import type { SecretBox } from "../../platform/index.ts";
+import { createOutboundFetch, type OutboundOptions } from "../../platform/outbound/index.ts";
 import { createSecretReader } from "../values/secrets.ts";
+import { createEvaluator } from "./expressions/evaluator.ts";
 import { runSteps } from "./run-steps.ts";
 import type { StepRunner, StepsRun } from "./step-types.ts";
+import { createTurns } from "./turns.ts";
 import type { StepTools } from "./tools.ts";
 
-export interface StepRunnerDependencies extends StepTools {
+/** Calls outside that a node makes at a time, those of one workspace, and what each may take (G30.7). */
+const CALLS_MAX = 50;
+const CALLS_PER_WORKSPACE = 10;
+const CALL_MS_MAX = 10_000;
+const CALL_BYTES_MAX = 5_000_000;
+
+export interface StepRunnerDependencies extends Omit<StepTools, "evaluator" | "calls" | "fetch"> {
   readonly secretBox: SecretBox;
+  /** Private hosts and networks that the operator named. */
+  readonly privateTargets: readonly string[];
+  /** Where clients reach the gateway. */
+  readonly baseUrl: string;
+  /** That the gateway listens on, where it is another than that of the base URL. */
+  readonly port?: number;
+  /** Every address of a host; for tests. */
+  readonly resolve?: OutboundOptions["resolve"];
 }
 
 export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
   const readSecrets = createSecretReader(deps.control, deps.secretBox);
+  const evaluator = createEvaluator();
+  const calls = createTurns({
+    slots: CALLS_MAX,
+    perHolderMax: CALLS_PER_WORKSPACE,
+    what: "calls outside",
+  });
+  const { hostname, port, protocol } = new URL(deps.baseUrl);
+  const fetch = createOutboundFetch({
+    privateTargets: deps.privateTargets,
+    timeoutMs: CALL_MS_MAX,
+    bodyBytesMax: CALL_BYTES_MAX,
+    allowsPlainHttp: true,
+    own: {
+      host: hostname.replace(/^\[|\]$/g, ""),
+      ports: [
+        Number(port || (protocol === "https:" ? 443 : 80)),
+        ...(deps.port === undefined ? [] : [deps.port]),
+      ],
+    },
+    resolve: deps.resolve,
+  });
+  const tools: StepTools = { ...deps, evaluator, calls, fetch };
   return {
     runSteps: async (run) => {
       const secrets = await readSecrets(run.workspace, run.automation.steps);
       const ending = endingOf(run, deps.clock.now());
       try {
-        return await runSteps(run, deps, secrets, ending.signal);
+        return await runSteps(run, tools, secrets, ending.signal);
       } finally {
         ending.close();
       }
     },
-    close: () => Promise.resolve(),
+    close: async () => {
+      evaluator.close();
+      calls.close();
+    },
   };
 }
 

@@ -1,11 +1,19 @@
 // What steps work with: the same for all runs of a node.
 import type { Clock, Logger } from "../../platform/index.ts";
+import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { WorkspaceData } from "../../query/index.ts";
+import type { FairTurns } from "./turns.ts";
+import type { Evaluator } from "./expressions/evaluator.ts";
 
 export interface StepTools {
   readonly data: Pick<WorkspaceData, "read" | "write" | "writeWith" | "transaction">;
   readonly control: Pool;
+  readonly evaluator: Evaluator;
+  /** For addresses that others chose. */
+  readonly fetch: OutboundFetch;
+  /** FairTurns of workspaces at calls outside. */
+  readonly calls: FairTurns;
   readonly clock: Clock;
   readonly log: Logger;
 }

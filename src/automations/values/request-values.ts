@@ -26,7 +26,7 @@ export function requestValues(request: EndpointRequest): RequestValues {
       return rawBody();
     },
     get body() {
-      return (body ??= { value: valueOf(request, rawBody()) }).value;
+      return (body ??= { value: bodyValue(request.body, request.contentType, rawBody()) }).value;
     },
   };
 }
@@ -36,7 +36,8 @@ const textOf = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? "utf8" 
 /** A type that promises JSON, or none at all. */
 const JSON_TYPE = /^\s*(?:application\/(?:[\w!#$&^.-]+\+)?json|text\/json)\s*(?:;|$)/i;
 
-function valueOf({ body, contentType }: EndpointRequest, text: string): unknown {
+/** @param text the bytes as a text, where they are known as one already */
+export function bodyValue(body: Buffer, contentType: string | null, text = textOf(body)): unknown {
   if (contentType !== null && contentType !== "" && !JSON_TYPE.test(contentType)) return text;
   if (!isUtf8(body)) return text;
   try {

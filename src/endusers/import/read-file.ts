@@ -2,7 +2,7 @@
 // runs out of memory may take the whole process along. Refuses what needs more.
 import { fork } from "node:child_process";
 import { on } from "node:events";
-import { workerEnvironment } from "../worker-environment.ts";
+import { workerEnvironment } from "../../config/index.ts";
 import type { RowRules } from "./check-row.ts";
 import { importLimits } from "./import-limits.ts";
 import { ImportFileError } from "./import-row.ts";

@@ -3,7 +3,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { GatewayError } from "../../contract/index.ts";
-import { workerEnvironment } from "../worker-environment.ts";
+import { workerEnvironment } from "../../config/index.ts";
 import { YIELDING } from "./hash-format.ts";
 import type { HashResult, HashTask } from "./hash-worker.ts";
 

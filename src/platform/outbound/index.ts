@@ -1,2 +1,7 @@
 // The `fetch` for addresses that others chose.
-export { createOutboundFetch, OutboundError, type OutboundFetch } from "./outbound-fetch.ts";
+export {
+  createOutboundFetch,
+  OutboundError,
+  type OutboundFetch,
+  type OutboundOptions,
+} from "./outbound-fetch.ts";

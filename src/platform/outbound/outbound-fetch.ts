@@ -5,6 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { request as requestHttp } from "../index.ts";
+import { isOwn, type OwnAddresses } from "./own-addresses.ts";
 import { createPrivateTargets } from "./private-targets.ts";
 
 /** Why there is no answer: the address may not be asked, nobody answers there, or the answer is longer than is read. */
@@ -26,6 +27,8 @@ export interface OutboundRequest {
   /** Sent as its text. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  /** Shorter than the time that every request has. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** @throws OutboundError when there is no answer to read; an answer of any status is one, redirects included */
@@ -37,13 +40,26 @@ export interface OutboundOptions {
   /** From the look-up of the name to the last byte. */
   readonly timeoutMs?: number;
   readonly bodyBytesMax?: number;
+  /** Whether public targets may be asked by plain http. */
+  readonly allowsPlainHttp?: boolean;
+  /** The gateway's own addresses, which are never asked: nobody calls themselves by way of it. */
+  readonly own?: OwnAddresses;
   /** Every address of a host; for tests. */
-  readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
+  readonly resolve?: ((host: string) => Promise<readonly LookupAddress[]>) | undefined;
 }
 
 /** IPv4 addresses in the oldest spelling of IPv6, `::127.0.0.1`: the agent's list takes them for public. */
 const compatible = new BlockList();
 compatible.addSubnet("::", 96, "ipv6");
+
+/** Ports of other protocols, which take commands that a request could be (the list of the Fetch standard, without rare ones). */
+const otherProtocols: ReadonlySet<number> = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
+  103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
+  512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993,
+  995, 1433, 1521, 1719, 1720, 1723, 2049, 3306, 3659, 4045, 4190, 5060, 5061, 5432, 6000, 6379,
+  6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 11211, 27017,
+]);
 
 /**
  * A `fetch` for addresses that nobody in here has chosen. A name is looked up once, and the connection goes to what was looked
@@ -51,13 +67,14 @@ compatible.addSubnet("::", 96, "ipv6");
  */
 export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
   const { timeoutMs = 5_000, bodyBytesMax = 1_048_576, resolve = resolveHost } = options;
+  const { allowsPlainHttp = false, own } = options;
   const targets = createPrivateTargets(options.privateTargets);
 
   return async (text, request = {}) => {
     const url = readUrl(text);
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-    const deadline = AbortSignal.timeout(timeoutMs);
+    const deadline = AbortSignal.timeout(Math.min(timeoutMs, request.timeoutMs ?? timeoutMs));
     const signal =
       request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
     try {
@@ -67,7 +84,15 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
       );
       const named = addresses.filter(({ address }) => targets.has(host, address, port));
       const others = addresses.filter((address) => !named.includes(address));
-      if (url.protocol === "http:" && others.length > 0)
+      const isPrivate = named.length === addresses.length;
+      if (
+        own !== undefined &&
+        addresses.some(({ address }) => isOwn(own, host, address, port, isPrivate))
+      )
+        throw new OutboundError("refused", `${url.origin} is the gateway itself`);
+      if (others.length > 0 && otherProtocols.has(port))
+        throw new OutboundError("refused", `The port of ${url.origin} is not one of http`);
+      if (url.protocol === "http:" && others.length > 0 && !allowsPlainHttp)
         throw new OutboundError("refused", `Plain http is only for private targets: ${url.origin}`);
       if (others.some(({ address }) => isIP(address) === 6 && compatible.check(address, "ipv6")))
         throw new OutboundError("refused", `${url.origin} leads to a private address`);

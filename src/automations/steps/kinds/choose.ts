@@ -1,7 +1,36 @@
-// The step `choose`: not built yet.
-import { StepFailure } from "../step-failure.ts";
-import type { RunningKind } from "../step-kind.ts";
+// The step `choose`: the steps of the first branch whose expression is true. Which one it was is recorded, and holds when the run goes on later.
+import { isMembers, parseJson } from "../../values/json.ts";
+import { outputOf } from "../../values/output.ts";
+import { evaluateFor } from "../expressions/evaluate-for.ts";
+import type { StepDefinition } from "../../../catalog/index.ts";
+import type { Running, RunningKind } from "../step-kind.ts";
+import type { StepRecord } from "../step-types.ts";
 
 export const choose: RunningKind<"choose"> = {
-  run: () => Promise.reject(new StepFailure("NOT_BUILT", "This kind of step is not built.")),
+  isRepeated: true,
+  opaque: ["branches", "otherwise"],
+  run: async (step, running) => {
+    const branch = chosenBefore(running.before) ?? (await firstTrue(step, running));
+    const output = outputOf({ branch });
+    await running.succeeded(output);
+    const steps = branch === -1 ? step.otherwise : step.branches[branch]?.steps;
+    const outcome = await running.inner(steps ?? []);
+    return outcome === undefined ? { output, isRecorded: true } : { outcome };
+  },
 };
+
+/** @returns the place of the branch; -1 for `otherwise` */
+async function firstTrue(
+  { branches }: StepDefinition<"choose">,
+  running: Running,
+): Promise<number> {
+  for (const [index, { when }] of branches.entries())
+    if ((await evaluateFor(when, running, true)) === "true") return index;
+  return -1;
+}
+
+function chosenBefore(before: StepRecord | undefined): number | undefined {
+  if (before?.status !== "succeeded") return undefined;
+  const chosen = parseJson(before.output ?? "null");
+  return isMembers(chosen) && typeof chosen["branch"] === "number" ? chosen["branch"] : undefined;
+}

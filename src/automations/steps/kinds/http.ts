@@ -1,7 +1,61 @@
-// The step `http`: not built yet.
+// The step `http`: calls an outside address, once at least: a run that was interrupted cannot know whether the call arrived, and makes it again
+// under the same `Idempotency-Key`.
+import { OutboundError } from "../../../platform/outbound/index.ts";
+import { jsonText } from "../../values/json.ts";
+import { outputOf } from "../../values/output.ts";
+import { fill } from "../../values/placeholders.ts";
+import { bodyValue } from "../../values/request-values.ts";
+import { addressOf } from "../http/address.ts";
+import { depthHeader, headersOf } from "../http/headers.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { RunningKind } from "../step-kind.ts";
 
 export const http: RunningKind<"http"> = {
-  run: () => Promise.reject(new StepFailure("NOT_BUILT", "This kind of step is not built.")),
+  run: async (step, { run, path, scope, tools, access, started }) => {
+    const { method = "GET", timeoutSeconds = 10 } = step;
+    const url = addressOf(step.url, step.query ?? {}, scope);
+    const sent =
+      step.body === undefined || ["GET", "HEAD"].includes(method) ? null : fill(step.body, scope);
+    const headers = {
+      "user-agent": "Workspace-Gateway",
+      ...(method !== "GET" && method !== "HEAD" && { "idempotency-key": `${run.id}:${path}` }),
+      ...(sent !== null && {
+        "content-type": typeof sent === "string" ? "text/plain; charset=utf-8" : "application/json",
+      }),
+      ...headersOf(step.headers ?? {}, scope),
+      ...depthHeader(scope),
+    };
+    const body = sent === null ? undefined : typeof sent === "string" ? sent : jsonText(sent);
+    if (run.isDurable) await started();
+    const { signal } = access;
+    const timeoutMs = timeoutSeconds * 1_000;
+    const answer = await tools.calls.run(
+      run.workspace.id,
+      () => tools.fetch(url, { method, headers, body, signal, timeoutMs }).catch(refusalOf),
+      signal,
+    );
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    // Cookies are secrets of whoever set them.
+    const { "set-cookie": _cookies, ...shown } = Object.fromEntries(answer.headers);
+    const { status } = answer;
+    return {
+      output: outputOf({
+        status,
+        headers: shown,
+        body: bodyValue(bytes, answer.headers.get("content-type")),
+      }),
+    };
+  },
 };
+
+const codes = {
+  refused: "HTTP_REFUSED",
+  unreachable: "HTTP_UNREACHABLE",
+  slow: "HTTP_TIMEOUT",
+  tooLarge: "HTTP_TOO_LARGE",
+} as const;
+
+function refusalOf(error: unknown): never {
+  if (!(error instanceof OutboundError)) throw error;
+  throw new StepFailure(codes[error.failure], error.message, { cause: error });
+}

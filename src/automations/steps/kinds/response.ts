@@ -1,8 +1,9 @@
 // The step `response`: what the caller of a sync endpoint is answered. Refuses header values that could carry a second header.
 import { jsonText } from "../../values/json.ts";
-import { fill, fillText, type PlaceholderScope } from "../../values/placeholders.ts";
+import { fill, type PlaceholderScope } from "../../values/placeholders.ts";
 import { outputOf } from "../../values/output.ts";
 import { holdsSignedAddress } from "../signed-address.ts";
+import { headerValue } from "../header-value.ts";
 import { OUTPUT_MAX } from "../limits.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { StepDefinition } from "../../../catalog/index.ts";
@@ -36,17 +37,4 @@ function answerOf(step: StepDefinition<"response">, scope: PlaceholderScope): Au
   const isSecret = holdsSignedAddress(text) || Object.values(headers).some(holdsSignedAddress);
   const isCacheable = status >= 200 && status < 300 && !isSecret;
   return { status, contentType, headers, body: Buffer.from(text), isCacheable };
-}
-
-/** What Node sends as it is, and nothing that ends a line. */
-const HEADER_VALUE = /^[\t\u{20}-\u{7e}\u{80}-\u{ff}]{0,8000}$/u;
-
-/** @throws StepFailure */
-export function headerValue(name: string, template: string, scope: PlaceholderScope): string {
-  const value = fillText(template, scope).trim();
-  if (HEADER_VALUE.test(value)) return value;
-  throw new StepFailure(
-    "INVALID_VALUE",
-    `The value of the header ${name} is none that a header can have.`,
-  );
 }

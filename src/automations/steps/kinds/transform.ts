@@ -1,7 +1,11 @@
-// The step `transform`: not built yet.
-import { StepFailure } from "../step-failure.ts";
+// The step `transform`: what an expression makes of what is there.
+import { outputOfText } from "../../values/output.ts";
+import { evaluateFor } from "../expressions/evaluate-for.ts";
 import type { RunningKind } from "../step-kind.ts";
 
 export const transform: RunningKind<"transform"> = {
-  run: () => Promise.reject(new StepFailure("NOT_BUILT", "This kind of step is not built.")),
+  opaque: ["expression"],
+  run: async ({ expression }, running) => ({
+    output: outputOfText(await evaluateFor(expression, running)),
+  }),
 };

@@ -1,5 +1,5 @@
 // The environment of processes that work for the gateway: it tells no secret.
-import { processEnvironment } from "../config/index.ts";
+import { processEnvironment } from "./env.ts";
 
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP"] as const;
 

@@ -1,0 +1,15 @@
+// Evaluates an expression of a step on behalf of its workspace.
+import { inputFor } from "./input.ts";
+import type { Running } from "../step-kind.ts";
+
+/** @returns JSON; of a condition `true` or `false`, or `null` where nothing is there. @throws StepFailure */
+export const evaluateFor = (
+  expression: string,
+  { run, scope, tools, access }: Running,
+  isCondition = false,
+): Promise<string> =>
+  tools.evaluator.evaluate(
+    run.workspace.id,
+    { expression, input: inputFor(expression, scope), now: run.startedAt, isCondition },
+    access.signal,
+  );

@@ -1,0 +1,136 @@
+// Evaluates expressions in processes of their own, whose memory and time are bounded: a thread that runs out of memory may take the whole
+// gateway along. Workspaces take turns. A process that takes too long is ended, and another one takes its place.
+import { fork, type ChildProcess } from "node:child_process";
+import { workerEnvironment } from "../../../config/index.ts";
+import type { Cancellation } from "../../../platform/index.ts";
+import { StepFailure } from "../step-failure.ts";
+import { createTurns } from "../turns.ts";
+import { expressionLimits } from "./expression-limits.ts";
+import type { EvaluationAnswer, EvaluationTask } from "./evaluation.ts";
+
+export interface Evaluator {
+  /**
+   * @param holder on whose behalf
+   * @returns JSON of the result
+   * @throws StepFailure for expressions that fail, give or take too much, or would have to wait too long
+   */
+  readonly evaluate: (
+    holder: string,
+    task: Omit<EvaluationTask, "evaluateMs">,
+    signal?: Cancellation,
+  ) => Promise<string>;
+  readonly close: () => void;
+}
+
+/** On a machine that is busy with much else. */
+const START_MS = 30_000;
+
+/** @param options of tests */
+export function createEvaluator(
+  options: { readonly evaluateMs?: number; readonly killMs?: number } = {},
+): Evaluator {
+  const { evaluateMs = expressionLimits.evaluateMs, killMs = expressionLimits.killMs } = options;
+  const { processes, inputMax, idleMs } = expressionLimits;
+  const idle: ChildProcess[] = [];
+  const all = new Set<ChildProcess>();
+  const turns = createTurns({ slots: processes, perHolderMax: processes - 1, what: "expressions" });
+  let idleTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function open(): ChildProcess {
+    const child = fork(new URL("./evaluation-process.ts", import.meta.url), {
+      execArgv: [
+        `--max-old-space-size=${expressionLimits.heapMb}`,
+        "--disallow-code-generation-from-strings",
+      ],
+      env: workerEnvironment(),
+      serialization: "advanced",
+      // What a process says that has run out of memory helps nobody.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    child.setMaxListeners(0);
+    all.add(child);
+    child.on("error", () => drop(child)).on("exit", () => drop(child));
+    return child;
+  }
+
+  function drop(child: ChildProcess): void {
+    all.delete(child);
+    const place = idle.indexOf(child);
+    if (place !== -1) idle.splice(place, 1);
+    child.kill("SIGKILL");
+  }
+
+  /** What comes back soon finds a process that is warm; after a while of silence none is left. */
+  function keep(child: ChildProcess): void {
+    if (isClosed) return drop(child);
+    child.unref();
+    child.channel?.unref();
+    idle.push(child);
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => [...idle].forEach(drop), idleMs).unref();
+  }
+
+  async function ask(task: EvaluationTask): Promise<EvaluationAnswer> {
+    const child = idle.pop() ?? open();
+    child.ref();
+    child.channel?.ref();
+    const answer = await answerOf(child, task, killMs);
+    if ("isLost" in answer) drop(child);
+    else keep(child);
+    return answer;
+  }
+
+  return {
+    async evaluate(holder, task, signal) {
+      if (task.input.length > inputMax)
+        throw new StepFailure(
+          "LIMIT_EXCEEDED",
+          `An expression looks at ${inputMax} characters of JSON at most; name the parts that it needs.`,
+        );
+      const answer = await turns.run(holder, () => ask({ ...task, evaluateMs }), signal);
+      if ("text" in answer) return answer.text;
+      const code = answer.isTooMuch === true ? "LIMIT_EXCEEDED" : "EXPRESSION_FAILED";
+      throw new StepFailure(code, answer.refused);
+    },
+    close: () => {
+      isClosed = true;
+      turns.close();
+      clearTimeout(idleTimer);
+      for (const child of all) drop(child);
+    },
+  };
+}
+
+type Lost = EvaluationAnswer & { readonly isLost: true };
+
+/** Of a process that is started, its start is no part of the time. */
+function answerOf(
+  child: ChildProcess,
+  task: EvaluationTask,
+  killMs: number,
+): Promise<EvaluationAnswer | Lost> {
+  const lost: Lost = {
+    refused: "The expression takes more time or memory than it may.",
+    isTooMuch: true,
+    isLost: true,
+  };
+  return new Promise((resolve) => {
+    let timer = setTimeout(() => settle(lost), START_MS);
+    const settle = (answer: EvaluationAnswer | Lost): void => {
+      clearTimeout(timer);
+      child.off("message", onMessage).off("exit", onEnd).off("error", onEnd);
+      resolve(answer);
+    };
+    const onMessage = (said: unknown): void => {
+      if (said !== "began") return settle(said as EvaluationAnswer);
+      clearTimeout(timer);
+      timer = setTimeout(() => settle(lost), killMs);
+    };
+    const onEnd = (): void => settle(lost);
+    child.on("message", onMessage).on("exit", onEnd).on("error", onEnd);
+    child.send(task, (error) => {
+      if (error !== null) settle(lost);
+    });
+  });
+}

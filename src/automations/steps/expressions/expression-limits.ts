@@ -1,0 +1,18 @@
+// The bounds of one expression (G30.6).
+
+export const expressionLimits = {
+  /** Of the clock, as the language itself asks it between its parts. */
+  evaluateMs: 1_000,
+  /** After which the process is ended that is still at it: some parts take long by themselves. */
+  killMs: 2_500,
+  /** Calls inside calls. */
+  depthMax: 1_000,
+  /** Items of a list that it makes. */
+  itemsMax: 1_000_000,
+  /** Characters of JSON that it looks at. */
+  inputMax: 16 * 1024 * 1024,
+  heapMb: 160,
+  /** Processes of a node, of which one workspace has one less. */
+  processes: 2,
+  idleMs: 300_000,
+} as const;

@@ -1,0 +1,22 @@
+// What an expression sees, as JSON: of { request, steps, item } the parts that it can read, so that no more is sent to where it is evaluated.
+import { jsonText } from "../../values/json.ts";
+import type { PlaceholderScope } from "../../values/placeholders.ts";
+import { readsOfExpression } from "./reads.ts";
+
+export function inputFor(expression: string, { request, steps, item }: PlaceholderScope): string {
+  const reads = readsOfExpression(expression);
+  const whole = reads.request;
+  const { method, headers, query } = request;
+  const seen = {
+    method,
+    headers,
+    query,
+    ...((whole || reads.body) && { body: request.body }),
+    ...((whole || reads.rawBody) && { rawBody: request.rawBody }),
+  };
+  const given = [...steps]
+    .filter(([id]) => reads.everyStep || reads.steps.has(id))
+    .map(([id, { text }]) => `${jsonText(id)}:${text}`);
+  const turn = item === undefined ? "" : `,"item":${jsonText(item.value)}`;
+  return `{"request":${jsonText(seen)},"steps":{${given.join(",")}}${turn}}`;
+}

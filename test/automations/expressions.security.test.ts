@@ -1,0 +1,174 @@
+// Expressions cannot take the gateway along, whatever they do: each ends at its bounds, and others go on meanwhile (G30.6).
+import { afterAll, describe, expect, it } from "vitest";
+import { createEvaluator } from "../../src/automations/steps/expressions/evaluator.ts";
+import { checkExpression } from "../../src/automations/index.ts";
+
+const evaluator = createEvaluator();
+/** Whose patience is shorter, so that tests are. */
+const hasty = createEvaluator({ evaluateMs: 150, killMs: 500 });
+afterAll(() => [evaluator, hasty].forEach(({ close }) => close()));
+
+const NOW = Date.parse("2026-03-04T05:06:07Z");
+const ask = (expression: string, input: unknown = {}, holder = "w", by = evaluator) =>
+  by.evaluate(holder, {
+    expression,
+    input: typeof input === "string" ? input : JSON.stringify(input),
+    now: NOW,
+    isCondition: false,
+  });
+const failureOf = async (work: Promise<string>): Promise<string> =>
+  work.then(
+    (text) => `gave ${text.slice(0, 50)}`,
+    ({ code }: { code: string }) => code,
+  );
+
+describe("what an expression gives", () => {
+  it.each([
+    ["1 + 1", {}, "2"],
+    [
+      "request.body.items.price",
+      { request: { body: { items: [{ price: 1 }, { price: 2 }] } } },
+      "[1,2]",
+    ],
+    [
+      "$sum(steps.rows.data.($number(price) * count))",
+      { steps: { rows: { data: [{ price: "1.5", count: 2 }] } } },
+      "3",
+    ],
+    ["nothing.here", {}, "null"],
+    ["$now()", {}, '"2026-03-04T05:06:07.000Z"'],
+    ["$millis()", {}, String(NOW)],
+    ["$fromMillis(0)", {}, '"1970-01-01T00:00:00.000Z"'],
+    ['$match("ab12cd", /[a-z]+/).match', {}, '["ab","cd"]'],
+    ['$replace("aXbX", /x/i, "-")', {}, '"a-b-"'],
+    ['$split("a, b,c", /,\\s*/)', {}, '["a","b","c"]'],
+    ['$replace("John Smith", /(\\w+)\\s(\\w+)/, "$2, $1")', {}, '"Smith, John"'],
+  ])("%s", async (expression, input, text) => {
+    expect(JSON.parse(await ask(expression, input))).toEqual(JSON.parse(text));
+  });
+
+  it("is the digits that came, where a double does not carry them", async () => {
+    const input = '{"request":{"body":{"id":12345678901234567890,"price":19.90,"big":1e30}}}';
+    expect(await ask("request.body", input)).toBe(
+      '{"id":12345678901234567890,"price":19.9,"big":1e+30}',
+    );
+    expect(await ask("request.body.id", input)).toBe("12345678901234567890");
+    expect(await ask("request.body.price * 2", input)).toBe("39.8");
+  });
+});
+
+/** Each takes what there is: time, depth, memory, or all of them. */
+const hostile = [
+  "($f := function($x){$f($x)}; $f(1))",
+  "($f := function($x){$f($x + 1) + 1}; $f(1))",
+  "($f := function($x){$f($x) & $f($x)}; $f(1))",
+  "($f := function($n){$n < 2 ? $n : $f($n - 1) + $f($n - 2)}; $f(60))",
+  "[1..10000000]",
+  "[1..1000000].([1..1000000])",
+  '($s := function($x, $n){$n = 0 ? $x : $s($x & $x, $n - 1)}; $s("xxxxxxxxxxxxxxxx", 40))',
+  '$pad("x", 900000000)',
+  '$join([1..999999].("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"))',
+  "$reduce([1..999999], function($a, $b){$append($a, [1..1000])}, [])",
+  "$map([1..999999], function($v){[1..1000]})",
+  "$sort([1..999999], function($a, $b){$random() > 0.5})",
+  '$toMillis($pad("1", 60000, "1"), "[Y]" & $pad("", 60000, "a*"))',
+  '$formatNumber(1, $pad("#", 30000000, "#"))',
+  "function($x){$x}",
+];
+
+describe("what takes too much", () => {
+  const input = {
+    request: { body: Array.from({ length: 200 }, (_, a) => ({ a, b: { c: { a } } })) },
+  };
+
+  it("is ended and fails, and the work of others goes on meanwhile", async () => {
+    let isOver = false;
+    let others = 0;
+    const other = (async () => {
+      while (!isOver) {
+        expect(await ask("1 + 1", {}, "other", hasty)).toBe("2");
+        others++;
+      }
+    })();
+    for (const expression of hostile)
+      expect([expression, await failureOf(ask(expression, input, "w", hasty))]).toEqual([
+        expression,
+        expect.stringMatching(/^(?:LIMIT_EXCEEDED|EXPRESSION_FAILED)$/),
+      ]);
+    isOver = true;
+    await other;
+    expect(others).toBeGreaterThan(hostile.length);
+  }, 120_000);
+
+  it("is a pattern that no other engine ends with, and is matched in no time", async () => {
+    for (const [pattern, text] of [
+      ["^(a+)+$", `${"a".repeat(50_000)}!`],
+      ["(x+x+)+y", "x".repeat(50_000)],
+      ["^(?:a|a)*$", `${"a".repeat(50_000)}b`],
+      ["(.*)*(.*)*(.*)*=", "-".repeat(5_000)],
+      ["^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z]+$", `${"a".repeat(20_000)}!`],
+    ])
+      expect(await ask(`$contains(t, /${pattern}/)`, { t: text })).toBe("false");
+  });
+
+  it("is an input beyond the bound, which is not sent anywhere", async () => {
+    expect(await failureOf(ask("1", `"${"x".repeat(16 * 1024 * 1024)}"`))).toBe("LIMIT_EXCEEDED");
+  });
+});
+
+describe("what an expression cannot reach", () => {
+  it.each(['$eval("1 + 1")', '($e := $eval; $e("1"))', '$map(["1"], $eval)'])(
+    "%s makes no code of data",
+    async (expression) => {
+      expect(await failureOf(ask(expression))).toBe("EXPRESSION_FAILED");
+      expect(checkExpression(expression)).toMatchObject({
+        problem: expect.stringContaining("$eval"),
+      });
+    },
+  );
+
+  it.each([
+    "constructor",
+    "__proto__",
+    "toString",
+    "$string.constructor",
+    "$keys.__proto__",
+    '$lookup({}, "constructor")',
+    '$lookup($string, "constructor")',
+    '$$.constructor.constructor("return process")()',
+    "$string.implementation",
+    '$each({"a":1}, function($v, $k){$lookup($v, "__proto__")})',
+    "$process",
+    "$global",
+    '"x".constructor',
+    "[].constructor",
+    "process.env",
+    "globalThis",
+    "$require",
+    '$lookup($$, "__proto__")',
+  ])("%s leads to nothing", async (expression) => {
+    expect(await failureOf(ask(expression, { a: 1 }))).toMatch(
+      /^(?:gave null|EXPRESSION_FAILED|gave \{\}|gave \[\])$/,
+    );
+  });
+});
+
+describe("an expression is refused where it is written", () => {
+  it.each([
+    ["1 +", 3],
+    ["(", 1],
+    ["$f(", 3],
+    ['"open', expect.any(Number)],
+    ["(".repeat(10_000), expect.any(Number)],
+    ["[".repeat(10_000), expect.any(Number)],
+    ["/[/", expect.any(Number)],
+  ])("%.20s", (text, position) => {
+    expect(checkExpression(text)).toEqual({ problem: expect.any(String), position });
+  });
+
+  it("only then", () => {
+    expect(
+      checkExpression("$sum(steps.rows.data.price) > 10 and request.headers.`x-y` = 'z'"),
+    ).toBeNull();
+  });
+});

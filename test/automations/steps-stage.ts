@@ -1,0 +1,146 @@
+// Runs steps against a database of its own: a workspace with notes, a runner, and what it records.
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createResponseCache } from "../../src/cache/index.ts";
+import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
+import type { StepDefinition, WorkspaceDefinition } from "../../src/catalog/index.ts";
+import { saveSecret, secretPlace } from "../../src/catalog/index.ts";
+import { createStepRunner } from "../../src/automations/steps/step-runner.ts";
+import type { RunOutcome, StepRecord, StepsRun } from "../../src/automations/steps/step-types.ts";
+import { requestValues } from "../../src/automations/values/request-values.ts";
+import { createLogger, createSecretBox } from "../../src/platform/index.ts";
+import type { Connection } from "../../src/platform/postgres/index.ts";
+import { accessAs, createHeavyReads, createWorkspaceData } from "../../src/query/index.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { installWorkspace } from "../support/workspaces.ts";
+
+export const NOW = Date.parse("2026-03-04T05:06:07Z");
+
+/** What a test says of a run; the rest is a JSON request that nobody waits for. */
+export interface RunSketch {
+  readonly body?: unknown;
+  /** Instead of `body`: the text as it comes. */
+  readonly text?: string | Buffer;
+  readonly contentType?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly runAs?: string;
+  readonly isDurable?: boolean;
+  /** What an earlier try has recorded. */
+  readonly before?: readonly StepRecord[];
+  readonly deadline?: number | null;
+  /** In the place of keeping the record. */
+  readonly record?: (step: StepRecord, connection?: Connection) => Promise<void>;
+  readonly now?: number;
+}
+
+export interface RunResult {
+  readonly outcome: RunOutcome;
+  readonly records: readonly StepRecord[];
+}
+
+export async function openSteps(
+  definition: WorkspaceDefinition,
+  options: {
+    readonly secrets?: Readonly<Record<string, string>>;
+    readonly privateTargets?: readonly string[];
+    readonly resolve?: Parameters<typeof createStepRunner>[0]["resolve"];
+    readonly baseUrl?: string;
+  } = {},
+) {
+  const database = await openTestDatabase();
+  await installWorkspace(database, definition);
+  const workspace = buildWorkspace(definition, { version: 1, rootSecret: Buffer.alloc(32, 1) });
+  const secretBox = createSecretBox(database.masterKey);
+  const { owner, control, read, write } = database.database;
+  for (const [name, value] of Object.entries(options.secrets ?? {})) {
+    const path = `environment.${name}`;
+    const sealed = secretBox.seal(value, secretPlace(workspace.id, path));
+    await saveSecret(owner, workspace.id, path, sealed, "-");
+  }
+  let now = NOW;
+  const clock = { now: () => now };
+  const heavyReads = createHeavyReads(10);
+  const data = createWorkspaceData({
+    catalog: { get: () => workspace, refresh: async () => {} },
+    clock,
+    readPool: read,
+    writePool: write,
+    heavyReads,
+    changeFeed: { reportWrite: () => {} },
+    responses: createResponseCache({
+      writeFeed: { freshAt: 0, follow: () => {} },
+      catalog: { freshAt: 0, isNewest: () => true },
+      clock,
+    }),
+  });
+  const mails: object[] = [];
+  const runner = createStepRunner({
+    data,
+    control,
+    secretBox,
+    clock,
+    log: createLogger("silent"),
+    privateTargets: options.privateTargets ?? [],
+    baseUrl: options.baseUrl ?? "https://gateway.example",
+    ...(options.resolve !== undefined && { resolve: options.resolve }),
+  });
+
+  async function run(steps: readonly StepDefinition[], sketch: RunSketch = {}): Promise<RunResult> {
+    now = sketch.now ?? NOW;
+    const id = "0b6f3c52-6a0e-7a57-9d0e-1f1f6c1f0a01";
+    const body = Buffer.from(sketch.text ?? JSON.stringify(sketch.body ?? null));
+    const records: StepRecord[] = [];
+    const { contentType = "application/json", headers = {}, query = {} } = sketch;
+    const given: StepsRun = {
+      id,
+      workspace,
+      automation: { id, description: null, runAs: "backend", steps: [...steps] },
+      request: requestValues({ method: "POST", headers, query, contentType, body }),
+      access: accessAs(workspace, { runAs: sketch.runAs ?? "backend", id }),
+      startedAt: NOW,
+      deadline: sketch.deadline ?? null,
+      isDurable: sketch.isDurable ?? true,
+      record: async (step, connection) => {
+        await sketch.record?.(step, connection);
+        records.push(step);
+      },
+      isDone: (path) => sketch.before?.findLast((record) => record.path === path),
+    };
+    return { outcome: await runner.runSteps(given), records };
+  }
+
+  return {
+    run,
+    workspace,
+    mails,
+    sql: (text: string) =>
+      owner.run<Record<string, unknown>>({ text: text.replaceAll("$ws", workspace.schema) }),
+    close: async () => {
+      await runner.close();
+      heavyReads.close();
+      await database.close();
+    },
+  };
+}
+
+/** A server on this computer that counts its connections. */
+export async function listenOn(host: string, listener: RequestListener) {
+  let connections = 0;
+  const server = createServer(listener).on("connection", () => connections++);
+  await new Promise<void>((resolve, reject) =>
+    server.on("error", reject).listen(0, host, () => resolve()),
+  );
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => connections,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The answer of a run that ended with one, as JSON; else what became of it. */
+export const answerOf = ({ outcome }: RunResult): unknown =>
+  outcome.kind === "answered" ? JSON.parse(outcome.answer.body.toString()) : outcome;
