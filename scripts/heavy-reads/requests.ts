@@ -61,6 +61,17 @@ export const requests: Readonly<Record<string, object>> = {
       select: ["id", ...columns("body", 20).map((item) => ({ ...item, fn: "max" }))],
     },
   },
+  "100 documents of 4 MB: 100 filtered max": {
+    refs,
+    query: {
+      from: "d",
+      select: columns("body", 100).map((item, index) => ({
+        ...item,
+        fn: "max",
+        filter: [{ field: "id", op: "neq", value: md5Guid(`d${index + 1}`) }],
+      })),
+    },
+  },
   "one document 100 times: text": query("d", 1, ...columns("body", 100)),
   "one document 100 times: json": query("d", 1, ...columns("data", 100)),
   "one document 100 times: list": query("d", 1, ...columns("list", 100)),

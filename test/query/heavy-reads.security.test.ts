@@ -177,6 +177,56 @@ describe("with long rows", () => {
       expect(largest).toBeLessThan(300);
     });
 
+  describe("the largest texts of groups", () => {
+    beforeAll(() =>
+      run(`insert into @.items (id, "order", product, quantity)
+        select n, 1000 + n % 50, n || repeat('wide ', 800000), 1 from generate_series(2000, 2099) n`),
+    );
+    afterAll(() => run("delete from @.items where id >= 2000"));
+    const wide = { field: "id", op: "gte", value: 2000 };
+    const largest = (count: number, below: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        fn: "max",
+        field: "product",
+        alias: `a${n}`,
+        filter: [{ field: "id", op: "lt", value: below + n }],
+      }));
+    const queries: Record<string, object> = {
+      "of one": { from: "i", where: [wide], select: largest(100, 2001) },
+      "of fifty": { from: "i", where: [wide], groupBy: ["order"], select: largest(8, 2092) },
+    };
+    for (const [name, query] of Object.entries(queries))
+      it(`${name} are refused where they are too large, and no backend grows beyond 300 MB`, async () => {
+        const size = await largestBackend(store.database, async () => {
+          const answer = await store.ask(query);
+          expect([answer.status, answer.json.error?.code]).toEqual([400, "INVALID_QUERY"]);
+          expect(answer.json.error.message).toContain("larger than 32 MiB");
+        });
+        expect(size).toBeLessThan(300);
+      });
+
+    const dozen = largest(12, 1000).map((item) => ({ ...item, filter: [{ ...wide, op: "lt" }] }));
+    it("are answered where they are short, whatever else is long", async () => {
+      const [row] = await store.data({ from: "i", select: dozen });
+      expect(Object.keys(row)).toHaveLength(12);
+      const related = { relation: "items", ref: "i", select: dozen };
+      const [eva] = await store.data({ from: "o", orderBy: [{ field: "id" }], select: [related] });
+      expect(eva.items[0].a11).toBe("pen");
+    });
+
+    it("are answered for a page of many groups", async () => {
+      const page = await store.data({
+        from: "i",
+        where: [{ ...wide, op: "lt" }],
+        groupBy: ["id"],
+        select: ["id", ...dozen],
+        limit: 5,
+        orderBy: [{ field: "id", dir: "desc" }],
+      });
+      expect(page.map(({ a11 }) => a11.length)).toEqual(Array.from({ length: 5 }, () => 50_000));
+    });
+  });
+
   it("rows that an upsert returns are measured, too", async () => {
     const values = Array.from({ length: 100 }, (_, n) => ({
       id: 1000 + n,

@@ -32,7 +32,9 @@ export function groupsSql(
   context: StatementContext,
 ): Sql {
   const { rows } = source;
-  const from = isLaden(shape) ? readOnceSql(source, rowsFrom, context) : rowsFrom;
+  const from = isLaden(shape)
+    ? sql`${readOnceSql(source, rowsFrom, context)} where ${isHeldSql(shape, rowsFrom, context)}`
+    : rowsFrom;
   const { beside, behind } =
     rows === "all"
       ? { beside: [shape.having], behind: [] }
@@ -63,10 +65,36 @@ export function groupsSql(
 
 /** Whether so many aggregates compare long texts that each should not read a copy of its own. */
 const isLaden = ({ aggregates }: GroupsPlan): boolean =>
-  aggregates.filter(
-    ({ aggregate: { fn, operand } }) =>
-      (fn === "min" || fn === "max") && operand !== undefined && isLongOperand(operand),
-  ).length > HELD_MAX;
+  aggregates.filter(({ aggregate }) => comparesLong(aggregate)).length > HELD_MAX;
+
+const comparesLong = ({ fn, operand }: AggregatePlan): boolean =>
+  (fn === "min" || fn === "max") && operand !== undefined && isLongOperand(operand);
+
+/** What the aggregates of a group may hold together, in parts of what an answer may have. */
+const HELD_TIMES = 4;
+
+/**
+ * Always true; ends the statement before the first row where the aggregates of a group could come to hold too much (G6.14). Each holds one text,
+ * at most the longest that it looks at, whose length is known without reading it.
+ */
+function isHeldSql(
+  { keys, aggregates }: GroupsPlan,
+  rowsFrom: Sql,
+  context: StatementContext,
+): Sql {
+  const lengths = aggregates.flatMap(({ aggregate }) => {
+    const { operand, filter } = aggregate;
+    if (operand === undefined || !comparesLong(aggregate)) return [];
+    const length = sql`octet_length(${operandSql(operand, columnSql(context))}) / ${int(HELD_TIMES)}`;
+    return [sql`coalesce(${filtered(sql`max(${length})`, filter, context)}, 0)`];
+  });
+  const groupBy =
+    keys.length === 0
+      ? sql``
+      : sql` group by ${list(keys.map(({ expression }) => expressionSql(expression, context)))}`;
+  const groups = sql`select ${sql.join(lengths, sql` + `)} as b from ${rowsFrom}${groupBy}`;
+  return sql`(select gateway_tx.answer_bytes(g.b) from (select max(l.b) as b from (${groups}) as l) as g) is not null`;
+}
 
 /** The same rows under the same names, with their long texts in memory. */
 function readOnceSql(source: Source, from: Sql, context: StatementContext): Sql {
@@ -149,6 +177,8 @@ const functions: Readonly<Record<AggregateFunction, (value: Sql) => Sql>> = {
 
 function aggregateSql({ fn, operand, filter }: AggregatePlan, context: StatementContext): Sql {
   const value = operand === undefined ? sql`*` : operandSql(operand, columnSql(context));
-  const call = functions[fn](value);
-  return filter === undefined ? call : sql`${call} filter (where ${whereSql(filter, context)})`;
+  return filtered(functions[fn](value), filter, context);
 }
+
+const filtered = (call: Sql, filter: AggregatePlan["filter"], context: StatementContext): Sql =>
+  filter === undefined ? call : sql`${call} filter (where ${whereSql(filter, context)})`;
