@@ -141,6 +141,8 @@ export interface BrandingDefinition {
 
 /** Fields of the files that the schemas mark as secrets (`x-secret`): never shown, and sealed by themselves. */
 export const secretFields = ["clientSecret", "secret", "verifyToken"] as const;
+/** How secrets of endpoints begin that are good on this computer alone (G20.8), so that demos may bring them along. */
+export const DEVELOPMENT_SECRET = "development-only-";
 /** Fields of the files that are not stored. */
 type FileField = "renamedFrom" | (typeof secretFields)[number];
 /** Fields without a default: null where the files leave them out. */

@@ -17,7 +17,7 @@ export {
 } from "./column-types/index.ts";
 export { limitProblem } from "./column-limits.ts";
 export { defaultOf, type DefaultValue } from "./default-value.ts";
-export { secretFields } from "./definition.ts";
+export { DEVELOPMENT_SECRET, secretFields } from "./definition.ts";
 export type {
   Action,
   AutomationDefinition,

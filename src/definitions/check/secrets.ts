@@ -1,5 +1,6 @@
 // Warns about secrets written in files instead of taken from the environment (G20.6); publishable keys are public and may stand there.
 import { providerSecrets } from "../../auth/index.ts";
+import { DEVELOPMENT_SECRET } from "../../catalog/index.ts";
 import type { Path } from "../../config/index.ts";
 import type { Checking } from "./model.ts";
 
@@ -11,6 +12,9 @@ export function checkSecrets({ input, report }: Checking): void {
     const hint = 'Write "${env:NAME}" and set the variable.';
     report.add({ path, rule: "secret-in-file", message, hint, at: "key", severity: "warning" });
   };
+  const checkOfEndpoint = (secret: unknown, path: Path): void => {
+    if (typeof secret !== "string" || !secret.startsWith(DEVELOPMENT_SECRET)) check(secret, path);
+  };
   for (const [name, key] of Object.entries(input.keys)) {
     if (key?.kind === "server") check(key.secret, ["keys", name, "secret"]);
   }
@@ -21,7 +25,8 @@ export function checkSecrets({ input, report }: Checking): void {
       check(secret, [...path, field]);
   }
   for (const [name, endpoint] of Object.entries(input.endpoints)) {
-    check(endpoint?.signature?.secret, ["endpoints", name, "signature", "secret"]);
-    check(endpoint?.verifyToken, ["endpoints", name, "verifyToken"]);
+    const path = ["endpoints", name];
+    checkOfEndpoint(endpoint?.signature?.secret, [...path, "signature", "secret"]);
+    checkOfEndpoint(endpoint?.verifyToken, [...path, "verifyToken"]);
   }
 }
